@@ -14,12 +14,10 @@ export type WrittenAisSale = {
   readonly status?: string;
 };
 
-/** The content of a synthetic AIS. */
+/** The content of a synthetic AIS: `born` as `ddmmyyyy`, `year` `null` where the header states none. */
 export type WrittenAis = {
   readonly pan?: string;
-  /** `ddmmyyyy`. */
   readonly born?: string;
-  /** `null` for a header that states none, as genuine files have it. */
   readonly year?: string | null;
   readonly sales?: readonly WrittenAisSale[];
 };

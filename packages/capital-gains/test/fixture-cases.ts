@@ -20,21 +20,15 @@ type Expected = {
   readonly messageSays?: readonly string[];
 };
 
-type FixtureCase = {
-  readonly name: string;
-  readonly file: InputFile;
-  readonly expected: Expected;
-};
-
 /** Returns all fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
-export function fixtureCases(folder: string): readonly FixtureCase[] {
+export function fixtureCases(folder: string) {
   return readdirSync(join(fixtures, folder))
     .filter((name) => name.endsWith(suffix))
     .map((name) => {
       const fixture = name.slice(0, -suffix.length);
       return {
         name: fixture,
-        file: { name: fixture, bytes: readFileSync(join(fixtures, folder, fixture)) },
+        file: fixtureFile(`${folder}/${fixture}`),
         expected: JSON.parse(readFileSync(join(fixtures, folder, name), "utf8")) as Expected,
       };
     });

@@ -65,16 +65,8 @@ export function refusalOfOpening(bytes: Uint8Array): Refusal | undefined {
   return undefined;
 }
 
-/** A report opened again: each sheet's rows as texts, without blank rows, and its result. */
-export type OpenedReport = {
-  readonly result: StatementResult;
-  readonly bytes: Uint8Array;
-  readonly names: readonly string[];
-  /** The rows of a sheet; fails when there is no such sheet. */
-  rows(sheet: string): readonly (readonly string[])[];
-  /** The cells of a table's column below a title, up to its total or the sheet's end; the title is in row 1. */
-  column(sheet: string, title: string): readonly string[];
-};
+/** A report opened again, with its result. */
+export type OpenedReport = ReturnType<typeof openedReport>;
 
 /** Makes the report of files that must be accepted, and opens it. */
 export async function reportOf(
@@ -90,8 +82,9 @@ export async function reportOf(
 }
 
 /** Opens the report of a result with the engine's own reader. */
-export function openedReport(result: StatementResult, bytes: Uint8Array): OpenedReport {
+export function openedReport(result: StatementResult, bytes: Uint8Array) {
   const { sheets } = opened(bytes);
+  /** The rows of a sheet as texts, without blank ones; fails when there is no such sheet. */
   const rows = (name: string): string[][] =>
     rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);
   return {
@@ -99,7 +92,8 @@ export function openedReport(result: StatementResult, bytes: Uint8Array): Opened
     bytes,
     names: sheets.map(({ name }) => name),
     rows,
-    column(name, title) {
+    /** The cells of a table's column below a title in row 1, up to its total or the sheet's end. */
+    column(name: string, title: string): string[] {
       const [header = [], ...body] = rows(name);
       const place = header.indexOf(title);
       if (place < 0) {

@@ -6,12 +6,6 @@ import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
 
-/** The result as a program sees it: parsed from the JSON text. */
-export type Seen = {
-  readonly json: ResultJson;
-  readonly csv: string | null;
-};
-
 /** The result as it is read back from its JSON. */
 export type ResultJson = StatementResult;
 
@@ -36,7 +30,7 @@ export const fileOf = (text: string, name = "a.csv"): InputFile => ({
 });
 
 /** A part of what a person enters; amounts may be numbers. */
-type Entered = {
+export type Entered = {
   readonly earlierYears?: readonly object[];
   readonly otherGains?: readonly object[];
   readonly answers?: object;
@@ -71,11 +65,8 @@ export async function resultOf(
   return taken(await processStatements(files, options)).result;
 }
 
-/** Processes files that must be accepted; fails with the refusal when they are not. */
-export async function processed(
-  files: readonly InputFile[],
-  options: ProcessOptions = {},
-): Promise<Seen> {
+/** Processes files that must be accepted, and returns the result as a program reads it from the JSON text. */
+export async function processed(files: readonly InputFile[], options: ProcessOptions = {}) {
   const { result, files: made } = taken(await processStatements(files, options));
   const csv = made.processedCsv;
   return {
@@ -85,11 +76,11 @@ export async function processed(
 }
 
 /** Processes a statement of ICICI Direct that must be accepted. */
-export const iciciResult = (...statement: Parameters<typeof iciciStatement>): Promise<Seen> =>
+export const iciciResult = (...statement: Parameters<typeof iciciStatement>) =>
   processed([iciciStatement(...statement)]);
 
 /** Processes a Tax P&L of Zerodha that must be accepted. */
-export const zerodhaResult = (...statement: Parameters<typeof zerodhaStatement>): Promise<Seen> =>
+export const zerodhaResult = (...statement: Parameters<typeof zerodhaStatement>) =>
   processed([zerodhaStatement(...statement)]);
 
 /** Processes files that must be refused; fails when they are accepted. */

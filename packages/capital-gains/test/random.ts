@@ -2,7 +2,6 @@
 export class Random {
   #state: number;
 
-  /** Takes the run's seed and its number. */
   constructor(seed: number, run: number) {
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(run + 1, 0xc2b2ae35)) >>> 0;
   }
@@ -21,17 +20,14 @@ export class Random {
     return end <= 1 ? 0 : this.bits() % end;
   }
 
-  /** Returns one of the items. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }
 
-  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.bits() / 2 ** 32 < probability;
   }
 
-  /** Returns the items in another order. */
   shuffled<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, at: this.bits() }))

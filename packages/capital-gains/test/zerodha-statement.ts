@@ -14,7 +14,6 @@ type TaxPnl = {
   readonly client?: string;
   /** The rows of each section below its title, the header first. */
   readonly sections: Readonly<Record<string, readonly WrittenRow[]>>;
-  /** Rows of other sheets by name. */
   readonly sheets?: Readonly<Record<string, readonly WrittenRow[]>>;
 };
 
@@ -45,10 +44,7 @@ function tradewiseRows({
   ];
 }
 
-/**
- * A lot for a Tax P&L, with figures as text or as numbers; dates are `YYYY-MM-DD`, charges are for
- * both sides.
- */
+/** A lot for a Tax P&L; dates are `YYYY-MM-DD`, charges are for both sides. */
 export type TradewiseLot = {
   readonly symbol?: string;
   readonly isin?: string;

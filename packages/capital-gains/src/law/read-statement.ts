@@ -30,16 +30,11 @@ export type ReadStatement = {
   readonly layout: string;
   /** The account or client number with all but its last characters masked; `null` if not stated. */
   readonly accountMasked: string | null;
-  /**
-   * What distinguishes one person's account from another's: compared, never shown or kept. Without it
-   * the masked account is compared.
-   */
+  /** What persons' accounts differ in, never shown or kept; else the masked account counts. */
   readonly holder?: string | null;
-  /** The year that the statement names; `null` when it names none. */
   readonly year: FinancialYear | null;
   /** Whether `year` may be the assessment year, one later, because the statement does not say. */
   readonly mayBeAssessmentYear?: boolean;
-  /** The days it covers, where stated. */
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   /** The broker's own figures next to those of the lots. The engine refuses when one is broken. */
   readonly tieOuts: readonly TieOut[];
@@ -80,6 +75,5 @@ export type ReadFile = {
 /** All files. */
 export type ReadFiles = {
   readonly files: readonly ReadFile[];
-  /** Findings on the files together. */
   readonly findings: readonly Finding[];
 };

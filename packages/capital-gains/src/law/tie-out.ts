@@ -5,23 +5,10 @@ import { absolute } from "./values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee } from "./values/money.ts";
 
 /** One of the statement's own figures next to the one that its rows make. */
-export type TieOut = {
-  /** For the person: `Short Term Capital Gain (STT paid): Total`. */
-  readonly check: string;
-  readonly stated: Money;
-  readonly computed: Money;
-  /** stated - computed. */
-  readonly difference: Money;
-  /** Whether rounding explains the difference. */
-  readonly ok: boolean;
-  /** Whether only a missing or changed row explains the difference. */
-  readonly isBroken: boolean;
-  readonly rows: TiedRows;
-};
+export type TieOut = ReturnType<typeof tieOut>;
 
 /** The rows that a stated figure adds up. */
 export type TiedRows = {
-  /** The sections that they are in. */
   readonly sections: readonly Section[];
   /** What the statement calls such rows, for a total without any. */
   readonly scope: Scope;
@@ -47,7 +34,7 @@ export function tieOut(
   computed: Money,
   rounding: Money,
   rows: TiedRows,
-): TieOut {
+) {
   const difference = money(stated - computed);
   const size = absolute(difference);
   const isRounded = size <= rounding;
@@ -57,7 +44,9 @@ export function tieOut(
     computed,
     difference,
     rows,
+    /** Whether rounding explains the difference. */
     ok: isRounded && size < rupee,
+    /** Whether only a missing or changed row explains it. */
     isBroken: !isRounded && size >= rupee,
   };
 }

@@ -59,8 +59,8 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("names the sections of the Act of 2025 when losses are refused", async () => {
-    const given = entered({ earlierYears: [{ assessmentYear: "2018-19", shortTermLoss: 5 }] });
-    const { message } = await refusalOf([file], given);
+    const old = { assessmentYear: "2018-19", shortTermLoss: 5, longTermLoss: 0, filedInTime: true };
+    const { message } = await refusalOf([file], entered({ earlierYears: [old] }));
     expect(message).not.toMatch(/section (?:74|139)/);
   });
 

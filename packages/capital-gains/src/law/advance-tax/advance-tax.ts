@@ -53,7 +53,7 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
       state: asOf === undefined ? null : stateOf(dueDate, asOf, nextDay?.dueDate),
       cumulativePercent: String(cumulativePercent),
       period: allQuarters[i] ?? "16-mar-31-mar",
-      gainsInPeriod: gainsOf(facts.afterSetOff, (quarters) => quarters[i] ?? 0n),
+      gainsInPeriod: sumsOf(facts.afterSetOff, ({ quarters }) => quarters[i] ?? 0n),
       exemptionUsed: String(accrued.exempt),
       taxAccrued: taxTexts(accrued),
       amountDue: formatMoney(money(due)),
@@ -70,7 +70,7 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   return {
     asOf: asOf === undefined ? null : formatDate(asOf),
     exemption: { limit: String(rules.exemption112A), used: String(all.exempt) },
-    gains: gainsOf(facts.afterSetOff, sumOf),
+    gains: sumsOf(facts.afterSetOff, ({ quarters }) => sumOf(quarters)),
     cessPercent: String(healthCessPercent),
     tax: taxTexts(all),
     belowThreshold: all.total < leastAdvanceTax,
@@ -150,21 +150,14 @@ function kindOf(key: GainKey | "112@12.5"): keyof GainsByRate {
   return key.startsWith("111A") ? "shortTerm" : "longTerm";
 }
 
-function rowsOf(rows: readonly GainRow[], kind: keyof GainsByRate): readonly GainRow[] {
-  return rows.filter(({ key }) => kindOf(key) === kind);
-}
-
-function gainsOf(
-  rows: readonly GainRow[],
-  amount: (quarters: readonly bigint[]) => bigint,
+/** Returns the sums of the amounts of rows by their kind. */
+function sumsOf<Row extends { readonly key: Parameters<typeof kindOf>[0] }>(
+  rows: readonly Row[],
+  amountOf: (row: Row) => bigint,
 ): GainsByRate {
   const of = (kind: keyof GainsByRate) =>
-    String(sumOf(rowsOf(rows, kind).map(({ quarters }) => amount(quarters))));
-  return {
-    shortTerm: of("shortTerm"),
-    longTerm: of("longTerm"),
-    atSlabRates: of("atSlabRates"),
-  };
+    String(sumOf(rows.filter(({ key }) => kindOf(key) === kind).map(amountOf)));
+  return { shortTerm: of("shortTerm"), longTerm: of("longTerm"), atSlabRates: of("atSlabRates") };
 }
 
 /** Returns a whole percentage of whole rupees, exact, in millionths of a rupee. */
@@ -181,12 +174,6 @@ function interestOn(amount: bigint): bigint {
 }
 
 function taxTexts({ rates, cess, total }: SpecialRateTax): TaxOnGains {
-  const of = (kind: keyof GainsByRate) =>
-    String(sumOf(rates.filter(({ key }) => kindOf(key) === kind).map(({ tax }) => tax)));
-  return {
-    shortTerm: of("shortTerm"),
-    longTerm: of("longTerm"),
-    cess: String(cess),
-    total: String(total),
-  };
+  const { shortTerm, longTerm } = sumsOf(rates, ({ tax }) => tax);
+  return { shortTerm, longTerm, cess: String(cess), total: String(total) };
 }

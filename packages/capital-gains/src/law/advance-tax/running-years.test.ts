@@ -2,67 +2,39 @@ import type { AdvanceTax } from "result/advance-tax";
 import { allQuarters } from "result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
-import { entered, resultOf } from "../../../test/process.ts";
+import { type Entered, entered, resultOf } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import { estimateOf } from "../../papers/report/tax-estimate.ts";
-import type { OtherGain } from "../losses/beside-statements.ts";
-import { rulesOf } from "../rules/year-rules.ts";
-import { addedByPerson } from "../schedule-cg/other-gains.ts";
-import { allGains, rateRows } from "../schedule-cg/rate-rows.ts";
-import { setOff } from "../schedule-cg/set-off.ts";
-import { financialYear } from "../values/financial-year.ts";
-import { advanceTax } from "./advance-tax.ts";
 
-const upTo = 400_000;
-const rows = {
-  "111A": "111A@20",
-  "112A": "112A@12.5",
-  "112": "112A@12.5",
-  slab: "slab",
-} as const;
+/** What a person with no statement but an empty one entered. */
+type Year = Required<Pick<Entered, "earlierYears" | "otherGains">>;
 
-/** Losses of an earlier year. */
-type Losses = { readonly shortTerm: number; readonly longTerm: number };
-type Year = { readonly gains: readonly OtherGain[]; readonly earlier: readonly Losses[] };
-
-const randomGain = (random: Random, sign: 1 | -1): OtherGain => {
-  const section = random.pick(["111A", "112A", "112", "slab"] as const);
-  const gain = BigInt(sign * (1 + random.below(upTo)));
-  return { section, key: rows[section], period: random.pick(allQuarters), gain };
-};
-
-const randomLoss = (random: Random): Losses => ({
-  shortTerm: random.below(upTo / 2),
-  longTerm: random.below(upTo / 2),
+const randomGain = (random: Random, sign: 1 | -1) => ({
+  section: random.pick(["111A", "112A", "112", "slab"]),
+  period: random.pick(allQuarters),
+  gain: sign * (1 + random.below(400_000)),
 });
 
-const year = financialYear(2026);
+const randomLoss = (random: Random, assessmentYear: string) => ({
+  assessmentYear,
+  shortTermLoss: random.below(200_000),
+  longTermLoss: random.below(200_000),
+  filedInTime: true,
+});
 
-function taxOf({ gains, earlier }: Year): AdvanceTax {
-  const rules = rulesOf(year);
-  if (rules === undefined) {
-    throw new Error("no rules");
-  }
-  const losses = earlier.map(({ shortTerm, longTerm }, i) => ({
-    year: financialYear(2023 + i),
-    lastYear: false,
-    shortTerm: BigInt(shortTerm),
-    longTerm: BigInt(longTerm),
-  }));
-  const all = allGains(rateRows([], rules), addedByPerson(gains), "inReturn");
-  return advanceTax({ year, rules, afterSetOff: setOff(all, losses).rows, asOf: undefined });
-}
-
-const taxes = ({ instalments }: AdvanceTax) =>
-  instalments.map(({ taxAccrued }) => Number(taxAccrued.total));
-const exemptions = ({ instalments }: AdvanceTax) =>
-  instalments.map(({ exemptionUsed }) => Number(exemptionUsed));
+const statement = iciciStatement({ short: [] }, "2026-2027");
 
 /** The tax up to each instalment, then the exemption used up to each. */
-const figures = (year: Year) => {
-  const tax = taxOf(year);
-  return [...taxes(tax), ...exemptions(tax)];
-};
+const figures = ({ instalments }: Pick<AdvanceTax, "instalments">) => ({
+  tax: instalments.map(({ taxAccrued }) => Number(taxAccrued.total)),
+  exempt: instalments.map(({ exemptionUsed }) => Number(exemptionUsed)),
+});
+
+async function processedYear(year: Year) {
+  const result = await resultOf([statement], entered(year));
+  const { tax, exempt } = figures(result.advanceTax ?? { instalments: [] });
+  return { estimate: estimateOf(result), tax, exempt, all: [...tax, ...exempt] };
+}
 
 /**
  * Section 425 (234C) measures each instalment against the tax on the returned income, in which a loss
@@ -71,30 +43,34 @@ const figures = (year: Year) => {
  * instalment, and a gain that uses up this loss instead may raise it again. They claim that a gain only
  * raises and a loss only lowers, because no set-off takes more than the gain itself.
  */
-describe("1,000 random years that are not over", () => {
-  const runs = Array.from({ length: 1000 }, (_, run) => {
+describe("300 random years that are not over", () => {
+  const runs = Array.from({ length: 300 }, (_, run) => {
     const random = new Random(425, run);
-    const gains = Array.from({ length: 2 + random.below(8) }, () =>
+    const otherGains = Array.from({ length: 2 + random.below(8) }, () =>
       randomGain(random, random.chance(0.7) ? 1 : -1),
     );
-    const earlier = Array.from({ length: random.below(3) }, () => randomLoss(random));
+    const before = ["2024-25", "2025-26"].slice(0, random.below(3));
+    const earlierYears = before.map((year) => randomLoss(random, year));
     return {
-      before: { gains, earlier },
-      withGain: { gains: [...gains, randomGain(random, 1)], earlier },
-      withLoss: { gains: [...gains, randomGain(random, -1)], earlier },
-      withEarlierLoss: { gains, earlier: [...earlier, randomLoss(random)] },
+      before: { otherGains, earlierYears },
+      withGain: { otherGains: [...otherGains, randomGain(random, 1)], earlierYears },
+      withLoss: { otherGains: [...otherGains, randomGain(random, -1)], earlierYears },
+      withEarlierLoss: {
+        otherGains,
+        earlierYears: [...earlierYears, randomLoss(random, "2026-27")],
+      },
     };
   });
 
-  test("a gain lowers and a loss raises neither tax nor exemption up to any instalment", () => {
+  test("a gain lowers and a loss raises neither tax nor exemption up to any instalment", async () => {
     const wrong: Year[] = [];
     const seen = { raised: 0, lowered: 0 };
     for (const { before, withGain, withLoss, withEarlierLoss } of runs) {
-      const amounts = figures(before);
-      const differences = (year: Year) =>
-        figures(year).map((amount, i) => amount - (amounts[i] ?? 0));
-      const raised = differences(withGain);
-      const lowered = [withLoss, withEarlierLoss].flatMap(differences);
+      const amounts = (await processedYear(before)).all;
+      const differences = async (year: Year) =>
+        (await processedYear(year)).all.map((amount, i) => amount - (amounts[i] ?? 0));
+      const raised = await differences(withGain);
+      const lowered = [...(await differences(withLoss)), ...(await differences(withEarlierLoss))];
       if (raised.some((more) => more < 0) || lowered.some((less) => less > 0)) {
         wrong.push(before);
       }
@@ -102,38 +78,19 @@ describe("1,000 random years that are not over", () => {
       seen.lowered += lowered.some((less) => less < 0) ? 1 : 0;
     }
     expect(wrong).toEqual([]);
-    expect(Math.min(seen.raised, seen.lowered)).toBeGreaterThan(500);
+    expect(Math.min(seen.raised, seen.lowered)).toBeGreaterThan(150);
   });
 
-  test("neither tax nor exemption is given back from one instalment to the next", () => {
+  test("neither is given back from one instalment to the next, and the last agrees with the estimate", async () => {
     const falls = (amounts: readonly number[]) =>
       amounts.some((amount, i) => amount < (amounts[i - 1] ?? 0));
-    const wrong = runs.filter(({ before }) => {
-      const tax = taxOf(before);
-      return falls(taxes(tax)) || falls(exemptions(tax));
-    });
-    expect(wrong).toEqual([]);
-  });
-
-  test("the last instalment agrees with the estimate of the year's tax", async () => {
-    const statement = iciciStatement({ short: [] }, "2026-2027");
-    for (const { before } of runs.slice(0, 60)) {
-      const earlierYears = before.earlier.map(({ shortTerm, longTerm }, i) => ({
-        assessmentYear: `${2024 + i}-${25 + i}`,
-        shortTermLoss: shortTerm,
-        longTermLoss: longTerm,
-        filedInTime: true,
-      }));
-      const otherGains = before.gains.map(({ section, period, gain }) => ({
-        section,
-        period,
-        gain: Number(gain),
-      }));
-      const result = await resultOf([statement], entered({ earlierYears, otherGains }));
-      const direct = taxOf(before);
-      expect(result.advanceTax, JSON.stringify(earlierYears)).toEqual(direct);
-      expect(taxes(direct).at(-1)).toBe(Number(estimateOf(result)?.total));
-      expect(exemptions(direct).at(-1)).toBe(Number(estimateOf(result)?.exempt));
+    for (const { before } of runs) {
+      const { tax, exempt, estimate } = await processedYear(before);
+      expect([falls(tax), falls(exempt)], JSON.stringify(before)).toEqual([false, false]);
+      expect([tax.at(-1), exempt.at(-1)]).toEqual([
+        Number(estimate?.total),
+        Number(estimate?.exempt),
+      ]);
     }
   });
 });

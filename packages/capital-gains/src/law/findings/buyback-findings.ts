@@ -1,5 +1,7 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
+import { whereOfRow } from "../lots/lot.ts";
+import { lotsUnder } from "../lots/lot-sums.ts";
 import { mayBeTendered } from "../lots/tendered-shares.ts";
 import { dividendBuybacks } from "../rules/buyback.ts";
 import { placeInReturn } from "../rules/return-places.ts";
@@ -10,7 +12,6 @@ import { formatMoney, money, moneyOf } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 import { namesOf } from "./flag-findings.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 const days = `${longDate(dividendBuybacks.from)} and ${longDate(dividendBuybacks.to)}`;
 
@@ -30,7 +31,7 @@ function taxedAsDividend({
   fileNames,
   section,
 }: Facts): Finding | undefined {
-  const tendered = lots.filter(({ treatment }) => treatment === "buyback-dividend");
+  const tendered = lotsUnder(lots, "buyback-dividend");
   const [first] = tendered;
   if (first === undefined) {
     return undefined;

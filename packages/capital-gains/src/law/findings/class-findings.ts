@@ -1,6 +1,6 @@
 import type { ReturnForm } from "result/return-form";
 import { type Findings, info, saleCount } from "../finding.ts";
-import { gainOf } from "../lots/lot-sums.ts";
+import { gainOf, lotsUnder } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { money, wholeRupees } from "../values/money.ts";
@@ -28,11 +28,11 @@ const keptOutClasses = [
       `of derivatives: this is business income, section ${section("43(5)(d)")}, to be reported in ITR-3. Listed ` +
       "here, but in no schedule.",
   },
-];
+] as const;
 
 function keptOut({ lots, section }: Facts): Findings {
   return keptOutClasses.map(({ treatment, code, message }) => {
-    const count = lots.filter((lot) => lot.treatment === treatment).length;
+    const count = lotsUnder(lots, treatment).length;
     return (
       count > 0 && info(code, `${saleCount(count)} ${message(section)}`, { data: { lots: count } })
     );
@@ -54,7 +54,7 @@ function formFor({ candidates }: ReturnForm): string {
 }
 
 function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings {
-  const lots = all.filter(({ treatment }) => treatment === "long-112a");
+  const lots = lotsUnder(all, "long-112a");
   if (lots.length === 0) {
     return [];
   }

@@ -3,8 +3,8 @@ import type { KnownKind } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
 import type { BesideStatements } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
+import type { AssessedLot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -36,8 +36,6 @@ export type Facts = {
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
   readonly asOf: CalendarDate | undefined;
-  /** The files' names, in their order. */
   readonly fileNames: readonly string[];
-  /** Names of sections in the year's Act. */
   readonly section: NameSection;
 };

@@ -1,6 +1,7 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
+import { whereOfRow } from "../lots/lot.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -9,7 +10,6 @@ import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Above this number ISINs that cannot be checked are counted, not named. */
 const mostIsins = 50;
@@ -70,64 +70,58 @@ function lotsOf(groups: readonly FmvGroup[]): number {
   return groups.reduce((sum, { lots }) => sum + lots, 0);
 }
 
+/** A group with the exchanges' price, the one that the law requires instead, and sections' names. */
+type Case = FmvGroup & {
+  readonly price: SharePrice | undefined;
+  readonly proposal: SharePrice | undefined;
+  readonly section: NameSection;
+};
+
 /** Returns the finding on one share; `undefined` where the statement's price counts and is not contradicted. */
 function describe(group: FmvGroup, section: NameSection): Finding | undefined {
   const { counts, verdict, byIndex } = group;
   const price = "price" in verdict ? verdict.price : undefined;
   const proposal = proposedPrice(verdict);
+  const found: Case = { ...group, price, proposal, section };
   switch (counts) {
     case "given":
-      return given(group, price);
+      return given(found);
     case "proposed":
       return byIndex === undefined
-        ? proposal && proposed(group, proposal)
-        : proposedByIndex(group, byIndex, section);
+        ? proposal && proposed(found, proposal)
+        : proposedByIndex(found, byIndex);
     case "none":
-      return byIndex === undefined
-        ? missing(group, price, proposal)
-        : notListed(group, byIndex, section);
+      return byIndex === undefined ? missing(found) : notListed(found, byIndex);
     case "stated":
-      return price && differs(group, price, proposal, section);
+      return price && differs(found, price);
   }
 }
 
-function missing(
-  group: FmvGroup,
-  price: SharePrice | undefined,
-  proposal: SharePrice | undefined,
-): Finding {
-  const { isin, name, lots } = group;
-  return warning("fmv-missing", `${noPriceText(group)} ${howToGet(group, price, proposal)}`, {
-    data: {
-      isin,
-      name,
-      lots,
-      ...proposalOf(group, proposal),
-    },
+function missing(found: Case): Finding {
+  const { isin, name, lots } = found;
+  return warning("fmv-missing", `${noPriceText(found)} ${howToGet(found)}`, {
+    data: { isin, name, lots, ...proposalOf(found) },
   });
 }
 
-function proposalOf(
-  group: FmvGroup,
-  proposal: SharePrice | undefined,
-): NonNullable<Finding["data"]> {
+function proposalOf({ proposal, effect }: Case): NonNullable<Finding["data"]> {
   return proposal === undefined
     ? { proposedFmvPerUnit: null }
-    : { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) };
+    : { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(effect) };
 }
 
 /**
  * The tables have what traded that day on an exchange and on NSE in the three months before, so a
  * share that is not in them was most likely not listed; one listed on BSE may not have traded.
  */
-function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Finding {
-  const { isin, name, lots } = group;
+function notListed(found: Case, byIndex: ByIndex): Finding {
+  const { isin, name, lots, effect, section } = found;
   return warning(
     "fmv-not-listed",
-    `${noPriceText(group)} No share of this company traded on NSE or BSE that day, so it was probably ` +
+    `${noPriceText(found)} No share of this company traded on NSE or BSE that day, so it was probably ` +
       `listed only later, after an IPO or a demerger. Section ${section("55(2)(ac)")} then takes, instead of a ` +
       `price, ${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share.` +
-      `${change(group)} If it was listed and only did not trade, the highest price of ` +
+      `${change(effect)} If it was listed and only did not trade, the highest price of ` +
       "the last day before on which it did counts.",
     {
       data: {
@@ -136,7 +130,7 @@ function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Fin
         lots,
         proposedFmvPerUnit: formatMoney(byIndex.least),
         highestProposedFmvPerUnit: formatMoney(byIndex.most),
-        ...changeOf(group),
+        ...changeOf(effect),
       },
     },
   );
@@ -158,13 +152,9 @@ function rangeText({ least, most }: ByIndex): string {
   return least === most ? rupeeText(least) : `${rupeeText(least)} to ${rupeeText(most)}`;
 }
 
-function howToGet(
-  group: FmvGroup,
-  price: SharePrice | undefined,
-  proposal: SharePrice | undefined,
-): string {
+function howToGet({ isin, unconvertible, price, proposal, effect }: Case): string {
   if (proposal !== undefined) {
-    return `The ${valueName(proposal)} that day was ${priceText(proposal)}.${change(group)}`;
+    return `The ${valueName(proposal)} that day was ${priceText(proposal)}.${change(effect)}`;
   }
   if (price !== undefined) {
     return (
@@ -172,18 +162,17 @@ function howToGet(
       "it counts."
     );
   }
-  if (group.isin === "") {
+  if (isin === "") {
     return "No price can be found without an ISIN: ask your broker to add it.";
   }
-  if (group.unconvertible !== undefined) {
-    const { isinOf2018, quoted } = group.unconvertible;
+  if (unconvertible !== undefined) {
     return (
-      `The company's share ${isinOf2018} was at ${rupeeText(quoted)} that day, but we do not know how ` +
+      `The company's share ${unconvertible.isinOf2018} was at ${rupeeText(unconvertible.quoted)} that day, but we do not know how ` +
       "many of your shares one of those became. The company's notice has the ratio: that price divided " +
       "by it is yours."
     );
   }
-  if (judgeIsin(group.isin) !== "valid") {
+  if (judgeIsin(isin) !== "valid") {
     return "No price can be found under this ISIN, because it is not valid: ask your broker for the right one.";
   }
   return (
@@ -192,11 +181,11 @@ function howToGet(
   );
 }
 
-function proposedByIndex(group: FmvGroup, byIndex: ByIndex, section: NameSection): Finding {
-  const { isin, lots } = group;
+function proposedByIndex(found: Case, byIndex: ByIndex): Finding {
+  const { isin, lots, section } = found;
   return warning(
     "fmv-by-index",
-    `${sharesText(group)}: as you chose, these shares count as not listed on 31 January 2018. Their value of ` +
+    `${sharesText(found)}: as you chose, these shares count as not listed on 31 January 2018. Their value of ` +
       `that day is ${indexRule} of the year in which you bought them, section ${section("55(2)(ac)")}: ` +
       `${rangeText(byIndex)} per share.`,
     {
@@ -210,22 +199,22 @@ function proposedByIndex(group: FmvGroup, byIndex: ByIndex, section: NameSection
   );
 }
 
-function proposed(group: FmvGroup, proposal: SharePrice): Finding {
-  const { isin, lots, stated } = group;
+function proposed(found: Case, proposal: SharePrice): Finding {
+  const { isin, lots, stated } = found;
   const instead =
     stated === undefined
       ? "because the statement has none"
       : `instead of the statement's ${rupeeText(stated)}`;
   return warning(
     "fmv-proposed",
-    `${sharesText(group)}: as you chose, the ${valueName(proposal)} of 31 January 2018, ` +
+    `${sharesText(found)}: as you chose, the ${valueName(proposal)} of 31 January 2018, ` +
       `${priceText(proposal)}, is used ${instead}.`,
     { data: { isin, lots, fmvPerUnit: formatMoney(proposal.highest) } },
   );
 }
 
-function given(group: FmvGroup, price: SharePrice | undefined): Finding {
-  const { isin, lots, used = zero, stated } = group;
+function given(found: Case): Finding {
+  const { isin, lots, used = zero, stated, price } = found;
   const instead = stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`;
   const other =
     price === undefined || price.highest === used
@@ -234,25 +223,20 @@ function given(group: FmvGroup, price: SharePrice | undefined): Finding {
   const say = other === "" ? info : warning;
   return say(
     "fmv-given",
-    `${sharesText(group)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
+    `${sharesText(found)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
     { data: { isin, lots, fmvPerUnit: formatMoney(used) } },
   );
 }
 
-function differs(
-  group: FmvGroup,
-  price: SharePrice,
-  proposal: SharePrice | undefined,
-  section: NameSection,
-): Finding {
-  const { isin, name, lots, verdict, stated = zero } = group;
+function differs(found: Case, price: SharePrice): Finding {
+  const { isin, name, lots, verdict, stated = zero } = found;
   const isInfo = verdict.kind === "slightly-higher" || verdict.kind === "of-merged-share";
   const say = isInfo ? info : warning;
   return say(
     "fmv-differs-from-exchange",
-    `${sharesText(group)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
-      `${valueName(price)} was ${priceText(price)}. ${why(group, section)} The statement's price is used.` +
-      (proposal === undefined ? "" : change(group)),
+    `${sharesText(found)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
+      `${valueName(price)} was ${priceText(price)}. ${why(found)} The statement's price is used.` +
+      (found.proposal === undefined ? "" : change(found.effect)),
     {
       data: {
         isin,
@@ -260,13 +244,13 @@ function differs(
         lots,
         fmvPerUnit: formatMoney(stated),
         exchangeHigh: formatMoney(price.highest),
-        ...proposalOf(group, proposal),
+        ...proposalOf(found),
       },
     },
   );
 }
 
-function why({ verdict, stated = zero }: FmvGroup, section: NameSection): string {
+function why({ verdict, stated = zero, section }: Case): string {
   switch (verdict.kind) {
     case "not-converted":
       return (
@@ -346,13 +330,13 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
       `You may use a higher price of 31 January 2018 (${named}): section ${section("55(2)(ac)")} takes the ` +
       "highest of any exchange. " +
       (effect < 0n
-        ? `The statement's price is used.${change({ effect })}`
+        ? `The statement's price is used.${change(effect)}`
         : "It makes no difference to the gain."),
     data: {
       lots,
       shares: groups.length,
       excess: formatMoney(money(-effect)),
-      ...(effect < 0n && changeOf({ effect })),
+      ...(effect < 0n && changeOf(effect)),
       isins: groups.map(({ isin }) => isin).join(" "),
       prices: named,
     },
@@ -360,7 +344,7 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
 }
 
 /** Returns in words what a proposed price changes in the gain, after what says which price it is. */
-function change({ effect }: Pick<FmvGroup, "effect">): string {
+function change(effect: bigint): string {
   if (effect === 0n) {
     return "";
   }
@@ -369,7 +353,7 @@ function change({ effect }: Pick<FmvGroup, "effect">): string {
 }
 
 /** The same for programs: a finding with it proposes a price that the person may accept. */
-function changeOf({ effect }: Pick<FmvGroup, "effect">): { readonly gainChange: string } {
+function changeOf(effect: bigint): { readonly gainChange: string } {
   return { gainChange: formatMoney(money(effect)) };
 }
 

@@ -1,14 +1,13 @@
 import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
 import { listed, saleCount, warning } from "../finding.ts";
-import type { Lot } from "../lots/lot.ts";
+import { type Lot, whereOfRow } from "../lots/lot.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { longDate } from "../values/date-text.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Returns one finding per flag with the number of sales, each named when they are few. */
 export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
@@ -95,10 +94,7 @@ function flagTexts(
   };
 }
 
-/**
- * Returns one finding for all sales that were set aside: how many they are, and what they were sold
- * for as far as the statement says; `undefined` when there are none.
- */
+/** Returns one finding for all sales set aside: how many, and what they were sold for if stated. */
 export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
   const [first] = setAside;
   if (first === undefined) {

@@ -1,23 +1,21 @@
 import type { Finding } from "result/finding";
-import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
+import type { LotFlag, RatePeriod, SecurityKind } from "result/names";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import { gainOf } from "../lots/lot-sums.ts";
+import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
+import { gainOf, type OtherAssets, otherAssets } from "../lots/lot-sums.ts";
 import { placeText } from "../rules/return-places.ts";
-import { type EarlierRate, earlierRateOf112, isStateLoan } from "../rules/section-112.ts";
 import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
+import type { OtherAssetTreatment, Scope, Treatment } from "../rules/treatment.ts";
 import {
-  type OtherAssetTreatment,
-  otherAssetTreatments,
-  type Scope,
-  type Treatment,
-} from "../rules/treatment.ts";
-import type { YearRules } from "../rules/year-rules.ts";
+  type EarlierRate,
+  earlierRateOf112,
+  isStateLoan,
+  type YearRules,
+} from "../rules/year-rules.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Findings that name a security; its lots have the same flag. */
 const namingReasons = [
@@ -30,21 +28,13 @@ type Naming = (typeof namingReasons)[number] | "equity-outside-equity-section";
 /** More securities than a person reads about one by one; the others' lots keep their flags. */
 const mostNamed = 50;
 
-/** The lots of a class on one side of 23 July 2024. */
-type Part = {
-  readonly treatment: OtherAssetTreatment;
-  readonly ratePeriod: RatePeriod;
-  readonly lots: number;
-  readonly gain: bigint;
-};
+/** A class of the lots with its gain. */
+type Part = OtherAssets & { readonly gain: bigint };
 
 /** The first of the lots that one finding is about, with its kind, and all of them. */
 type Group = AssessedLot & { readonly kind: SecurityKind; readonly lots: readonly AssessedLot[] };
 
-/**
- * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
- * that a broker lists as something else.
- */
+/** Findings on securities that are not equity, of unknown kind, or listed as something else. */
 export function kindFindings(facts: Facts): Findings {
   const { lots, fileNames, chosenKinds } = facts;
   const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));
@@ -181,9 +171,9 @@ function notPaidText(group: Group, facts: Facts): string {
 
 /** Returns where each class of the lots is entered, and which figures here include it. */
 function whatToDo(group: Group, facts: Facts): string {
-  const others = partsOf(group);
-  const isLeftOut = ({ treatment, ratePeriod }: Part) =>
-    treatment === "long-112" && ratePeriod === "before-2024-07-23";
+  const others = otherAssets(group.lots).map((part) => ({ ...part, gain: gainOf(part.lots) }));
+  const isLeftOut = ({ treatment, period }: Part) =>
+    treatment === "long-112" && period === "before-2024-07-23";
   const isAtSlab = ({ treatment }: Part) => treatment !== "long-112";
   return [
     ...others.map((part) => classText(part, group, facts)),
@@ -193,19 +183,6 @@ function whatToDo(group: Group, facts: Facts): string {
       : []),
     ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), facts)] : []),
   ].join(" ");
-}
-
-function partsOf(group: Group): readonly Part[] {
-  return otherAssetTreatments.flatMap((treatment) =>
-    ratePeriods.flatMap((ratePeriod) => {
-      const lots = group.lots.filter(
-        (lot) => lot.treatment === treatment && lot.ratePeriod === ratePeriod,
-      );
-      return lots.length === 0
-        ? []
-        : [{ treatment, ratePeriod, lots: lots.length, gain: gainOf(lots) }];
-    }),
-  );
 }
 
 /**
@@ -225,16 +202,12 @@ function leftOutOf112({ kind, isin }: Group, parts: readonly Part[], { section }
   );
 }
 
-function classText(
-  { treatment, ratePeriod, lots, gain }: Part,
-  group: Group,
-  facts: Facts,
-): string {
+function classText({ treatment, period, lots, gain }: Part, group: Group, facts: Facts): string {
   const isLong = treatment === "long-112";
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(facts.year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${saleCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, facts)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${saleCount(lots.length)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, period, group, facts)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );

@@ -1,6 +1,6 @@
 import type { ByTerm } from "result/loss-schedules";
 import { type Findings, info, listed, warning } from "../finding.ts";
-import { businessDueDate, dueDate } from "../rules/return-calendar.ts";
+import { dueDate } from "../rules/return-calendar.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
@@ -44,7 +44,7 @@ function notCarried({ cfl, section }: Facts): Findings {
 function filedLate({ beside }: Facts): Findings {
   return beside.losses.map(({ year, filedInTime, filedOn }) => {
     const due = dueDate(year);
-    const withBusiness = businessDueDate(year);
+    const withBusiness = dueDate(year, "business");
     const dates =
       due === undefined || withBusiness === undefined || due === withBusiness
         ? longDate(due)

@@ -8,10 +8,7 @@ import { financialYearOf, firstDay, lastDay } from "../values/financial-year.ts"
 /** The days of a year that no statement covers, both included. */
 type Gap = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/**
- * Returns a finding for each client whose statements together leave out days of their year: four
- * quarters make a year. Statements that name no days count as covering the whole year.
- */
+/** Returns a finding for each client whose statements, all with their days, leave out days. */
 export function daysNotCoveredFindings(files: readonly ReadFile[]): readonly Finding[] {
   const clients = Map.groupBy(files, ({ statement }) => clientKey(statement));
   return [...clients.values()].flatMap(ofClient);
@@ -56,10 +53,7 @@ function gapsOf(files: readonly ReadFile[]): readonly Gap[] {
   return next > end ? gaps : [...gaps, { from: next, to: end }];
 }
 
-/**
- * Returns a finding for each file whose account differs from that of an earlier file of the same
- * broker. One person may have two accounts; two people cannot share one return.
- */
+/** Reports two accounts at a broker: one person may have two, but two share no return. */
 export function differentAccountFindings(
   files: readonly { readonly name: string; readonly statement: ReadStatement }[],
 ): readonly Finding[] {

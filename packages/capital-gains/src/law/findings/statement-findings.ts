@@ -7,8 +7,7 @@ import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
-import { returnFindings } from "./return-findings.ts";
-import { runningYearFindings } from "./running-year-findings.ts";
+import { returnFindings, runningYearFindings } from "./return-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 
 const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };

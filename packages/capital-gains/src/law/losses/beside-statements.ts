@@ -5,13 +5,11 @@ import type { FinancialYear } from "../values/financial-year.ts";
 
 /** The capital losses of one earlier year as entered: whole rupees, none negative. */
 export type LossesOfYear = {
-  /** The year in which the losses arose. */
   readonly year: FinancialYear;
   readonly shortTerm: bigint;
   readonly longTerm: bigint;
   /** Whether that year's return was filed by the due date of section 139(1); else section 80 loses them. */
   readonly filedInTime: boolean;
-  /** The day of filing, which Schedule CFL requires. */
   readonly filedOn: CalendarDate | undefined;
 };
 

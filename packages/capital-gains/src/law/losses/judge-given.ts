@@ -1,9 +1,9 @@
+import type { Refusal } from "result/finding";
 import { type GainKey, rateKeys } from "result/names";
 import type { FormAnswers, GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
-import { accepted, type Result, refused } from "../refusal.ts";
-import { yearsOfCarryForward } from "../rules/carry-forward.ts";
+import { accepted, type Result } from "../refusal.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
-import type { YearRules } from "../rules/year-rules.ts";
+import { type YearRules, yearsOfCarryForward } from "../rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import {
@@ -18,95 +18,86 @@ import type { BesideStatements, LossesOfYear, OtherGain } from "./beside-stateme
 /** The largest amount that a field of the return takes: fourteen digits. */
 const largestInReturn = 99_999_999_999_999n;
 
-/**
- * Returns what a person entered as the law counts it, for the return of a year. Refuses the first
- * field that cannot be, with its path and a sentence, and guesses nothing.
- */
+/** Notes the fault of a field; the first one refuses everything. */
+type Wrong = (field: string, code: string, message: string) => void;
+
+/** Returns what a person entered as the law counts it; refuses the first field that cannot be. */
 export function judgeGiven(
   { losses, form }: Pick<StatementChoices, "losses" | "form">,
   year: FinancialYear,
   rules: YearRules,
 ): Result<BesideStatements> {
-  const earlier: LossesOfYear[] = [];
-  for (const [i, entry] of (losses?.earlierYears ?? []).entries()) {
+  const faults: Refusal[] = [];
+  const wrong: Wrong = (field, code, message) => faults.push({ code, message, where: { field } });
+  const years = new Set<FinancialYear>();
+  const earlier = (losses?.earlierYears ?? []).map((entry, i) => {
     const field = `earlierYears[${i}]`;
-    const judged = lossesOfYear(entry, year, field);
-    if (!judged.ok) {
-      return judged;
+    const judged = lossesOfYear(entry, year, field, wrong);
+    if (years.has(judged.year)) {
+      const name = assessmentYearOf(judged.year);
+      const message = `Assessment year ${name} is already there. Write one entry per year.`;
+      wrong(field, "losses-year-twice", message);
     }
-    if (earlier.some((each) => each.year === judged.value.year)) {
-      return wrong(
-        field,
-        "losses-year-twice",
-        `Assessment year ${assessmentYearOf(judged.value.year)} is already there. Write one entry per year.`,
-      );
-    }
-    earlier.push(judged.value);
-  }
-  const otherGains: OtherGain[] = [];
-  for (const [i, entry] of (losses?.otherGains ?? []).entries()) {
-    const judged = otherGain(entry, year, rules, `otherGains[${i}]`);
-    if (!judged.ok) {
-      return judged;
-    }
-    otherGains.push(judged.value);
-  }
-  return accepted({
-    losses: earlier.sort((a, b) => a.year - b.year),
-    otherGains,
-    answers: answersOf(form),
+    years.add(judged.year);
+    return judged;
   });
+  const otherGains = (losses?.otherGains ?? []).map((entry, i): OtherGain => {
+    const field = `otherGains[${i}]`;
+    const { section, period } = entry;
+    const key = rowOf(entry, year, rules, (message) =>
+      wrong(`${field}.ratePercent`, "losses-rate-wrong", message),
+    );
+    return { section, key, period, gain: wholeRupees(entry.gain, `${field}.gain`, "gain", wrong) };
+  });
+  const [error] = faults;
+  return error === undefined
+    ? accepted({
+        losses: earlier.sort((a, b) => a.year - b.year),
+        otherGains,
+        answers: answersOf(form),
+      })
+    : { ok: false, error };
 }
 
-function lossesOfYear(given: GivenYear, year: FinancialYear, path: string): Result<LossesOfYear> {
-  const ofLoss = yearOfLoss(given.assessmentYear, year, `${path}.assessmentYear`);
-  if (!ofLoss.ok) {
-    return ofLoss;
-  }
-  const shortTerm = wholeRupees(given.shortTermLoss, `${path}.shortTermLoss`, "loss");
-  if (!shortTerm.ok) {
-    return shortTerm;
-  }
-  const longTerm = wholeRupees(given.longTermLoss, `${path}.longTermLoss`, "loss");
-  if (!longTerm.ok) {
-    return longTerm;
-  }
-  const filedOn = dayOfFiling(given.filedOn, ofLoss.value, `${path}.filedOn`);
-  if (!filedOn.ok) {
-    return filedOn;
-  }
-  return accepted({
-    year: ofLoss.value,
-    shortTerm: shortTerm.value,
-    longTerm: longTerm.value,
+function lossesOfYear(
+  given: GivenYear,
+  thisYear: FinancialYear,
+  path: string,
+  wrong: Wrong,
+): LossesOfYear {
+  const year = yearOfLoss(given.assessmentYear, thisYear, `${path}.assessmentYear`, wrong);
+  return {
+    year,
+    shortTerm: wholeRupees(given.shortTermLoss, `${path}.shortTermLoss`, "loss", wrong),
+    longTerm: wholeRupees(given.longTermLoss, `${path}.longTermLoss`, "loss", wrong),
     filedInTime: given.filedInTime,
-    filedOn: filedOn.value,
-  });
+    filedOn: dayOfFiling(given.filedOn, year, `${path}.filedOn`, wrong),
+  };
 }
 
 /** Judges the year of a loss: one of the eight before this year, section 74(2). */
-function yearOfLoss(text: string, year: FinancialYear, field: string): Result<FinancialYear> {
+function yearOfLoss(text: string, year: FinancialYear, field: string, wrong: Wrong): FinancialYear {
   const ofLoss = parseAssessmentYear(text);
   if (ofLoss === undefined) {
-    return wrong(field, ...notAYear(text));
+    wrong(field, ...notAYear(text));
+    return year;
   }
   const arose = `The loss is from assessment year ${assessmentYearOf(ofLoss)}`;
   if (ofLoss >= year) {
-    return wrong(
+    wrong(
       field,
       "losses-year-not-earlier",
       `${arose}, but this return is for ${assessmentYearOf(year)}. Only the losses of years before it are brought forward.`,
     );
-  }
-  if (year - ofLoss > yearsOfCarryForward) {
+  } else if (year - ofLoss > yearsOfCarryForward) {
     const first = financialYear(year - yearsOfCarryForward);
-    return wrong(
+    wrong(
       field,
       "losses-year-too-old",
       `${arose}. A capital loss is carried forward for ${yearsOfCarryForward} assessment years (section ${sectionNames(lawOf(year))("74(2)")}), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(first)} on.`,
     );
   }
-  return accepted(ofLoss);
+  return ofLoss;
 }
 
 /** Judges the day of filing: after the year of the loss, because no return can be filed before. */
@@ -114,54 +105,33 @@ function dayOfFiling(
   text: string | undefined,
   ofLoss: FinancialYear,
   field: string,
-): Result<CalendarDate | undefined> {
-  if (text === undefined) {
-    return accepted(undefined);
-  }
-  const day = isoDate(text);
-  if (day === undefined) {
-    return wrong(
+  wrong: Wrong,
+): CalendarDate | undefined {
+  const day = text === undefined ? undefined : isoDate(text);
+  if (text !== undefined && day === undefined) {
+    wrong(field, "losses-date-unknown", `${shown(text)} is not a date. Write it as "2024-07-28".`);
+  } else if (day !== undefined && day <= lastDay(ofLoss)) {
+    wrong(
       field,
-      "losses-date-unknown",
-      `${shown(text)} is not a date. Write it as "2024-07-28".`,
+      "losses-date-too-early",
+      `The return of assessment year ${assessmentYearOf(ofLoss)} cannot have been filed on ${longDate(day)}, before that year began.`,
     );
   }
-  return day > lastDay(ofLoss)
-    ? accepted(day)
-    : wrong(
-        field,
-        "losses-date-too-early",
-        `The return of assessment year ${assessmentYearOf(ofLoss)} cannot have been filed on ${longDate(day)}, before that year began.`,
-      );
-}
-
-function otherGain(
-  { section, ratePercent, period, gain: text }: GivenGain,
-  year: FinancialYear,
-  rules: YearRules,
-  path: string,
-): Result<OtherGain> {
-  const key = rowOf(section, ratePercent, year, rules, `${path}.ratePercent`);
-  if (!key.ok) {
-    return key;
-  }
-  const gain = wholeRupees(text, `${path}.gain`, "gain");
-  return gain.ok ? accepted({ section, key: key.value, period, gain: gain.value }) : gain;
+  return day;
 }
 
 /** Returns the row of the return for a gain; a year with two rates of a section needs the rate, too. */
 function rowOf(
-  section: GivenGain["section"],
-  rate: string | undefined,
+  { section, ratePercent: rate }: GivenGain,
   year: FinancialYear,
   rules: YearRules,
-  field: string,
-): Result<GainKey> {
-  const wrongRate = (sentence: string) => wrong(field, "losses-rate-wrong", sentence);
+  wrong: (message: string) => void,
+): GainKey {
   if (section === "slab") {
-    return rate === undefined
-      ? accepted(section)
-      : wrongRate("Gains at slab rates have no rate here. Leave it out.");
+    if (rate !== undefined) {
+      wrong("Gains at slab rates have no rate here. Leave it out.");
+    }
+    return section;
   }
   const ratesOf = {
     "111A": rules.shortTerm111A,
@@ -173,16 +143,16 @@ function rowOf(
     rate === undefined && rates.length === 1 ? rates[0] : rates.find((r) => r === rate);
   const row = section === "111A" ? "111A" : "112A";
   const key = rateKeys.find((each) => each === `${row}@${chosen}`);
-  if (key !== undefined) {
-    return accepted(key);
+  if (key === undefined) {
+    const named = sectionNames(lawOf(year));
+    const ofYear = `of assessment year ${assessmentYearOf(year)}`;
+    wrong(
+      rates.length === 0
+        ? `Gains under section ${named("112")} ${ofYear} depend on indexation and cannot be entered here.`
+        : `Section ${named(section)} ${ofYear} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
+    );
   }
-  const named = sectionNames(lawOf(year));
-  const ofYear = `of assessment year ${assessmentYearOf(year)}`;
-  return wrongRate(
-    rates.length === 0
-      ? `Gains under section ${named("112")} ${ofYear} depend on indexation and cannot be entered here.`
-      : `Section ${named(section)} ${ofYear} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
-  );
+  return key ?? "slab";
 }
 
 /** Digits, plain or with commas by lakh or by thousand. */
@@ -190,40 +160,34 @@ const rupeesWanted =
   /^-?(?:[0-9]{1,40}|[0-9]{1,2}(?:,[0-9]{2}){0,20},[0-9]{3}|[0-9]{1,3}(?:,[0-9]{3}){1,13})$/;
 
 /** Reads whole rupees, in which a rupee sign and grouping commas are fine. */
-function wholeRupees(given: string, field: string, sign: "loss" | "gain"): Result<bigint> {
-  if (given.trim() === "") {
-    return wrong(field, "losses-field-missing", "It is empty. Write 0 where there is nothing.");
-  }
+function wholeRupees(given: string, field: string, sign: "loss" | "gain", wrong: Wrong): bigint {
   const text = given.replace("−", "-").replace(/[₹\s]/g, "");
-  if (!rupeesWanted.test(text)) {
-    return wrong(
+  const amount = rupeesWanted.test(text) ? BigInt(text.replaceAll(",", "")) : 0n;
+  if (given.trim() === "") {
+    wrong(field, "losses-field-missing", "It is empty. Write 0 where there is nothing.");
+  } else if (!rupeesWanted.test(text)) {
+    wrong(
       field,
       "losses-amount-not-whole",
       `${shown(given)} is not an amount in whole rupees. Write it without paise, such as 1,20,000.`,
     );
-  }
-  const amount = BigInt(text.replaceAll(",", ""));
-  if (sign === "loss" && amount < 0n) {
-    return wrong(
+  } else if (sign === "loss" && amount < 0n) {
+    wrong(
       field,
       "losses-amount-negative",
       `${text} is negative. Write the size of the loss without a minus sign.`,
     );
-  }
-  if (amount > largestInReturn || amount < -largestInReturn) {
-    return wrong(
+  } else if (amount > largestInReturn || amount < -largestInReturn) {
+    wrong(
       field,
       "losses-amount-too-large",
       `${text} has more than the fourteen digits that the return takes.`,
     );
   }
-  return accepted(amount);
+  return amount;
 }
 
-/**
- * Returns the answers without a `false` about what closes the simple forms: earlier versions asked
- * about less, so it is asked again.
- */
+/** Leaves out a `false` about the simple forms: the list has grown, so it is asked again. */
 function answersOf({
   beyondSimpleForms,
   ...others
@@ -233,10 +197,8 @@ function answersOf({
     : { ...others, beyondSimpleForms };
 }
 
-type Fault = readonly [code: string, sentence: string];
-
-/** Returns the fault of a text that is not a year. */
-export function notAYear(text: string): Fault {
+/** Returns code and sentence about a text that is not a year. */
+export function notAYear(text: string): readonly [code: string, message: string] {
   return [
     "losses-year-unknown",
     `${shown(text)} is not a year. Write two consecutive years, such as "2024-25".`,
@@ -245,8 +207,4 @@ export function notAYear(text: string): Fault {
 
 function shown(text: string): string {
   return `"${text.slice(0, 40)}"`;
-}
-
-function wrong(field: string, ...[code, sentence]: Fault): ReturnType<typeof refused> {
-  return refused(code, sentence, { field });
 }

@@ -1,9 +1,9 @@
 import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "result/names";
-import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
+import { grandfatheredCost } from "../rules/fair-market-value.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
-import { quartersOf } from "../rules/quarter.ts";
+import { quartersOf } from "../rules/instalments.ts";
 import { onDay, type Security, securityOf } from "../rules/security.ts";
 import { isEquity, isUnsettled } from "../rules/security-kind.ts";
 import { holdingLimit, type Treatment, treatmentOf } from "../rules/treatment.ts";
@@ -12,10 +12,9 @@ import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { type Money, money, zero } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
 import { isBusinessScope } from "./business-trades.ts";
 import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
-import { type Lot, paidFor } from "./lot.ts";
+import { type AssessedLot, type Lot, paidFor } from "./lot.ts";
 
 /** What decides about the lots of a year. */
 type Facts = {
@@ -69,14 +68,7 @@ function assessed(
     fmvTotal: fmv.total,
     costOfAcquisition,
     gain: gainOf(lot, treatment, costOfAcquisition),
-    flags: inOrder([
-      ...lot.flags,
-      ...isinFlags(lot),
-      ...costFlags(lot, security),
-      ...treatmentFlags(lot, security, treatment),
-      ...kindFlags(lot, security),
-      ...fmv.flags,
-    ]),
+    flags: flagsOf(lot, security, treatment, fmv.flags),
   };
 }
 
@@ -110,95 +102,47 @@ function gainOf(lot: Lot, treatment: Treatment, cost: Money): Money {
     : money(lot.saleValue - lot.transferExpenses - cost);
 }
 
-function inOrder(flags: readonly LotFlag[]): readonly LotFlag[] {
-  return flags.length < 2 ? flags : lotFlags.filter((flag) => flags.includes(flag));
-}
-
-function isinFlags({ isin }: Lot): readonly LotFlag[] {
-  if (isin === "") {
-    return ["isin-missing"];
-  }
-  switch (judgeIsin(isin)) {
-    case "valid":
-      return [];
-    case "malformed":
-      return ["isin-malformed"];
-    case "wrong-check-digit":
-      return ["isin-check-digit"];
-  }
-}
-
-function costFlags({ cost }: Lot, { kind }: Security): readonly LotFlag[] {
-  // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
-  return cost === zero && kind !== "rights-entitlement" ? ["zero-cost"] : [];
-}
-
-function treatmentFlags(lot: Lot, security: Security, treatment: Treatment): readonly LotFlag[] {
-  switch (treatment) {
-    case "long-112a":
-    case "long-112":
-      return lot.section.scope === "equity-short-term" ? ["term-differs-from-section"] : [];
-    case "short-111a":
-    case "short-slab":
-      return [
-        ...(lot.section.scope === "equity-long-term" ? ["term-differs-from-section" as const] : []),
-        ...sameDayFlags(lot),
-        ...limitFlags(lot, security),
-      ];
-    case "short-50aa":
-      // It has no long term, so the dates cannot contradict the statement's section.
-      return sameDayFlags(lot);
-    case "intraday":
-      return lot.acquired === lot.transferred ? [] : ["intraday-dates-differ"];
-    case "buyback-dividend":
-      return ["buyback-consideration-nil"];
-    case "buyback-exempt":
-      return ["buyback-exempt"];
-    case "other-securities":
-    case "mutual-fund":
-    case "derivative":
-      return [];
-  }
-}
-
-function sameDayFlags({ acquired, transferred }: Lot): readonly LotFlag[] {
-  return acquired === transferred ? ["acquired-and-transferred-same-day"] : [];
-}
-
-/** Flags what was sold exactly on the day on which it would have become long-term. */
-function limitFlags(
-  { section, acquired, transferred }: Lot,
+/** Returns what a lot's reader, its price of 2018, and its dates, cost and kind give reason to check. */
+function flagsOf(
+  lot: Lot,
   security: Security,
+  treatment: Treatment,
+  ofPrice: readonly LotFlag[],
 ): readonly LotFlag[] {
-  const years = holdingLimit(section.scope, security, transferred);
-  if (
-    security.kind === "rights-entitlement" ||
-    holdingOf(acquired, transferred, years) !== "on-the-limit"
-  ) {
-    return [];
-  }
-  return [years === 1 ? "held-exactly-12-months" : "held-exactly-24-or-36-months"];
-}
-
-/** Flags securities that are not equity or of unknown kind, where that matters for the lot's tax. */
-function kindFlags(
-  { section: { scope }, isin }: Lot,
-  { kind, isByCategory }: Security,
-): readonly LotFlag[] {
-  // Their lots are taxed alike whatever was traded, or they hold nothing but shares.
-  if (isBusinessScope(scope) || scope === "buyback") {
-    return [];
-  }
-  const byCategory: readonly LotFlag[] = isByCategory === true ? ["fund-kind-by-category"] : [];
-  if (isEquity(kind)) {
-    return byCategory;
-  }
-  if (!isUnsettled(kind)) {
-    return [...byCategory, "not-equity"];
-  }
-  if (kind === "fund-of-unknown-kind") {
-    return [...byCategory, "fund-kind-unknown"];
-  }
-  // A wrong or missing ISIN has its own flag.
-  return judgeIsin(isin) === "valid" ? [...byCategory, "kind-unknown"] : byCategory;
+  const { acquired, transferred, section, isin } = lot;
+  const { scope } = section;
+  const { kind } = security;
+  const verdict = judgeIsin(isin);
+  const isSameDay = acquired === transferred;
+  const isLong = treatment === "long-112a" || treatment === "long-112";
+  const isShort = treatment === "short-111a" || treatment === "short-slab";
+  const isRight = kind === "rights-entitlement";
+  const years = holdingLimit(scope, security, transferred);
+  const isOnLimit =
+    isShort && !isRight && holdingOf(acquired, transferred, years) === "on-the-limit";
+  // Business trades are taxed alike whatever was traded, and companies buy back nothing but shares.
+  const kindMatters = !isBusinessScope(scope) && scope !== "buyback";
+  const own: Readonly<Partial<Record<LotFlag, boolean>>> = {
+    "isin-missing": isin === "",
+    "isin-malformed": isin !== "" && verdict === "malformed",
+    "isin-check-digit": verdict === "wrong-check-digit",
+    // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
+    "zero-cost": lot.cost === zero && !isRight,
+    // Section 50AA has no long term, so its dates cannot contradict the statement's section.
+    "term-differs-from-section":
+      (isLong && scope === "equity-short-term") || (isShort && scope === "equity-long-term"),
+    "acquired-and-transferred-same-day": isSameDay && (isShort || treatment === "short-50aa"),
+    "held-exactly-12-months": isOnLimit && years === 1,
+    "held-exactly-24-or-36-months": isOnLimit && years !== 1,
+    "intraday-dates-differ": treatment === "intraday" && !isSameDay,
+    "buyback-consideration-nil": treatment === "buyback-dividend",
+    "buyback-exempt": treatment === "buyback-exempt",
+    "fund-kind-by-category": kindMatters && security.isByCategory === true,
+    "not-equity": kindMatters && !isEquity(kind) && !isUnsettled(kind),
+    "fund-kind-unknown": kindMatters && kind === "fund-of-unknown-kind",
+    // A wrong or missing ISIN has its own flag.
+    "kind-unknown": kindMatters && kind === "unknown" && verdict === "valid",
+  };
+  const stated = [...lot.flags, ...ofPrice];
+  return lotFlags.filter((flag) => own[flag] === true || stated.includes(flag));
 }

@@ -3,7 +3,7 @@ import type { ReadFile } from "../read-statement.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
+import type { AssessedLot } from "./lot.ts";
 
 const kinds: readonly {
   readonly kind: BusinessTrades["kind"];
@@ -19,10 +19,7 @@ export function isBusinessScope(scope: Scope): boolean {
   return kinds.some(({ scopes }) => scopes.includes(scope));
 }
 
-/**
- * Returns the business trades of all statements, wherever a reader keeps them: as lots, as rows that
- * were set aside, or as the sums of a section. Whatever depends on business income asks this list.
- */
+/** Returns all business trades: lots, rows that were set aside, and sections kept as sums. */
 export function businessTrades(
   files: readonly ReadFile[],
   lots: readonly AssessedLot[],

@@ -1,8 +1,8 @@
 import type { LotFlag, SecurityKind } from "result/names";
-import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import type { PriceBook, SharePrice } from "../rules/exchange-price.ts";
 import {
   type FmvVerdict,
+  grandfatheredCost,
   judgeFmv,
   proposedPrice,
   unlistedFairMarketValue,

@@ -1,24 +1,16 @@
 import type { LotClass } from "result/lot";
-import { allQuarters } from "result/names";
+import { allQuarters, type RatePeriod, ratePeriods } from "result/names";
 import { placeText } from "../rules/return-places.ts";
-import { treatments } from "../rules/treatment.ts";
+import { otherAssetTreatments, type Treatment, treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { formatMoney, type Money, money } from "../values/money.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
-import { paidFor } from "./lot.ts";
+import { type AssessedLot, paidFor } from "./lot.ts";
 
 /** Exact sums of some lots. */
-export type Sums = {
-  readonly lots: number;
-  readonly saleValue: Money;
-  /** What was paid, with the expenses of the purchase. */
-  readonly cost: Money;
-  readonly transferExpenses: Money;
-  readonly gain: Money;
-};
+export type Sums = ReturnType<typeof sumsOf>;
 
-/** Returns the sums of lots. */
-export function sumsOf(lots: readonly AssessedLot[]): Sums {
+/** Returns the sums of lots; the cost is what was paid, with the expenses of the purchase. */
+export function sumsOf(lots: readonly AssessedLot[]) {
   return {
     lots: lots.length,
     saleValue: sumOver(lots, ({ saleValue }) => saleValue),
@@ -33,8 +25,34 @@ export function gainOf(lots: readonly AssessedLot[]): Money {
   return sumOver(lots, ({ gain }) => gain);
 }
 
-function sumOver(lots: readonly AssessedLot[], amountOf: (lot: AssessedLot) => bigint): Money {
+/** Returns the sum of an amount of the lots. */
+export function sumOver(
+  lots: readonly AssessedLot[],
+  amountOf: (lot: AssessedLot) => bigint,
+): Money {
   return money(lots.reduce((sum, lot) => sum + amountOf(lot), 0n));
+}
+
+/** Returns the lots of a treatment, where given of one rate period. */
+export function lotsUnder(
+  lots: readonly AssessedLot[],
+  treatment: Treatment,
+  period?: RatePeriod,
+): readonly AssessedLot[] {
+  return lots.filter(
+    (lot) => lot.treatment === treatment && (period === undefined || lot.ratePeriod === period),
+  );
+}
+
+/** The lots of a class outside sections 111A and 112A on one side of 23 July 2024. */
+export type OtherAssets = ReturnType<typeof otherAssets>[number];
+
+/** Returns the lots outside sections 111A and 112A by class and rate period, without empty classes. */
+export function otherAssets(all: readonly AssessedLot[]) {
+  const classes = otherAssetTreatments.flatMap((treatment) =>
+    ratePeriods.map((period) => ({ treatment, period, lots: lotsUnder(all, treatment, period) })),
+  );
+  return classes.filter(({ lots }) => lots.length > 0);
 }
 
 /** Returns the sums of the lots' gains by period, in the order of `allQuarters`. */
@@ -42,10 +60,7 @@ export function gainsByQuarter(lots: readonly AssessedLot[]): readonly Money[] {
   return allQuarters.map((quarter) => gainOf(lots.filter((lot) => lot.quarter === quarter)));
 }
 
-/**
- * Returns the lots' sums by term and section, in the order of `treatments`, without empty classes; places
- * are those of the forms that are still possible.
- */
+/** Returns the lots' sums by term and section, without empty ones; places are of possible forms. */
 export function lotClasses(
   all: readonly AssessedLot[],
   year: FinancialYear,

@@ -1,5 +1,8 @@
-import type { LotFlag } from "result/names";
-import type { Scope } from "../rules/treatment.ts";
+import type { Where } from "result/finding";
+import type { LotFlag, Quarter, RatePeriod } from "result/names";
+import { whereOf } from "../refusal.ts";
+import type { Security } from "../rules/security.ts";
+import type { Scope, Treatment } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
@@ -11,7 +14,6 @@ export type Section = {
   readonly broker: string;
   /** Worksheet or archive member, "" when the file is one table. */
   readonly sheet: string;
-  /** The title as the statement writes it. */
   readonly title: string;
   readonly scope: Scope;
 };
@@ -19,10 +21,7 @@ export type Section = {
 /** The section and the row of the sheet, from 1, that a figure comes from. */
 export type RowOfSection = { readonly section: Section; readonly row: number };
 
-/**
- * One matched purchase and sale as the statement has it. Amounts are rupees for the whole lot; values
- * exclude expenses.
- */
+/** One matched purchase and sale as stated, in rupees for the lot; values exclude expenses. */
 export type Lot = RowOfSection & {
   /** Name, or symbol where the statement has no name. */
   readonly name: string;
@@ -37,7 +36,6 @@ export type Lot = RowOfSection & {
   readonly buyExpenses: Money;
   /** Expenses of the sale without securities transaction tax: section 48(i). */
   readonly transferExpenses: Money;
-  /** Securities transaction tax; `undefined` where not stated. */
   readonly stt: Money | undefined;
   /** The price of 31 January 2018 as the broker writes it; `undefined` where not stated. */
   readonly fmv: StatedFmv | undefined;
@@ -51,3 +49,29 @@ export function paidFor({ cost, buyExpenses }: Lot): Money {
 
 /** A price of 31 January 2018 as stated: of one unit, or of the whole lot. */
 export type StatedFmv = { readonly of: "unit" | "lot"; readonly price: Money };
+
+/** Returns where a row is in the person's files, with the file by its name. */
+export function whereOfRow(
+  { section: { file, sheet }, row }: RowOfSection,
+  fileNames: readonly string[],
+): Where {
+  return whereOf({ file: fileNames[file] ?? "", sheet, row });
+}
+
+/** A lot with the outcome of the rules; its flags are in the order of `lotFlags`. */
+export type AssessedLot = Lot & {
+  /** What was bought and sold, as it was on the day of the transfer. */
+  readonly security: Security;
+  readonly treatment: Treatment;
+  /** Of the day of the transfer. */
+  readonly ratePeriod: RatePeriod;
+  readonly quarter: Quarter;
+  /** Whether it is under section 112A and was acquired by 31 January 2018. */
+  readonly grandfathered: boolean;
+  /** The price of 31 January 2018 per unit that counts; `undefined` where there is none. */
+  readonly fmvPerUnit: Money | undefined;
+  /** The price that counts where the statement has it for the whole lot, else `undefined`. */
+  readonly fmvTotal: Money | undefined;
+  readonly costOfAcquisition: Money;
+  readonly gain: Money;
+};

@@ -1,11 +1,10 @@
 import type { Refusal } from "result/finding";
 import type { SetAside } from "result/lot";
 import type { SetAsideReason } from "result/names";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
-import { formatMoney, type Money, zero } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
+import { formatMoney, zero } from "../values/money.ts";
 import type { Lot, RowOfSection } from "./lot.ts";
 
 /** What to do about a row that cannot be taxed from what it states, by the reason. */
@@ -48,26 +47,19 @@ export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
   });
 }
 
-/**
- * A row of a statement that is in none of our schedules and sums. It still counts towards the broker's
- * totals, so that nothing can hide in it. What the row does not state is `undefined`.
- */
-export type SetAsideRow = RowOfSection & {
-  readonly name: string;
-  /** In capitals, "" when the statement has none. */
-  readonly isin: string;
-  readonly quantity?: Quantity | undefined;
-  readonly acquired?: CalendarDate | undefined;
-  readonly transferred?: CalendarDate | undefined;
-  /** Rupees for the whole lot, without expenses; as is `cost`. */
-  readonly saleValue?: Money | undefined;
-  readonly cost?: Money | undefined;
-  readonly reason: SetAsideReason;
-  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
-  readonly what: string;
-  /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
-  readonly refusal?: Refusal | undefined;
-};
+/** A row in none of our schedules and sums, which still counts towards the broker's totals. */
+export type SetAsideRow = RowOfSection &
+  Pick<Lot, "name" | "isin"> & {
+    readonly [Figure in "quantity" | "acquired" | "transferred" | "saleValue" | "cost"]?:
+      | Lot[Figure]
+      | undefined;
+  } & {
+    readonly reason: SetAsideReason;
+    /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
+    readonly what: string;
+    /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
+    readonly refusal?: Refusal | undefined;
+  };
 
 /** The rows of a statement with a sale, to which its reader adds. */
 export type StatementRows = { readonly lots: Lot[]; readonly setAside: SetAsideRow[] };
@@ -87,10 +79,7 @@ export const noPurchaseDate: Problem = {
   what: "has no purchase date",
 };
 
-/**
- * Adds a lot to the rows of a statement, or sets it aside if it cannot be a sale. Returns whether it is
- * among the lots.
- */
+/** Adds a lot to a statement's rows or sets it aside; returns whether it is among the lots. */
 export function addLot(rows: StatementRows, lot: Lot): boolean {
   const problem = problemOf(lot);
   if (problem === undefined) {
@@ -101,10 +90,7 @@ export function addLot(rows: StatementRows, lot: Lot): boolean {
   return false;
 }
 
-/**
- * Returns why a lot cannot be a sale: sold before it was bought, a quantity of 0 or less, a negative
- * value or expense. Derivatives are not checked: a position may be sold before it is bought.
- */
+/** Returns why a lot cannot be a sale; a derivative may be sold before it is bought. */
 function problemOf(lot: Lot): Problem | undefined {
   const { acquired, transferred, fmv } = lot;
   if (lot.section.scope === "derivative") {

@@ -1,3 +1,4 @@
+import type { StatementChoices } from "result/statement-choices";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { dividendBuybackDays, isDividend } from "../rules/buyback.ts";
 import { kindInIsin } from "../rules/security-kind.ts";
@@ -5,13 +6,6 @@ import type { Scope } from "../rules/treatment.ts";
 import { isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import type { Lot } from "./lot.ts";
-
-/** A sale that the person says was a buyback: all of a share that was sold on a day. */
-export type TenderedSale = {
-  readonly isin: string;
-  /** `YYYY-MM-DD`. */
-  readonly sold: string;
-};
 
 /** Sections of deliveries, in which shares that a company bought back may be listed. */
 const deliveries: ReadonlySet<Scope> = new Set<Scope>([
@@ -21,21 +15,15 @@ const deliveries: ReadonlySet<Scope> = new Set<Scope>([
   "stt-not-paid",
 ]);
 
-/**
- * Whether a lot may be a buyback taxed as dividend that the statement lists as a sale: a delivery of
- * shares on one of its days.
- */
+/** Whether a lot may be such a buyback, listed as a sale: a delivery of shares on such a day. */
 export function mayBeTendered({ isin, section, transferred }: Lot): boolean {
   return deliveries.has(section.scope) && isDividend(transferred) && kindInIsin(isin) === "share";
 }
 
-/**
- * Returns the lots with the chosen sales in sections of buybacks, from which everything else follows;
- * refuses a choice that no sale can be.
- */
+/** Returns the lots with the chosen sales as buybacks; refuses a choice that no sale can be. */
 export function treatAsBuybacks(
   lots: readonly Lot[],
-  chosen: readonly TenderedSale[],
+  chosen: NonNullable<StatementChoices["buybacks"]>,
 ): Result<readonly Lot[]> {
   let treated = lots;
   for (const { isin, sold } of chosen) {

@@ -157,16 +157,6 @@ describe("the form of the return", () => {
     expect((await formOf(within, { earlierYears: [late] })).candidates).toContain("ITR-1");
   });
 
-  test("intraday trades are speculative business, whatever the answer", async () => {
-    const intraday = iciciStatement({
-      speculation: [{ ...longTermLot, bought: longTermLot.sold }],
-      long: [longTermLot],
-    });
-    const form = await formOf(intraday, { answers: { business: "presumptive" } });
-    expect(form.form).toBe("ITR-3");
-    expect(form.questions[0]).toMatchObject({ answer: "other", answeredBy: "statement" });
-  });
-
   test("before AY 2025-26 the simple forms took no capital gains", async () => {
     const form = await formOf(
       iciciStatement({ long: [{ ...longTermLot, sold: "2023-05-21" }] }, "2023-2024"),

@@ -10,7 +10,7 @@ import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
 import { said } from "../finding.ts";
 import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { AssessedLot } from "../lots/lot.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { closes, type SimpleForm, simpleFormBars } from "../rules/simple-form-bars.ts";

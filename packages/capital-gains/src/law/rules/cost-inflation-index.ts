@@ -4,10 +4,7 @@ import { type FinancialYear, financialYear, financialYearOf } from "../values/fi
 /** The first year that section 55(2)(ac), Explanation (a)(iii), takes: earlier ones count as this. */
 const firstYear = financialYear(2001);
 
-/**
- * Section 48, Explanation (v): the cost inflation index of each financial year from 2001-02 to 2017-18,
- * notification 44/2017 of 5 June 2017.
- */
+/** Section 48, Explanation (v): the index of 2001-02 to 2017-18, notification 44/2017. */
 const indexes = [
   100, 105, 109, 113, 117, 122, 129, 137, 148, 167, 184, 200, 220, 240, 254, 264, 272,
 ];

@@ -8,23 +8,6 @@ const isin = (n: number) => `INE000A0${String(n).padStart(4, "0")}`;
 const text = (price: Money | undefined) => (price === undefined ? undefined : formatMoney(price));
 
 describe("prices of 31 January 2018 by today's ISIN", () => {
-  test("the higher of two exchanges counts, and the lower one is kept", () => {
-    const reliance = exchangePrices().of("INE002A01018", day).own;
-    expect([text(reliance?.highest), reliance?.exchange, text(reliance?.lower)]).toEqual([
-      "964.90",
-      "BSE",
-      "964.50",
-    ]);
-  });
-
-  test("a split divides it, and merged shares are listed beside it", () => {
-    const { own, merged } = exchangePrices().of("INE040A01034", day);
-    expect(text(own?.highest)).toBe("1006.75");
-    expect(merged.map(({ isinOf2018, highest }) => [isinOf2018, text(highest)])).toEqual([
-      ["INE001A01036", "1168.4821"],
-    ]);
-  });
-
   test("a split fund unit has its part", () => {
     // Nifty BeES, ten for one.
     const { own } = exchangePrices().of("INF204KB14I2", day);
@@ -45,11 +28,6 @@ describe("prices of 31 January 2018 by today's ISIN", () => {
       `${isin(1)},${isin(2)},2,1,split,2018-02-05,1\n`,
     );
     expect(text(book.of(isin(2), day).own?.highest)).toBe("60.00");
-  });
-
-  test("a ratio that rests on lists of face values alone is not sure", () => {
-    const book = new PriceBook(`${isin(1)},,100\n`, `${isin(1)},${isin(2)},5,1,split,,\n`);
-    expect(book.of(isin(2), day).own?.isSure).toBe(false);
   });
 
   test("through a chain of changes it is converted by all ratios to the fourth decimal", () => {

@@ -9,10 +9,7 @@ export type SharePrice = {
   readonly isinOf2018: string;
   /** The highest price per share of that ISIN, as it was quoted. */
   readonly quoted: Money;
-  /**
-   * Section 55(2)(ac), Explanation (a): the highest price on any recognised exchange; the net asset
-   * value of a fund's unit that none lists.
-   */
+  /** Section 55(2)(ac): the highest price on any exchange, or an unlisted unit's net asset value. */
   readonly highest: Money;
   /** The exchanges that reached it; `NAV` for a net asset value. */
   readonly exchange: "NSE" | "BSE" | "NSE and BSE" | "NAV";
@@ -42,16 +39,7 @@ export type KnownPrices = {
   readonly unconvertible: SharePrice | undefined;
 };
 
-type Change = {
-  readonly from: string;
-  readonly to: string;
-  readonly newShares: bigint;
-  readonly oldShares: bigint;
-  readonly event: string;
-  /** The first day of the new shares, where it is known to the day. */
-  readonly date: CalendarDate | undefined;
-  readonly isSure: boolean;
-};
+type Change = ReturnType<typeof changeOf>;
 
 /** The path from an ISIN back to one of 2018: the changes in between, oldest first. */
 type Way = readonly Change[];
@@ -66,30 +54,21 @@ type Found = { readonly price: SharePrice; readonly isConverted: boolean };
  * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`, and `ISIN,NAV` of unlisted units.
  */
 export class PriceBook {
-  readonly #prices = new Map<string, string>();
-  /** The first priced ISIN of each company and type of security, by issuer and type in the ISIN. */
-  readonly #ofIssuer = new Map<string, string>();
-  readonly #netAssetValues = new Map<string, string>();
-  /** Lines of changes, by the old ISIN and by the new one: few of them are ever read. */
-  readonly #next = new Map<string, string>();
-  readonly #earlier = new Map<string, string[]>();
+  readonly #prices: ReadonlyMap<string, string>;
+  readonly #netAssetValues: ReadonlyMap<string, string>;
+  /** Priced lines of each company and type of security, by issuer and type in the ISIN. */
+  readonly #ofIssuer: ReadonlyMap<string, readonly string[]>;
+  /** Changes by the old ISIN and by the new one. */
+  readonly #next: ReadonlyMap<string, Change>;
+  readonly #earlier: ReadonlyMap<string, readonly Change[]>;
 
   constructor(prices: string, changes: string, netAssetValues = "") {
-    for (const line of linesOf(netAssetValues)) {
-      this.#netAssetValues.set(line.slice(0, 12), line);
-    }
-    for (const line of linesOf(prices)) {
-      const isin = line.slice(0, 12);
-      this.#prices.set(isin, line);
-      if (!this.#ofIssuer.has(issuerOf(isin))) {
-        this.#ofIssuer.set(issuerOf(isin), line);
-      }
-    }
-    for (const line of linesOf(changes)) {
-      const [from, to] = [line.slice(0, 12), line.slice(13, 25)];
-      this.#next.set(from, line);
-      this.#earlier.set(to, [...(this.#earlier.get(to) ?? []), line]);
-    }
+    this.#prices = byIsin(prices);
+    this.#netAssetValues = byIsin(netAssetValues);
+    this.#ofIssuer = Map.groupBy(this.#prices.values(), issuerOf);
+    const all = linesOf(changes).map(changeOf);
+    this.#next = new Map(all.map((change) => [change.from, change]));
+    this.#earlier = Map.groupBy(all, ({ to }) => to);
   }
 
   /**
@@ -104,7 +83,7 @@ export class PriceBook {
     }
     const found = [...this.#search(this.#currentIsin(isin, transferred), [], transferred)];
     const converted = found.flatMap(({ price, isConverted }) => (isConverted ? price : []));
-    const ofIssuer = this.#ofIssuer.get(issuerOf(isin));
+    const [ofIssuer] = this.#ofIssuer.get(issuerOf(isin)) ?? [];
     const other = ofIssuer === undefined ? undefined : priceOf(ofIssuer, []);
     return {
       own: converted.find(({ byMerger }) => !byMerger),
@@ -115,19 +94,11 @@ export class PriceBook {
   }
 
   #currentIsin(isin: string, transferred: CalendarDate): string {
-    const line = this.#next.get(isin);
-    const next = line === undefined ? undefined : changeOf(line);
-    const isConverted = next?.event === "split" || next?.event === "consolidation";
-    return isConverted &&
-      next.newShares !== 0n &&
-      next.date !== undefined &&
-      next.date <= transferred
-      ? this.#currentIsin(next.to, transferred)
+    const { event, newShares, date, to } = this.#next.get(isin) ?? {};
+    const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
+    return isConverted && to !== undefined && date !== undefined && date <= transferred
+      ? this.#currentIsin(to, transferred)
       : isin;
-  }
-
-  #changesTo(isin: string): readonly Change[] {
-    return (this.#earlier.get(isin) ?? []).map(changeOf);
   }
 
   /** Searches for prices of an ISIN and of those that became it. */
@@ -136,7 +107,7 @@ export class PriceBook {
     if (line !== undefined) {
       yield { price: priceOf(line, way), isConverted: true };
     }
-    for (const change of this.#changesTo(isin)) {
+    for (const change of this.#earlier.get(isin) ?? []) {
       const byMerger = change.event === "merger";
       // A share that traded under its own ISIN in 2018 has no earlier one; others may merge into it.
       if (byMerger ? (change.date ?? 0) > transferred : line !== undefined) {
@@ -160,7 +131,7 @@ export class PriceBook {
     if (line !== undefined) {
       return priceOf(line, []);
     }
-    for (const { from } of this.#changesTo(isin)) {
+    for (const { from } of this.#earlier.get(isin) ?? []) {
       const priced = this.#pricedBefore(from);
       if (priced !== undefined) {
         return priced;
@@ -170,12 +141,12 @@ export class PriceBook {
   }
 }
 
-/** Returns the characters of an ISIN that name the company and the type of the security. */
+/** Returns the characters of an ISIN, or of its line, that name the company and the type of the security. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 9);
 }
 
-function changeOf(line: string): Change {
+function changeOf(line: string) {
   const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
     line.split(",");
   return {
@@ -184,6 +155,7 @@ function changeOf(line: string): Change {
     newShares: BigInt(newShares),
     oldShares: BigInt(oldShares),
     event,
+    /** The first day of the new shares, where it is known to the day. */
     date: parseDate(date),
     isSure: sure === "1",
   };
@@ -196,15 +168,13 @@ function priceOf(line: string, way: Way): SharePrice {
   const quoted = [nse, bse].filter((price) => price !== undefined);
   const highest = quoted.reduce(larger);
   const lower = quoted.find((price) => price < highest);
-  const unconverted: Money[] = [];
   let [newShares, oldShares] = [1n, 1n];
-  for (const change of way) {
-    for (const price of quoted) {
-      unconverted.push(converted(price, newShares, oldShares));
-    }
+  const unconverted = way.flatMap((change) => {
+    const before = quoted.map((price) => converted(price, newShares, oldShares));
     newShares *= change.newShares;
     oldShares *= change.oldShares;
-  }
+    return before;
+  });
   return {
     isinOf2018,
     quoted: highest,
@@ -224,6 +194,10 @@ function converted(price: Money, newShares: bigint, oldShares: bigint): Money {
   return newShares === oldShares
     ? price
     : roundToFourDecimals(money(divideRounded(price * oldShares, newShares)));
+}
+
+function byIsin(lines: string): ReadonlyMap<string, string> {
+  return new Map(linesOf(lines).map((line) => [line.slice(0, 12), line]));
 }
 
 function linesOf(text: string): readonly string[] {

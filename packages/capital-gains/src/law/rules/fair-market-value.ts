@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { absolute, divideRounded } from "../values/fixed-point.ts";
-import { halfAPaisa, type Money, money } from "../values/money.ts";
+import { halfAPaisa, larger, type Money, money, smaller } from "../values/money.ts";
 import { indexOf201718, indexOfFirstYear } from "./cost-inflation-index.ts";
 import type { KnownPrices, SharePrice } from "./exchange-price.ts";
 
@@ -76,10 +76,7 @@ export function judgeFmv(
   return { kind: "differs", price: likely, ratio: ratioOf(stated, likely.highest) };
 }
 
-/**
- * Returns the price that the law requires instead, where the tables are sure of it; `undefined` where
- * the statement's price is right or only the person can know.
- */
+/** Returns the price that the law requires instead, where the tables are sure of it. */
 export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   switch (verdict.kind) {
     case "missing":
@@ -112,4 +109,14 @@ function ratioOf(stated: bigint, price: bigint): Ratio | undefined {
   }
   const multiple = usualRatios.find((times) => isNear(stated, price * times));
   return multiple === undefined ? undefined : { of: "multiple", times: multiple };
+}
+
+/**
+ * Returns the cost under section 55(2)(ac) of what was acquired before 1 February 2018: the larger of
+ * what was paid and the smaller of fair market value and sale value. It can lower a gain to nil but
+ * never creates a loss. `actual` is purchase value with purchase expenses; all three amounts are of the
+ * whole lot.
+ */
+export function grandfatheredCost(actual: Money, fairMarketValue: Money, saleValue: Money): Money {
+  return larger(actual, smaller(fairMarketValue, saleValue));
 }

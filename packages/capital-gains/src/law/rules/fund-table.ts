@@ -3,36 +3,18 @@ import { fundRecords } from "../../generated/funds.ts";
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";
 
-/** What the table says of a fund's unit. */
-export type Fund = {
-  /** `fund-of-unknown-kind` where AMFI's category does not fix the share of equity or debt. */
-  readonly kind: SecurityKind;
-  /** What a fund of unknown kind probably is: for the question to the person, never for a figure. */
-  readonly likely: KnownKind | undefined;
-  /** Whether a name, or a category of before 2018, shows the kind. */
-  readonly isMedium: boolean;
-  /** Whether an exchange lists the unit. */
-  readonly isListed: boolean;
-  /** AMFI's category, such as `Hybrid Scheme - Equity Savings`; "" where AMFI's lists lack the unit. */
-  readonly category: string;
-  /** Units of unknown kind with the same number belong to the same scheme. */
-  readonly scheme: number;
-  /** Kinds up to a day, oldest first, for a scheme that AMFI moved to another category. */
-  readonly earlier: readonly EarlierKind[];
-};
+/** What the table says of a fund's unit; those of unknown kind share the number of their scheme. */
+export type Fund = ReturnType<typeof classOf> & { readonly scheme: number };
 
 /** The kind of a fund up to and including a day. */
 export type EarlierKind = { readonly kind: SecurityKind; readonly until: CalendarDate };
 
-/**
- * Units of Indian mutual funds by ISIN. Takes lines as in `data/funds.txt`: an `@` line for a class of
- * units, then a line for each issuer.
- */
+/** Fund units by ISIN, from `data/funds.txt`: an `@` line for a class, then a line per issuer. */
 export class FundTable {
   readonly #funds = new Map<string, Fund>();
 
   constructor(lines: string) {
-    let common: Omit<Fund, "scheme"> | undefined;
+    let common = classOf("@");
     let scheme = 0;
     for (const line of lines.trimEnd().split("\n")) {
       if (line.startsWith("@")) {
@@ -42,7 +24,7 @@ export class FundTable {
       const issuer = line.slice(0, 4);
       for (const serials of line.slice(4).split(",")) {
         scheme += 1;
-        const fund = { ...(common as Omit<Fund, "scheme">), scheme };
+        const fund = { ...common, scheme };
         for (let at = 0; at < serials.length; at += 4) {
           this.#funds.set(issuer + serials.slice(at, at + 4), fund);
         }
@@ -57,17 +39,21 @@ export class FundTable {
   }
 }
 
-function classOf(line: string): Omit<Fund, "scheme"> {
+function classOf(line: string) {
   const [kind = "", likely = "", confidence, listed, category = "", kinds = ""] = line
     .slice(1)
     .split("|");
   return {
+    /** `fund-of-unknown-kind` where AMFI's category does not fix the share of equity or debt. */
     kind: kind as SecurityKind,
+    /** What a fund of unknown kind probably is: for the question to the person, never for a figure. */
     likely: likely === "" ? undefined : (likely as KnownKind),
+    /** Whether a name, or a category of before 2018, shows the kind. */
     isMedium: confidence === "medium",
     isListed: listed === "listed",
     // The heading "Open Ended Schemes(...)" says nothing about the kind.
     category: /\((.+)\)$/.exec(category)?.[1] ?? category,
+    /** For a scheme that AMFI moved to another category. */
     earlier: earlierKinds(kinds),
   };
 }

@@ -39,10 +39,7 @@ export function returnCalendar(year: FinancialYear): ReturnCalendar | undefined 
   return calendars.get(year);
 }
 
-/**
- * Returns the last day for an updated return: 48 months after the end of the assessment year (section
- * 139(8A) as amended by Finance Act 2025).
- */
+/** Returns the last day for an updated return, section 139(8A): 48 months after the year ends. */
 export function lastUpdate(year: FinancialYear): CalendarDate {
   return lastDay(financialYear(year + 5));
 }
@@ -61,16 +58,11 @@ const earlierDueDates: ReadonlyMap<FinancialYear, string> = new Map([
   [financialYear(2023), "2024-07-31"],
 ]);
 
-/** Returns the due date of a year's return with business and without audit; `undefined` where not known. */
-export function businessDueDate(year: FinancialYear): CalendarDate | undefined {
-  return dayOf(calendars.get(year)?.business ?? earlierDueDates.get(year));
-}
-
-/** Returns the due date of a year's return without audit and business; `undefined` where not known. */
-export function dueDate(year: FinancialYear): CalendarDate | undefined {
-  return dayOf(calendars.get(year)?.withoutBusiness ?? earlierDueDates.get(year));
-}
-
-function dayOf(iso: string | undefined): CalendarDate | undefined {
-  return iso === undefined ? undefined : date(iso);
+/** Returns the due date of a year's return without audit; `undefined` where not known. */
+export function dueDate(
+  year: FinancialYear,
+  of: "withoutBusiness" | "business" = "withoutBusiness",
+): CalendarDate | undefined {
+  const day = calendars.get(year)?.[of] ?? earlierDueDates.get(year);
+  return day === undefined ? undefined : date(day);
 }

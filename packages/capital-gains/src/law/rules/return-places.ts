@@ -1,31 +1,33 @@
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** A figure with its own item in the return. */
-export type ReturnItem =
-  /** Short-term gain on equity with securities transaction tax paid, section 111A. */
-  | "111A"
-  /** Long-term gain on equity with securities transaction tax paid, section 112A. */
-  | "112A"
-  /** Long-term gain on other assets, section 112. */
-  | "112"
-  /** Gain taxed at slab rates: section 50AA, and short-term gains outside section 111A. */
-  | "slab"
-  /** Capital losses of buybacks whose consideration section 46A takes as nil. */
-  | "buyback-loss-short"
-  | "buyback-loss-long"
-  /** What a company paid for its own shares, a dividend by section 2(22)(f). */
-  | "buyback-dividend"
-  /** Intraday trades in equity, sections 43(5) and 73. */
-  | "speculative-business"
-  /** Derivatives, section 43(5)(d). */
-  | "other-business"
-  /** Rows of Schedule CG's Table F. */
-  | "table-f-short-term-20"
-  | "table-f-slab"
-  | "table-f-long-term-12.5";
-
 /** Where a figure is entered; left out where the form has no place for it or the place is unknown. */
 type ReturnPlace = { readonly itr2?: string; readonly itr3?: string };
+
+const ay202627 = {
+  /** Gains on equity with securities transaction tax paid. */
+  "111A": { itr2: "A2", itr3: "A3" },
+  "112A": { itr2: "B3", itr3: "B4" },
+  /** Long-term gain on other assets. */
+  "112": { itr2: "B8", itr3: "B9" },
+  /** Gain taxed at slab rates: section 50AA, and short-term gains outside section 111A. */
+  slab: { itr2: "A5", itr3: "A6" },
+  /** Capital losses of buybacks whose consideration section 46A takes as nil. */
+  "buyback-loss-short": { itr2: "A(A)", itr3: "A(A)" },
+  "buyback-loss-long": { itr2: "B(A)", itr3: "B(A)" },
+  /** What a company paid for its own shares, a dividend by section 2(22)(f). */
+  "buyback-dividend": { itr2: "1a(iii)", itr3: "1a(iii)" },
+  /** Intraday trades in equity, sections 43(5) and 73. */
+  "speculative-business": { itr3: "B39" },
+  /** Derivatives, section 43(5)(d). */
+  "other-business": { itr3: "A36" },
+  /** Rows of Schedule CG's Table F. */
+  "table-f-short-term-20": { itr2: "1", itr3: "1" },
+  "table-f-slab": { itr2: "3", itr3: "3" },
+  "table-f-long-term-12.5": { itr2: "5", itr3: "5" },
+} as const satisfies Readonly<Record<string, ReturnPlace>>;
+
+/** A figure with its own item in the return. */
+export type ReturnItem = keyof typeof ay202627;
 
 type Places = Readonly<Partial<Record<ReturnItem, ReturnPlace>>>;
 
@@ -48,23 +50,7 @@ const places: ReadonlyMap<FinancialYear, Places> = new Map<FinancialYear, Places
       "buyback-loss-long": { itr2: "B(A)" },
     },
   ],
-  [
-    financialYear(2025),
-    {
-      "111A": { itr2: "A2", itr3: "A3" },
-      "112A": { itr2: "B3", itr3: "B4" },
-      "112": { itr2: "B8", itr3: "B9" },
-      slab: { itr2: "A5", itr3: "A6" },
-      "buyback-loss-short": { itr2: "A(A)", itr3: "A(A)" },
-      "buyback-loss-long": { itr2: "B(A)", itr3: "B(A)" },
-      "buyback-dividend": { itr2: "1a(iii)", itr3: "1a(iii)" },
-      "speculative-business": { itr3: "B39" },
-      "other-business": { itr3: "A36" },
-      "table-f-short-term-20": { itr2: "1", itr3: "1" },
-      "table-f-slab": { itr2: "3", itr3: "3" },
-      "table-f-long-term-12.5": { itr2: "5", itr3: "5" },
-    },
-  ],
+  [financialYear(2025), ay202627],
 ]);
 
 /** Returns a figure's item numbers in ITR-2 and ITR-3; `undefined` when neither is known. */

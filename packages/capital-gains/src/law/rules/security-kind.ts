@@ -63,10 +63,7 @@ export function kindInWords(kind: SecurityKind): string {
   return /^[ei]/i.test(name) ? `an ${name}` : `a ${name}`;
 }
 
-/**
- * Returns why an ISIN cannot be of the kind that a person chose, as the rest of a sentence that begins
- * with the ISIN; `undefined` when it can.
- */
+/** Returns why a chosen kind cannot be, as what follows the ISIN in a sentence, or `undefined`. */
 export function contradiction(isin: string, chosen: KnownKind): string | undefined {
   if (judgeIsin(isin) === "malformed") {
     return "is not an ISIN";
@@ -84,10 +81,7 @@ export function contradiction(isin: string, chosen: KnownKind): string | undefin
     : `is the ISIN of ${kindInWords(stated)}`;
 }
 
-/**
- * Whether gains of a kind can fall under sections 111A and 112A, which name equity shares, units of
- * equity-oriented funds, and units of business trusts.
- */
+/** Whether sections 111A and 112A can apply: equity shares and funds, units of business trusts. */
 export function isEquity(kind: SecurityKind): boolean {
   return kind === "share" || kind === "equity-fund" || kind === "reit" || kind === "invit";
 }

@@ -8,7 +8,6 @@ export type Security = {
   readonly kind: SecurityKind;
   /** Of a fund's unit that is not in the table `undefined`: then its section decides. */
   readonly isListed: boolean | undefined;
-  /** What the table of funds says of the unit. */
   readonly fund?: Fund | undefined;
   /** Whether the kind rests on AMFI's category or a scheme's name without being certain. */
   readonly isByCategory?: boolean;
@@ -16,10 +15,7 @@ export type Security = {
   readonly earlier?: readonly EarlierKind[];
 };
 
-/**
- * Returns what is known of the security with an ISIN, including the person's choice. `funds` may be
- * `undefined` for a statement without funds.
- */
+/** Returns what is known of a security with the person's choice; only a fund needs `funds`. */
 export function securityOf(
   isin: string,
   chosen: ReadonlyMap<string, KnownKind>,
@@ -46,10 +42,7 @@ export function securityOf(
   };
 }
 
-/**
- * Returns the security as it was on the day of a transfer, which decides: an earlier kind of a fund is
- * one that only a category of then shows.
- */
+/** Returns the security as on a day of transfer; an earlier kind of a fund is by its category. */
 export function onDay(security: Security, day: CalendarDate): Security {
   const then = security.earlier?.find(({ until }) => day <= until);
   return then === undefined
@@ -57,10 +50,7 @@ export function onDay(security: Security, day: CalendarDate): Security {
     : { ...security, kind: then.kind, isByCategory: !isUnsettled(then.kind), earlier: [] };
 }
 
-/**
- * Adds to the kinds that a person chose those of other units of the same schemes: the plans and
- * options of a scheme share one portfolio. `isins` are the statement's.
- */
+/** Adds other units of the same schemes to chosen kinds: plans and options share a portfolio. */
 export function forWholeSchemes(
   chosen: ReadonlyMap<string, KnownKind>,
   isins: readonly string[],

@@ -31,7 +31,6 @@ type Rule = {
   readonly section: LotSection;
   /** Item of the return, where all lots of this treatment share one. */
   readonly item: ReturnItem | undefined;
-  /** Whether it depends on how long the lot was held. */
   readonly byHolding: boolean;
 };
 
@@ -110,11 +109,7 @@ const withoutTransactionTax: Readonly<Partial<Record<Treatment, Treatment>>> = {
   "short-111a": "short-slab",
 };
 
-/**
- * Returns the class of a sale by kind and dates. Sections 111A and 112A apply only to equity shares,
- * units of equity-oriented funds and units of business trusts; an unknown kind follows the statement's
- * section.
- */
+/** Returns the class of a sale by kind and dates; an unknown kind follows the section. */
 function ofSale(
   scope: Scope,
   security: Security,

@@ -1,4 +1,4 @@
-import { type RatePeriod, ratePeriods } from "result/names";
+import { type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import {
   type FinancialYear,
@@ -40,11 +40,12 @@ export type YearRules = {
   readonly formsPublished: boolean;
 };
 
-const [before, newRatePeriod] = ratePeriods;
+const earlier = { period: ratePeriods[0] } as const;
+const present = { period: ratePeriods[1] } as const;
 
 const untilAy202425: YearRules = {
-  shortTerm111A: [{ ratePercent: "15", period: before }],
-  longTerm112A: [{ ratePercent: "10", period: before }],
+  shortTerm111A: [{ ratePercent: "15", ...earlier }],
+  longTerm112A: [{ ratePercent: "10", ...earlier }],
   longTerm112: [],
   exemption112A: 100_000n,
   rebate87A: "disputed",
@@ -52,12 +53,19 @@ const untilAy202425: YearRules = {
 };
 
 const fromAy202627: YearRules = {
-  shortTerm111A: [{ ratePercent: "20", period: newRatePeriod }],
-  longTerm112A: [{ ratePercent: "12.5", period: newRatePeriod }],
-  longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
+  shortTerm111A: [{ ratePercent: "20", ...present }],
+  longTerm112A: [{ ratePercent: "12.5", ...present }],
+  longTerm112: [{ ratePercent: "12.5", ...present }],
   exemption112A: 125_000n,
   rebate87A: "barred",
   formsPublished: true,
+};
+
+const ay202526: YearRules = {
+  ...fromAy202627,
+  shortTerm111A: [...untilAy202425.shortTerm111A, ...fromAy202627.shortTerm111A],
+  longTerm112A: [...untilAy202425.longTerm112A, ...fromAy202627.longTerm112A],
+  rebate87A: "disputed",
 };
 
 /**
@@ -71,23 +79,7 @@ const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2021), untilAy202425],
   [financialYear(2022), untilAy202425],
   [financialYear(2023), untilAy202425],
-  [
-    financialYear(2024),
-    {
-      shortTerm111A: [
-        { ratePercent: "15", period: before },
-        { ratePercent: "20", period: newRatePeriod },
-      ],
-      longTerm112A: [
-        { ratePercent: "10", period: before },
-        { ratePercent: "12.5", period: newRatePeriod },
-      ],
-      longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
-      exemption112A: 125_000n,
-      rebate87A: "disputed",
-      formsPublished: true,
-    },
-  ],
+  [financialYear(2024), ay202526],
   [financialYear(2025), fromAy202627],
   [financialYear(2026), { ...fromAy202627, formsPublished: false }],
 ]);
@@ -101,4 +93,31 @@ export function rulesOf(year: FinancialYear): YearRules | undefined {
 export function rulesOfAssessmentYear(assessmentYear: string): YearRules | undefined {
   const year = parseAssessmentYear(assessmentYear);
   return year === undefined ? undefined : rulesOf(year);
+}
+
+/** For how many assessment years after its own a capital loss may be set off: section 74(2). */
+export const yearsOfCarryForward = 8;
+
+/** How section 112 taxed a transfer up to 22 July 2024: at 10%, at 20% indexed, or at the lower. */
+export type EarlierRate = "10" | "20-indexed" | "lower" | "lower-if-indexed-bond";
+
+/**
+ * Returns how section 112(1) taxed a long-term gain on a kind of security up to 22 July 2024; since then the
+ * rate is in `YearRules`. 20% after indexation (section 48, second proviso), which bonds and debentures do
+ * not get, except sovereign gold bonds and capital-indexed bonds of the Government (fourth proviso);
+ * listed securities other than units may take 10% without it (first proviso to section 112(1)).
+ */
+export function earlierRateOf112(kind: SecurityKind, isin: string): EarlierRate {
+  if (kind === "bond" || isStateLoan(kind, isin)) {
+    return "10";
+  }
+  if (kind === "government-security") {
+    return "lower-if-indexed-bond";
+  }
+  return kind.endsWith("-fund") ? "20-indexed" : "lower";
+}
+
+/** Whether a government security is a state's: only the central government's ISINs begin with `IN0`. */
+export function isStateLoan(kind: SecurityKind, isin: string): boolean {
+  return kind === "government-security" && !isin.startsWith("IN0");
 }

@@ -10,7 +10,6 @@ export type Header = {
   /** Its text without the line end, from which `headerBytes` makes what the portal compares. */
   readonly line: string;
   readonly encoding: HeaderEncoding;
-  /** Its fields as text. */
   readonly fields: readonly string[];
   /** Whether the second column is 1b, transferred before or from 23 July 2024. */
   readonly column1b: boolean;
@@ -105,9 +104,9 @@ const longestLine = 8192;
  * a Schedule 112A template, column 1b in a year that has none, and its lack in AY 2025-26.
  */
 export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
-  const end = endOfLine(template);
-  const bytes = template.slice(0, end);
-  const fields = end > longestLine ? [] : fieldsOf(new TextDecoder().decode(bytes));
+  const text = String.fromCharCode(...template.subarray(0, longestLine + 1));
+  const bytes = template.slice(0, firstLine.exec(text)?.[0].length);
+  const fields = bytes.length > longestLine ? [] : fieldsOf(new TextDecoder().decode(bytes));
   if (fields.length === 0) {
     return refused(
       "template-not-112a",
@@ -134,23 +133,8 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
   return accepted({ ...lineOf(bytes), fields, column1b });
 }
 
-const lf = 0x0a;
-const cr = 0x0d;
-const quote = 0x22;
-
-function endOfLine(bytes: Uint8Array): number {
-  let isQuoted = false;
-  let end = 0;
-  for (; end < bytes.length; end += 1) {
-    const byte = bytes[end];
-    if (byte === quote) {
-      isQuoted = !isQuoted;
-    } else if (!isQuoted && (byte === lf || byte === cr)) {
-      break;
-    }
-  }
-  return end;
-}
+/** A line as one character for each byte, up to the first line end outside quotes. */
+const firstLine = /^(?:[^"\r\n]|"[^"]*(?:"|$))*/;
 
 /**
  * Whether a template is for section 115AD. The ITR-2 utility's templates for sections 112A and 115AD
@@ -195,18 +179,7 @@ function fieldsOf(line: string): readonly string[] {
 
 /** Splits at commas outside quotes. */
 function piecesOf(line: string): readonly string[] {
-  const pieces: string[] = [];
-  let isQuoted = false;
-  let start = 0;
-  for (let i = 0; i < line.length; i += 1) {
-    if (line[i] === '"') {
-      isQuoted = !isQuoted;
-    } else if (line[i] === "," && !isQuoted) {
-      pieces.push(line.slice(start, i));
-      start = i + 1;
-    }
-  }
-  return [...pieces, line.slice(start)];
+  return Array.from(`,${line}`.matchAll(/,((?:[^",]|"[^"]*(?:"|$))*)/g), ([, piece = ""]) => piece);
 }
 
 function hasMark(piece: string, mark: string): boolean {

@@ -1,11 +1,6 @@
-import type {
-  ByTerm,
-  ScheduleBFLA,
-  ScheduleCFL,
-  ScheduleCYLA,
-  ScheduleE,
-} from "result/loss-schedules";
+import type { ByTerm, ScheduleCFL, ScheduleE } from "result/loss-schedules";
 import type { GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
 import type { LossesOfYear } from "../losses/beside-statements.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
@@ -25,12 +20,7 @@ export function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] 
 }
 
 /** The schedules of losses, which the department's rules tie to each other and to Table F. */
-export type LossSchedules = {
-  readonly scheduleE: ScheduleE;
-  readonly cyla: ScheduleCYLA;
-  readonly bfla: ScheduleBFLA;
-  readonly cfl: ScheduleCFL;
-};
+export type LossSchedules = Pick<StatementResult, "scheduleE" | "cyla" | "bfla" | "cfl">;
 
 /** Makes the schedules of a year from a set-off in whole rupees and the losses of earlier years in it. */
 export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): LossSchedules {

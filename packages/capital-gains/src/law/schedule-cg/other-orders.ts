@@ -1,32 +1,15 @@
 import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
 import type { GainRow } from "./rate-rows.ts";
-import { type EarlierLoss, orderUsed, type SetOff, type SetOffOrder, setOff } from "./set-off.ts";
-
-/** Losses of earlier years after a set-off, whole rupees. */
-type AfterOrder = {
-  /** What later years can use. */
-  readonly shortTerm: bigint;
-  readonly longTerm: bigint;
-  /** What lapses, because this was its last year. */
-  readonly lapses: bigint;
-};
+import { type EarlierLoss, orderUsed, type SetOff, setOff } from "./set-off.ts";
 
 /** What the order used and other lawful orders of set-off leave, where that differs in rupees. */
-export type OtherOrders = {
-  /** Gains at slab rates that losses take off before gains under section 111A, and the tax on as much of those. */
-  readonly slab: { readonly setOff: bigint; readonly taxUnder111A: bigint } | undefined;
-  readonly earlier: readonly {
-    readonly order: SetOffOrder["earlier"];
-    readonly used: AfterOrder;
-    readonly other: AfterOrder;
-  }[];
-};
+export type OtherOrders = ReturnType<typeof otherOrders>;
 
-/** Compares the order used with the other lawful orders, in whole rupees. */
-export function otherOrders(
-  rows: readonly GainRow[],
-  earlier: readonly EarlierLoss[],
-): OtherOrders {
+/**
+ * Compares the order used with the other lawful orders, in whole rupees: how much at slab rates losses
+ * take off before gains under section 111A, and the tax on as much of those.
+ */
+export function otherOrders(rows: readonly GainRow[], earlier: readonly EarlierLoss[]) {
   const used = setOff(rows, earlier);
   const slabLast = setOff(rows, earlier, { ...orderUsed, slabFirst: false });
   const moved = atSlab(slabLast) - atSlab(used);
@@ -61,7 +44,8 @@ function taxOf({ rows }: SetOff): bigint {
   );
 }
 
-function afterOrder({ earlierLeft }: SetOff): AfterOrder {
+/** Returns what a set-off leaves to later years of earlier losses, and what lapses with their last year. */
+function afterOrder({ earlierLeft }: SetOff) {
   const later = earlierLeft.filter(({ lastYear }) => !lastYear);
   return {
     shortTerm: sumOf(later.map(({ shortTerm }) => shortTerm)),

@@ -1,15 +1,12 @@
-import {
-  allQuarters,
-  type GainKey,
-  type Quarter,
-  type RateKey,
-  type RatePeriod,
-} from "result/names";
+import { allQuarters, type GainKey, type RateKey, type RatePeriod } from "result/names";
 import type { QuarterAmounts } from "result/values";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import { gainsByQuarter } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/lot.ts";
+import { gainsByQuarter, lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { treatments } from "../rules/treatment.ts";
 import type { Rate, YearRules } from "../rules/year-rules.ts";
-import { sumOf } from "../values/fixed-point.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
+import { money, roundToRupees } from "../values/money.ts";
 
 /** Gains of one row of the return by period: a row of Table F before or after set-off. */
 export type GainRow<Key extends GainKey = GainKey> = {
@@ -19,10 +16,7 @@ export type GainRow<Key extends GainKey = GainKey> = {
   readonly term: "short" | "long";
   /** Five amounts in the order of `allQuarters`. */
   readonly quarters: readonly bigint[];
-  /**
-   * In a long-term row of the return, the part of `quarters` without the exemption of section 112A:
-   * gains under section 112 and losses on buybacks.
-   */
+  /** Of a long-term row, the part without exemption: section 112 gains and losses on buybacks. */
   readonly outside112A?: readonly bigint[];
 };
 
@@ -41,33 +35,16 @@ export type AddedGains = {
 
 /** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
 export function rateRows(lots: readonly AssessedLot[], rules: YearRules): readonly RateRow[] {
-  return [
-    ...rules.shortTerm111A.map((rate) => rateRow(lots, "short", rate)),
-    ...rules.longTerm112A.map((rate) => rateRow(lots, "long", rate)),
-  ];
+  const rowsOf = (rates: readonly Rate[], treatment: "short-111a" | "long-112a") =>
+    rates.map(({ ratePercent, period }) => {
+      const { section, term } = treatments[treatment];
+      const quarters = gainsByQuarter(lotsUnder(lots, treatment, period));
+      return { key: `${section}@${ratePercent}` as RateKey, ratePercent, term, period, quarters };
+    });
+  return [...rowsOf(rules.shortTerm111A, "short-111a"), ...rowsOf(rules.longTerm112A, "long-112a")];
 }
 
-function rateRow(
-  lots: readonly AssessedLot[],
-  term: "short" | "long",
-  { ratePercent, period }: Rate,
-): RateRow {
-  const name = term === "short" ? "short-111a" : "long-112a";
-  return {
-    key: `${term === "short" ? "111A" : "112A"}@${ratePercent}` as RateKey,
-    ratePercent,
-    term,
-    period,
-    quarters: gainsByQuarter(
-      lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period),
-    ),
-  };
-}
-
-/**
- * Returns all rows of the return: the rate rows and the one at slab rates, each with the gains added to
- * it, in the unit of the rate rows. The form's table E adds up each row before any set-off.
- */
+/** Returns the rows of the return, each with the gains that table E adds before any set-off. */
 export function allGains(
   rates: readonly RateRow[],
   added: readonly AddedGains[],
@@ -102,11 +79,8 @@ export function byKey<Key extends GainKey>(
   rows: readonly GainRow<Key>[],
   print: (amount: bigint) => string,
 ): Readonly<Partial<Record<Key, QuarterAmounts>>> {
-  const result: Partial<Record<Key, QuarterAmounts>> = {};
-  for (const row of rows) {
-    result[row.key] = quarterAmounts(row.quarters, print);
-  }
-  return result;
+  const entries = rows.map(({ key, quarters }) => [key, quarterAmounts(quarters, print)]);
+  return Object.fromEntries(entries) as Partial<Record<Key, QuarterAmounts>>;
 }
 
 /** Returns five amounts in the order of `allQuarters` as an object by period. */
@@ -114,9 +88,49 @@ export function quarterAmounts(
   quarters: readonly bigint[],
   print: (amount: bigint) => string,
 ): QuarterAmounts {
-  const amounts = {} as Record<Quarter, string>;
-  allQuarters.forEach((quarter, i) => {
-    amounts[quarter] = print(quarters[i] ?? 0n);
+  const entries = allQuarters.map((quarter, i) => [quarter, print(quarters[i] ?? 0n)]);
+  return Object.fromEntries(entries) as QuarterAmounts;
+}
+
+/**
+ * Returns the rate rows in whole rupees that add up to what the return shows: for 112A the sum of
+ * column 14 (the portal rejects a return whose Table F differs from it), for 111A full value less cost
+ * less expenses, each rounded. The rupee or two left by rounding go to the period with the largest
+ * amount.
+ */
+export function wholeRupeeRows(
+  rows: readonly RateRow[],
+  lots: readonly AssessedLot[],
+  schedule: Schedule112A,
+): readonly RateRow[] {
+  return rows.map((row) => {
+    if (row.term === "short") {
+      const sums = sumsOf(lotsUnder(lots, "short-111a", row.period));
+      return { ...row, quarters: roundToTotal(gainInReturn(sums), row.quarters) };
+    }
+    const long = lotsUnder(lots, "long-112a", row.period);
+    const others = long.filter(({ grandfathered }) => !grandfathered);
+    const { single, consolidated } = schedule.byRate[row.period];
+    const spread = roundToTotal(consolidated, gainsByQuarter(others));
+    return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
   });
-  return amounts;
+}
+
+/** Returns a gain in whole rupees as the return computes it: from figures that are rounded each. */
+export function gainInReturn({ saleValue, cost, transferExpenses }: Sums): bigint {
+  return roundToRupees(saleValue) - roundToRupees(cost) - roundToRupees(transferExpenses);
+}
+
+/** Rounds millionths to rupees that add up to a total: the largest amount takes the rest. */
+export function roundToTotal(total: bigint, exact: readonly bigint[]): bigint[] {
+  const rounded = exact.map((amount) => roundToRupees(money(amount)));
+  const rest = total - sumOf(rounded);
+  let largest = 0;
+  rounded.forEach((amount, i) => {
+    if (absolute(amount) > absolute(rounded[largest] ?? 0n)) {
+      largest = i;
+    }
+  });
+  rounded[largest] = (rounded[largest] ?? 0n) + rest;
+  return rounded;
 }

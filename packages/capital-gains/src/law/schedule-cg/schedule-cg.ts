@@ -1,15 +1,14 @@
-import type { RatePeriod } from "result/names";
 import type { BuybackLoss, ScheduleCG } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import { gainOf, type Sums, sumsOf } from "../lots/lot-sums.ts";
-import { type Treatment, treatments } from "../rules/treatment.ts";
+import type { AssessedLot } from "../lots/lot.ts";
+import { gainOf, lotsUnder, type Sums, sumOver, sumsOf } from "../lots/lot-sums.ts";
+import { treatments } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
-import { formatMoney, money, roundToRupees } from "../values/money.ts";
-import type { OtherAssetGains } from "./other-gains.ts";
-import { gainInReturn } from "./whole-rupee-rows.ts";
+import { formatMoney, roundToRupees } from "../values/money.ts";
+import type { OtherAssetGains } from "./added-gains.ts";
+import { gainInReturn } from "./rate-rows.ts";
 
 /**
  * Returns the figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for
@@ -23,18 +22,16 @@ export function scheduleCG(
   assets: readonly OtherAssetGains[],
   buybackLosses: readonly BuybackLoss[],
 ): ScheduleCG {
-  const under = (name: Treatment, period: RatePeriod) =>
-    lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period);
   return {
     shortTerm111A: rules.shortTerm111A.map(({ ratePercent, period }) => ({
       ratePercent,
-      ...assetFigures(sumsOf(under("short-111a", period))),
+      ...assetFigures(sumsOf(lotsUnder(lots, "short-111a", period))),
     })),
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const { single, consolidated } = schedule.byRate[period];
       return {
         ratePercent,
-        gain: formatMoney(gainOf(under("long-112a", period))),
+        gain: formatMoney(gainOf(lotsUnder(lots, "long-112a", period))),
         inReturn: String(sumOf([consolidated, ...single])),
       };
     }),
@@ -42,26 +39,21 @@ export function scheduleCG(
       const { term, section } = treatments[treatment];
       return { term, section, ratePeriod: period, key: added?.key ?? null, ...assetFigures(sums) };
     }),
-    intraday: intradayOf(lots.filter(({ treatment }) => treatment === "intraday")),
+    intraday: intradayOf(lotsUnder(lots, "intraday")),
     buybackLosses,
   };
 }
 
 function intradayOf(lots: readonly AssessedLot[]): ScheduleCG["intraday"] {
-  const profits = lots.map(({ saleValue, cost }) => saleValue - cost);
-  const charges = lots.map(({ buyExpenses, transferExpenses }) => buyExpenses + transferExpenses);
   return {
-    turnover: formatMoney(money(sumOf(profits.map(absolute)))),
-    profit: formatMoney(money(sumOf(profits))),
-    charges: formatMoney(money(sumOf(charges))),
-    stt: formatMoney(money(sumOf(lots.flatMap(({ stt }) => stt ?? [])))),
+    turnover: formatMoney(sumOver(lots, ({ saleValue, cost }) => absolute(saleValue - cost))),
+    profit: formatMoney(sumOver(lots, ({ saleValue, cost }) => saleValue - cost)),
+    charges: formatMoney(sumOver(lots, (lot) => lot.buyExpenses + lot.transferExpenses)),
+    stt: formatMoney(sumOver(lots, ({ stt }) => stt ?? 0n)),
   };
 }
 
-/**
- * Returns the year's gain under section 112A before set-off and exemption: what the return shows plus
- * the person's other gains, in whole rupees; negative for a loss.
- */
+/** Returns the year's gain under section 112A, the person's included, before any set-off. */
 export function gainUnder112A(
   { longTerm112A }: Pick<ScheduleCG, "longTerm112A">,
   otherGains: readonly Pick<OtherGain, "section" | "gain">[],

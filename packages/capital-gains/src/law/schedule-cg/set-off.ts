@@ -1,13 +1,10 @@
-import type { FinancialYear } from "../values/financial-year.ts";
+import type { LossesOfYear } from "../losses/beside-statements.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
 
 /** The capital losses of an earlier year that may be set off, as positive amounts. */
-export type EarlierLoss = {
-  readonly year: FinancialYear;
-  readonly shortTerm: bigint;
-  readonly longTerm: bigint;
+export type EarlierLoss = Pick<LossesOfYear, "year" | "shortTerm" | "longTerm"> & {
   /** Whether this is the last return that can use them: section 74(2). */
   readonly lastYear: boolean;
 };
@@ -30,48 +27,16 @@ export type SetOffOrder = {
  */
 export const orderUsed: SetOffOrder = { slabFirst: true, earlier: "last-year-first" };
 
-/** A row of the return through the set-off; sums of the five periods, none negative. */
-export type RowSetOff = Pick<GainRow, "key" | "term"> & {
-  /** The row's gains less its losses, where that is a gain. */
-  readonly income: bigint;
-  /** The row's losses less its gains, where that is a loss. */
-  readonly loss: bigint;
-  /** What the losses of other rows of this year take off, by their place in the rows. */
-  readonly setOff: readonly bigint[];
-  /** What losses of earlier years take off. */
-  readonly broughtForward: bigint;
-  /** The part of the row's own loss that is left over. */
-  readonly lossLeft: bigint;
-};
-
 /** Rows after set-off, how they were set off, and the losses left over (section 74). */
-export type SetOff = {
-  /** As Table F requires: after all set-off, none negative. */
-  readonly rows: readonly GainRow[];
-  /** Each row's set-off, in the same order. */
-  readonly ways: readonly RowSetOff[];
-  /** What is left of the losses of this year. */
-  readonly shortTermLossLeft: bigint;
-  readonly longTermLossLeft: bigint;
-  /** What is left of the losses of each earlier year, in the order given. */
-  readonly earlierLeft: readonly EarlierLoss[];
-};
+export type SetOff = ReturnType<typeof setOff>;
+
+/** A row of the return through the set-off; sums of the five periods, none negative. */
+export type RowSetOff = SetOff["ways"][number];
 
 /** What is left of each period's gain, and of each period's loss (as a positive amount). */
 type Part = { readonly gains: bigint[]; readonly losses: bigint[] };
 
-type Work = {
-  readonly row: GainRow;
-  /**
-   * The sections of a row that two share. The one outside section 112A comes first, so that losses
-   * reduce it before gains with an exemption.
-   */
-  readonly parts: readonly Part[];
-  readonly income: bigint;
-  readonly loss: bigint;
-  readonly setOff: bigint[];
-  broughtForward: bigint;
-};
+type Work = ReturnType<typeof withinRow>;
 
 /**
  * Sets losses off against gains as the return does, without negatives, and spreads the result over the
@@ -92,7 +57,7 @@ export function setOff(
   rows: readonly GainRow[],
   earlier: readonly EarlierLoss[] = [],
   order: SetOffOrder = orderUsed,
-): SetOff {
+) {
   const works = rows.map((row) => withinRow(row, rows.length));
   const inOrder = (term: GainRow["term"]) =>
     works
@@ -125,7 +90,9 @@ export function setOff(
     }
   }
   return {
+    /** As Table F requires: after all set-off, none negative. */
     rows: works.map(rowAfter),
+    /** Each row's set-off, in the same order. */
     ways: works.map(({ row: { key, term }, parts, ...taken }) => ({
       key,
       term,
@@ -134,6 +101,7 @@ export function setOff(
     })),
     shortTermLossLeft: lossesOf(short.flatMap(({ parts }) => parts)),
     longTermLossLeft: lossesOf(long.flatMap(({ parts }) => parts)),
+    /** What is left of the losses of each earlier year, in the order given. */
     earlierLeft,
   };
 }
@@ -159,8 +127,9 @@ function groupsOf<Loss extends EarlierLoss>(
   }
 }
 
-function withinRow(row: GainRow, rows: number): Work {
+function withinRow(row: GainRow, rows: number) {
   const outside112A = row.outside112A ?? [];
+  // Losses reduce the part without exemption first.
   const parts = [
     withinSection(row.quarters.map((_, i) => outside112A[i] ?? 0n)),
     withinSection(row.quarters.map((amount, i) => amount - (outside112A[i] ?? 0n))),
@@ -169,8 +138,10 @@ function withinRow(row: GainRow, rows: number): Work {
   return {
     row,
     parts,
+    /** The row's gains less its losses, where that is a gain; `loss` where it is a loss. */
     income: sumOf(parts.flatMap(({ gains }) => gains)),
     loss: lossesOf(parts),
+    /** What the losses of other rows of this year take off, by their place in the rows. */
     setOff: Array.from({ length: rows }, () => 0n),
     broughtForward: 0n,
   };

@@ -5,28 +5,13 @@ import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
 
 /** The tax on what is left of a section and rate after set-off, in whole rupees. */
-export type TaxOfRate = {
-  readonly key: RateKey | "112@12.5";
-  readonly ratePercent: string;
-  readonly gain: bigint;
-  /** The part of the gain that section 112A(2) leaves untaxed. */
-  readonly exempt: bigint;
-  readonly taxed: bigint;
-  readonly tax: bigint;
-};
+export type TaxOfRate = ReturnType<typeof taxOf>;
 
 /**
  * The tax at the special rates on these gains alone, in whole rupees as the return shows each of these
  * lines; section 288B rounds only the tax payable, to ten rupees.
  */
-export type SpecialRateTax = {
-  readonly rates: readonly TaxOfRate[];
-  /** Exemption of section 112A(2) used. */
-  readonly exempt: bigint;
-  readonly tax: bigint;
-  readonly cess: bigint;
-  readonly total: bigint;
-};
+export type SpecialRateTax = ReturnType<typeof specialRateTax>;
 
 /** Which rate the exemption is used for first, where a year has two. */
 export type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
@@ -43,7 +28,7 @@ export function specialRateTax(
   rules: YearRules,
   order: ExemptionOrder = "higher-rate-first",
   periods?: number,
-): SpecialRateTax {
+) {
   const upTo = (amounts: readonly bigint[] = []) => sumOf(amounts.slice(0, periods));
   const gainsOf = (section: "111A" | "112A", { ratePercent }: Rate) => {
     const key = `${section}@${ratePercent}` as RateKey;
@@ -75,12 +60,7 @@ export function specialRateTax(
   return { rates, exempt: rules.exemption112A - left, tax, cess, total: tax + cess };
 }
 
-function taxOf(
-  key: TaxOfRate["key"],
-  ratePercent: string,
-  gain: bigint,
-  exempt: bigint,
-): TaxOfRate {
+function taxOf(key: RateKey | "112@12.5", ratePercent: string, gain: bigint, exempt: bigint) {
   const taxed = gain - exempt;
   const tax = divideRounded(taxed * (parseFixed(ratePercent) ?? 0n), 100n * scale);
   return { key, ratePercent, gain, exempt, taxed, tax };

@@ -13,23 +13,21 @@ import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
-import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction } from "../rules/security-kind.ts";
+import { yearsOfCarryForward } from "../rules/year-rules.ts";
 import { knownHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
-import { buybackLosses } from "../schedule-cg/buyback-losses.ts";
+import { addedByPerson, buybackLosses, otherAssetGains } from "../schedule-cg/added-gains.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
-import { addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
 import { otherOrders } from "../schedule-cg/other-orders.ts";
-import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
+import { allGains, byKey, rateRows, wholeRupeeRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
-import { wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
-import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
+import { formatDate, isoDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
 import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
@@ -127,26 +125,29 @@ export function assess(
     .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
   const afterSetOff = setOff(
     allGains(signed, added, "exact"),
-    carried.map(({ shortTerm, longTerm, ...loss }) => ({
+    carried.map((loss) => ({
       ...loss,
-      shortTerm: wholeRupees(shortTerm),
-      longTerm: wholeRupees(longTerm),
+      shortTerm: wholeRupees(loss.shortTerm),
+      longTerm: wholeRupees(loss.longTerm),
     })),
   );
   const wholeRows = wholeRupeeRows(signed, lots, schedule);
   const gainsInReturn = allGains(wholeRows, added, "inReturn");
   const inReturn = setOff(gainsInReturn, carried);
   const schedules = lossSchedules(inReturn, beside.value.losses);
-  const lossesLeft = {
-    shortTerm: money(afterSetOff.shortTermLossLeft),
-    longTerm: money(afterSetOff.longTermLossLeft),
-  };
+  const shortTerm = money(afterSetOff.shortTermLossLeft);
+  const longTerm = money(afterSetOff.longTermLossLeft);
   const losses = buybacks.map(({ loss }) => loss);
   const cg = scheduleCG(lots, rules, schedule, assets, losses);
   const law = lawOf(year);
   const business = businessTrades(read.files, lots);
-  const taxOfYear = (day: CalendarDate | undefined) =>
-    advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
+  const isPublished = rules.formsPublished;
+  const taxOfYear = advanceTax({
+    year,
+    rules,
+    afterSetOff: inReturn.rows,
+    asOf: isPublished ? undefined : asOf,
+  });
   const form = returnForm({
     lots,
     businessTrades: business,
@@ -166,7 +167,7 @@ export function assess(
     schedule,
     fairMarketValues,
     buybacks: losses,
-    lossesLeft,
+    lossesLeft: { shortTerm, longTerm },
     beside: beside.value,
     cfl: schedules.cfl,
     otherOrders: otherOrders(gainsInReturn, carried),
@@ -194,15 +195,13 @@ export function assess(
     setAside: setAsideOf(setAside),
     classes: lotClasses(lots, year, form.candidates),
     businessTrades: business,
-    schedule112A: rules.formsPublished
-      ? {
-          header: header.fields,
-          headerLine: header.line,
-          headerEncoding: header.encoding,
-          rows,
-          balance: String(balance),
-        }
-      : { header: [], headerLine: "", headerEncoding: "utf-8", rows: [], balance: "0" },
+    schedule112A: {
+      header: isPublished ? header.fields : [],
+      headerLine: isPublished ? header.line : "",
+      headerEncoding: isPublished ? header.encoding : "utf-8",
+      rows: isPublished ? rows : [],
+      balance: isPublished ? String(balance) : "0",
+    },
     scheduleCG: cg,
     otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
       ...each,
@@ -220,13 +219,9 @@ export function assess(
     quarters: byKey(signed, formatAtLeastTwo),
     gainsInReturn: byKey(gainsInReturn, String),
     form,
-    ...(rules.formsPublished
-      ? { advanceTax: null, interest: interestOnGains(taxOfYear(undefined)) }
-      : { advanceTax: taxOfYear(asOf), interest: null }),
-    lossesLeft: {
-      shortTerm: formatMoney(lossesLeft.shortTerm),
-      longTerm: formatMoney(lossesLeft.longTerm),
-    },
+    advanceTax: isPublished ? null : taxOfYear,
+    interest: isPublished ? interestOnGains(taxOfYear) : null,
+    lossesLeft: { shortTerm: formatMoney(shortTerm), longTerm: formatMoney(longTerm) },
     reconciliation: read.files.flatMap(reconciliationOf),
     statedApart: read.files.flatMap(({ name, statement: { statedApart = [] } }) =>
       statedApart.map((table) => ({ file: name, ...table })),

@@ -41,28 +41,25 @@ type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
  * Equal sales of two clients or of two brokers are left to the person.
  */
 export function overlappingStatements(files: readonly ReadFile[]): Refusal | undefined {
-  for (const [i, file] of files.entries()) {
-    const earlier = files.slice(0, i).find((other) => overlap(other, file));
-    if (earlier !== undefined) {
-      return refusalOf(earlier, file);
+  for (const [i, later] of files.entries()) {
+    for (const earlier of files.slice(0, i)) {
+      const shared = common(daysOf(earlier), daysOf(later));
+      if (shared !== undefined && overlap(earlier, later, shared)) {
+        return refusalOf(earlier, later, shared);
+      }
     }
   }
   return undefined;
 }
 
-function overlap(a: ReadFile, b: ReadFile): boolean {
+function overlap(a: ReadFile, b: ReadFile, shared: Days): boolean {
   const [one, other] = [a.statement, b.statement];
   const clients = [one, other].map(holderOf);
   const areKnown = clients.every((client) => client !== null);
   if (one.broker !== other.broker || (areKnown && clients[0] !== clients[1])) {
     return false;
   }
-  const shared = common(daysOf(a), daysOf(b));
-  if (shared === undefined) {
-    return false;
-  }
-  const sales = salesOn(a, shared);
-  const otherSales = salesOn(b, shared);
+  const [sales, otherSales] = [salesOn(a, shared), salesOn(b, shared)];
   if (areKnown && one.period !== null && other.period !== null) {
     return sales.length > 0 && otherSales.length > 0;
   }
@@ -92,24 +89,15 @@ function salesOn({ lots }: ReadFile, { from, to }: Days): readonly Lot[] {
   return lots.filter(({ transferred }) => transferred >= from && transferred <= to);
 }
 
-function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
-  const [days, laterDays] = [daysOf(earlier), daysOf(later)];
-  const shared = common(days, laterDays);
-  const span = ({ from, to }: Days) =>
-    from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
-  const isWithin = (inner: Days | undefined, outer: Days | undefined) =>
-    inner !== undefined && outer !== undefined && inner.from >= outer.from && inner.to <= outer.to;
-  const leaveOut = isWithin(laterDays, days)
-    ? later
-    : isWithin(days, laterDays)
-      ? earlier
-      : undefined;
+function refusalOf(earlier: ReadFile, later: ReadFile, { from, to }: Days): Refusal {
+  const isWithin = (file: ReadFile) => daysOf(file)?.from === from && daysOf(file)?.to === to;
+  const leaveOut = [later, earlier].find(isWithin);
+  const days = from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   return {
     code: "overlapping-statements",
     message:
       `${earlier.name} and ${later.name} are of the same client and both have sales of ` +
-      `${shared === undefined ? "the same days" : span(shared)}, which would count twice. Nothing was ` +
-      "computed. " +
+      `${days}, which would count twice. Nothing was computed. ` +
       (leaveOut === undefined
         ? `Neither covers the other: leave ${later.name} out and download a statement for the days ` +
           "that are then missing, or one for the whole year to replace both."
@@ -118,10 +106,7 @@ function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
   };
 }
 
-/**
- * Returns the lots with a flag on those of the same share, dates, quantity and values in more than one
- * file. Within a file two equal rows are ordinary (one order, two executions) and are left alone.
- */
+/** Flags lots that are in more than one file; equal rows of one file are two executions. */
 export function flagDuplicatesAcrossFiles(lots: readonly Lot[]): readonly Lot[] {
   const filesOf = new Map<string, Set<number>>();
   for (const lot of lots) {

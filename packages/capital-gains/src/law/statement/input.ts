@@ -10,9 +10,6 @@ export type InputFile = {
 export type ProcessOptions = Readonly<StatementChoices> & {
   /** `2026-27`; a statement for another year is refused. */
   readonly assessmentYear?: string;
-  /**
-   * `YYYY-MM-DD`: the date for which the instalments of a running year are shown. Without it none of
-   * them is over or next.
-   */
+  /** `YYYY-MM-DD`: the day by which instalments are over or next; without it none is. */
   readonly asOf?: string;
 };

@@ -1,5 +1,5 @@
 import type { Lot } from "result/lot";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { AssessedLot } from "../lots/lot.ts";
 import { holdingLimit, treatments } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";

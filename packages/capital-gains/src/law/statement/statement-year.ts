@@ -13,12 +13,6 @@ import {
   parseAssessmentYear,
 } from "../values/financial-year.ts";
 
-type StatementYear = {
-  readonly year: FinancialYear;
-  readonly rules: YearRules;
-  readonly findings: readonly Finding[];
-};
-
 /**
  * Returns the one financial year of all files: the stated year, or the year of a file's sales where it
  * states none. The sales decide whether a stated year is the financial or the assessment year. Refuses
@@ -28,7 +22,7 @@ type StatementYear = {
 export function statementYear(
   { files }: ReadFiles,
   asked: string | undefined,
-): Result<StatementYear> {
+): Result<{ year: FinancialYear; rules: YearRules; findings: readonly Finding[] }> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
   if (asked !== undefined && wanted === undefined) {
     return refused(

@@ -1,7 +1,6 @@
 import type { Finding, Refusal } from "result/finding";
 import { listed, warning } from "../finding.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import type { Section } from "../lots/lot.ts";
+import type { AssessedLot, Section } from "../lots/lot.ts";
 import type { ReadFile } from "../read-statement.ts";
 import { accepted, type Result } from "../refusal.ts";
 import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";

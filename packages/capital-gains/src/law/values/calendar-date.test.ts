@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { anniversary, type CalendarDate, date, formatDate, parseDate } from "./calendar-date.ts";
+import { type CalendarDate, formatDate, parseDate } from "./calendar-date.ts";
 
 describe("dates as brokers write them", () => {
   it.each([
@@ -49,15 +49,4 @@ it("a date's text is read back", () => {
       expect(parseDate(formatDate(day as CalendarDate))).toBe(day);
     }),
   );
-});
-
-describe("anniversaries", () => {
-  it.each([
-    ["2024-05-21", "2025-05-21"],
-    ["2024-02-29", "2025-02-28"],
-    ["2023-02-28", "2024-02-28"],
-    ["2024-12-31", "2025-12-31"],
-  ])("of %s is %s", (from, to) => {
-    expect(formatDate(anniversary(date(from)))).toBe(to);
-  });
 });

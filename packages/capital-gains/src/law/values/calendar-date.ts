@@ -15,13 +15,6 @@ export const months: readonly string[] =
 const longNames = months.map((name) => name.toLowerCase());
 const shortNames = longNames.map((name) => name.slice(0, 3));
 
-/** Year, month (1 to 12) and day of month of a date. */
-type CivilDate = {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-};
-
 const millisecondsPerDay = 86_400_000;
 
 /** Returns the date of a year, month (1 to 12) and day; `undefined` when there is no such day. */
@@ -36,8 +29,8 @@ export function dayNumber(year: number, month: number, day: number): CalendarDat
   return (new Date(0).setUTCFullYear(year, month - 1, day) / millisecondsPerDay) as CalendarDate;
 }
 
-/** Returns year, month and day of a date. */
-export function civilDate(date: CalendarDate): CivilDate {
+/** Returns year, month (1 to 12) and day of a date. */
+export function civilDate(date: CalendarDate) {
   const time = new Date(date * millisecondsPerDay);
   return { year: time.getUTCFullYear(), month: time.getUTCMonth() + 1, day: time.getUTCDate() };
 }
@@ -75,7 +68,6 @@ export type DateOrder = "day-first" | "month-first";
  * the file again, in the order of that machine's settings.
  */
 export class NumericDates {
-  /** The order in which they are read. */
   readonly order: DateOrder;
   /** Whether there is a date that exists in either order and differs between them. */
   ambiguous = false;

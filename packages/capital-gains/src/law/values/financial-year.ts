@@ -40,10 +40,7 @@ function span(year: number): string {
   return `${year}-${String((year + 1) % 100).padStart(2, "0")}`;
 }
 
-/**
- * Reads an assessment year written `2026-27` or `2026-2027` and returns its financial year; `undefined`
- * for other text, or when the two years are not consecutive.
- */
+/** Returns the year of an assessment year such as `2026-27` or `2026-2027`, else `undefined`. */
 export function parseAssessmentYear(text: string): FinancialYear | undefined {
   const first = parseSpan(text);
   return first === undefined ? undefined : ((first - 1) as FinancialYear);

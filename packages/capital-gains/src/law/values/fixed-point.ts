@@ -10,9 +10,6 @@ export const largest = 10n ** 18n;
 
 const plain = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** How nearly all figures are written. */
-const usual = /^-?\d{1,9}(?:\.\d{1,6})?$/;
-
 /**
  * Reads a decimal from text: digits with optional Indian or western thousands separators, an optional
  * sign, brackets for negatives, an optional exponent (Excel's shortest text may have one). Digits past
@@ -20,27 +17,11 @@ const usual = /^-?\d{1,9}(?:\.\d{1,6})?$/;
  * or is larger than `largest`.
  */
 export function parseFixed(text: string): bigint | undefined {
-  if (usual.test(text)) {
-    // Fifteen digits: a double holds them, and its error is far below a half of the last one.
-    return BigInt(Math.round(Number(text) * 1e6));
-  }
-  let body = text.trim();
-  let negative = false;
-  if (body.startsWith("(") && body.endsWith(")")) {
-    negative = true;
-    body = body.slice(1, -1).trim();
-  }
-  if (body.startsWith("-") || body.startsWith("\u2212")) {
-    if (negative) {
-      return undefined;
-    }
-    negative = true;
-    body = body.slice(1).trim();
-  } else if (body.startsWith("+")) {
-    body = body.slice(1).trim();
-  }
-  const match = plain.exec(body);
-  if (match === null) {
+  const [, bracketed] = /^\((.*)\)$/s.exec(text.trim()) ?? [];
+  const [, sign = "", body = ""] = /^\s*([-+\u2212]?)(.*)$/s.exec(bracketed ?? text) ?? [];
+  const isMinus = sign === "-" || sign === "\u2212";
+  const match = plain.exec(body.trim());
+  if (match === null || (isMinus && bracketed !== undefined)) {
     return undefined;
   }
   const whole = (match[1] ?? "").replaceAll(",", "");
@@ -58,7 +39,7 @@ export function parseFixed(text: string): bigint | undefined {
   if (size > largest) {
     return undefined;
   }
-  return negative ? -size : size;
+  return isMinus || bracketed !== undefined ? -size : size;
 }
 
 function tenTo(power: number): bigint {
@@ -73,11 +54,6 @@ export function fixedOf(decimal: string): bigint {
 
 /** Returns the exact decimal of a double's shortest text; `undefined` when not finite or too large. */
 export function fixedFromNumber(value: number): bigint | undefined {
-  const millionths = Math.round(value * 1e6);
-  if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
-    // No other decimal of fifteen digits has the same double, so this is its shortest text.
-    return BigInt(millionths);
-  }
   return Number.isFinite(value) ? parseFixed(String(value)) : undefined;
 }
 

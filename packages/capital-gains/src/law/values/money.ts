@@ -35,10 +35,7 @@ export function wholeRupees(rupees: bigint): Money {
 /** The currency before a figure, after its sign or bracket, and an optional `/-` at the end. */
 const rupeesPattern = /^([-+\u2212(]?)\s*(?:₹|rs\.?|inr)\s*(.*?)(?:\/-)?(\)?)$/i;
 
-/**
- * Reads rupees from text, see `parseFixed`; `₹`, `Rs.` or `INR` may precede the figure. Returns
- * `undefined` when it is not a number.
- */
+/** Reads rupees from text as `parseFixed` does, also after `₹`, `Rs.` or `INR`. */
 export function parseMoney(text: string): Money | undefined {
   const plain = parseFixed(text);
   if (plain !== undefined) {

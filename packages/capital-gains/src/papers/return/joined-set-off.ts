@@ -2,7 +2,7 @@ import { allQuarters } from "result/names";
 import type { ReturnGains } from "result/return-gains";
 import type { LossesOfYear } from "../../law/losses/beside-statements.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { quartersOf } from "../../law/rules/quarter.ts";
+import { quartersOf } from "../../law/rules/instalments.ts";
 import { type LossSchedules, lossSchedules } from "../../law/schedule-cg/loss-schedules.ts";
 import { byKey, type GainRow } from "../../law/schedule-cg/rate-rows.ts";
 import { type EarlierLoss, type SetOff, setOff } from "../../law/schedule-cg/set-off.ts";

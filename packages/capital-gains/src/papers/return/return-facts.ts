@@ -1,8 +1,8 @@
 import type { SimpleFormBar } from "result/names";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { yearsOfCarryForward } from "../../law/rules/carry-forward.ts";
 import { dueDate } from "../../law/rules/return-calendar.ts";
 import { housesInSimpleForms, simpleFormBars } from "../../law/rules/simple-form-bars.ts";
+import { yearsOfCarryForward } from "../../law/rules/year-rules.ts";
 import { formatDate, isoDate } from "../../law/values/calendar-date.ts";
 import {
   assessmentYearOf,

@@ -1,8 +1,8 @@
 import type { Lot, RowOfSection } from "../../law/lots/lot.ts";
 import { noPurchaseDate, type Problem, type SetAsideRow } from "../../law/lots/set-aside.ts";
-import { grandfatheredCost } from "../../law/rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
+import { grandfatheredCost } from "../../law/rules/fair-market-value.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { roundingOf } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shareName } from "./row.ts";
+import { shareName } from "./schedule.ts";
 
 it.each([
   ["M&M", "M M"],
