@@ -1,12 +1,11 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { allQuarters, otherGainSections } from "result/names";
 import type { GivenLosses } from "result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
-/** A statement of 2025-26, with the losses and other gains that a person enters. */
-export type RandomCase = {
+/** A statement of 2025-26, with the losses that a person enters. */
+type RandomCase = {
   readonly statement: InputFile;
   readonly losses: GivenLosses | undefined;
 };
@@ -29,6 +28,7 @@ function iciciCase(random: Random): InputFile {
     many(random, most, () => iciciLot(random, held()));
   return iciciStatement({
     short: lots(6, () => random.below(365)),
+    shortNotPaid: random.chance(0.2) ? lots(2, () => random.below(365)) : [],
     long: lots(8, () => 366 + random.below(4000)),
     speculation: random.chance(0.2) ? lots(2, () => 0) : [],
     longNotPaid: random.chance(0.2) ? lots(2, () => 366 + random.below(2000)) : [],
@@ -84,11 +84,7 @@ function givenLosses(random: Random): GivenLosses {
       filedInTime: random.chance(0.85),
       filedOn: `${year}-07-30`,
     })),
-    otherGains: many(random, 4, () => ({
-      section: random.pick(otherGainSections),
-      period: random.pick(allQuarters),
-      gain: String(amount() * (random.chance(0.3) ? -1 : 1)),
-    })),
+    otherGains: [],
   };
 }
 
