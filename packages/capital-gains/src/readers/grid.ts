@@ -1,4 +1,5 @@
-import type { Refusal } from "result/finding";
+import type { Refusal, Where } from "result/finding";
+import { accepted, type Result } from "../law/refusal.ts";
 import {
   type CalendarDate,
   formatDate,
@@ -120,13 +121,25 @@ export function firstRows(sheet: Sheet, most: number): Row[] {
   return rows;
 }
 
-/** Thrown by what reads the rows of a sheet, where it cannot go on. */
+/** Thrown by what reads a file or the rows of a sheet, where it cannot go on. */
 export class Unreadable extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal, detail: string = refusal.code) {
     super(detail);
     this.refusal = refusal;
+  }
+}
+
+/** Runs a step that may end in {@link Unreadable}; returns its value, or the refusal with its place. */
+export function outcomeOf<T>(step: () => T, where?: Where): Result<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    if (!(cause instanceof Unreadable)) {
+      throw cause;
+    }
+    return { ok: false, error: { ...cause.refusal, ...(where && { where }) } };
   }
 }
 

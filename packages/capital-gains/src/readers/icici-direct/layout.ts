@@ -1,11 +1,11 @@
-import { accepted, type Result, type RowPlace, refused } from "../../law/refusal.ts";
+import type { RowPlace } from "../../law/refusal.ts";
 import {
   type FinancialYear,
   financialYear,
   parseFinancialYear,
 } from "../../law/values/financial-year.ts";
 import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
-import type { Container, Row } from "../grid.ts";
+import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
@@ -169,44 +169,34 @@ function yearIn(row: Row): PreambleYear | null {
 }
 
 const needed: readonly (keyof Columns)[] = [
-  "quantity",
-  "saleDate",
-  "saleValue",
-  "purchaseDate",
-  "purchaseValue",
-  "profit",
+  ...(["quantity", "saleDate", "saleValue", "purchaseDate", "purchaseValue", "profit"] as const),
 ];
 const neededInDetail: readonly (keyof Columns)[] = [
-  "isin",
-  "saleExpenses",
-  "purchaseExpenses",
-  "price2018",
+  ...(["isin", "saleExpenses", "purchaseExpenses", "price2018"] as const),
 ];
 
 /** Returns the layout of the columns; refuses the summary, and a report that lacks a column. */
-export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
+export function layoutOf(columns: Columns, file: string, row: number): LayoutName {
   if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
-    return refused(
-      "summary-without-dates",
+    const message =
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
-        "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
-        "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).",
-      { file, row },
-    );
+      "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
+      "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
+    throw new Unreadable({ code: "summary-without-dates", message, where: { file, row } });
   }
   const fillDown = columns.description >= 0 && columns.isin < 0 && columns.saleExpenses < 0;
   const missing = needed
     .concat(fillDown ? [] : neededInDetail)
     .filter((column) => columns[column] < 0);
   if (missing.length > 0) {
-    return refused(
-      "column-missing",
-      `${file} lacks the ${missing.length === 1 ? "column" : "columns"} ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
-        "Nothing was computed. Download the report again and upload it unchanged.",
-      { file, row, column: columnTitle(missing[0] ?? "symbol") },
-    );
+    const names = missing.map(columnTitle);
+    const message =
+      `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
+      "Nothing was computed. Download the report again and upload it unchanged.";
+    const where = { file, row, column: names[0] };
+    throw new Unreadable({ code: "column-missing", message, where });
   }
-  return accepted(fillDown ? "icici-fill-down" : "icici-detail");
+  return fillDown ? "icici-fill-down" : "icici-detail";
 }
 
 /** Returns the place of one of the report's rows, for a refusal. */

@@ -14,7 +14,7 @@ import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import type { Row } from "../grid.ts";
+import { type Row, Unreadable } from "../grid.ts";
 import { type Columns, columnTitle, placeOf, type Report } from "./layout.ts";
 import { figuresOfARow, type SectionSums } from "./totals.ts";
 
@@ -80,25 +80,25 @@ export class LotRow {
 
   /**
    * Reads a row, whose sale date has been read, as a lot of a section and adds its profit to the section's
-   * sums; returns a refusal where the whole file cannot be read.
+   * sums.
    */
-  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): Refusal | undefined {
+  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): void {
     this.#row = row;
     section.lots += 1;
     const cells = this.#cells(saleDate);
     const { purchaseDate } = cells;
     const isDated = saleDate !== undefined && purchaseDate !== undefined;
     if (this.#fillDown && isDated && purchaseDate <= grandfatheredUntil) {
-      return rowRefusal(
-        placeOf(this.#report, row),
-        "grandfathering-not-stated",
+      const message =
         `Row ${row.number} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
-          "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
-          "Nothing was computed. Download the report again in its current layout.",
-      );
+        "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
+        "Nothing was computed. Download the report again in its current layout.";
+      const place = placeOf(this.#report, row);
+      throw new Unreadable(rowRefusal(place, "grandfathering-not-stated", message));
     }
     if (!isComplete(cells) || !this.#tie(section, cells)) {
-      return this.#setAside(section, cells);
+      this.#setAside(section, cells);
+      return;
     }
     const { price2018, saleExpenses, purchaseExpenses } = cells;
     const isLot = addLot(this.#into, {
@@ -117,7 +117,6 @@ export class LotRow {
     if (isLot && (saleExpenses !== zero || purchaseExpenses !== zero)) {
       this.anyExpenses = true;
     }
-    return undefined;
   }
 
   #cells(saleDate: CalendarDate | undefined): Cells {
@@ -222,7 +221,7 @@ export class LotRow {
    * profit where they yield none. Refuses the file when there is no profit at all, because then no
    * total can be tied.
    */
-  #setAside(section: SectionSums, cells: Cells): Refusal | undefined {
+  #setAside(section: SectionSums, cells: Cells): void {
     const { quantity, saleValue, purchaseValue: cost, profit: stated } = cells;
     const { saleExpenses, purchaseExpenses } = cells;
     const isNoSale = quantity === 0n && valueColumns.every((column) => this.#hasNothing(column));
@@ -244,7 +243,7 @@ export class LotRow {
       }
     }
     if (counted === undefined) {
-      return this.#unreadable(firstUnreadable(cells) ?? "profit");
+      throw new Unreadable(this.#unreadable(firstUnreadable(cells) ?? "profit"));
     }
     section.statedProfit += stated ?? counted;
     section.computedProfit += counted;
@@ -257,7 +256,6 @@ export class LotRow {
       cost,
       ...this.#problem(cells),
     });
-    return undefined;
   }
 
   #named({ section }: SectionSums) {

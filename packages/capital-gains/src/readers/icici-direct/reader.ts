@@ -1,11 +1,10 @@
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
-import type { Container } from "../grid.ts";
+import { type Container, Unreadable } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
-import { severalStatements } from "../several-statements.ts";
+import { severalStatements } from "../refused-rows.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Noticed } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
@@ -19,30 +18,24 @@ function recognise(container: Container): boolean {
   return located !== undefined && !located.preamble.isProfitAndLoss;
 }
 
-function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
+function read(file: SourceFile, into: StatementRows): ReadStatement {
   const [located, second] = locate(file.container);
   if (second !== undefined) {
     const { sheet, header } = second;
-    return { ok: false, error: severalStatements({ file: file.name, sheet, row: header.number }) };
+    throw severalStatements({ file: file.name, sheet, row: header.number });
   }
   if (located === undefined) {
     const message = `${file.name} does not have the header of ICICI Direct's report.`;
-    return refused("not-recognised", message, { file: file.name });
+    throw new Unreadable({ code: "not-recognised", message, where: { file: file.name } });
   }
   const { header, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, header.number);
-  if (!layout.ok) {
-    return layout;
-  }
-  const report: Report = { ...located, file, layout: layout.value };
+  const report: Report = { ...located, file, layout };
   const reading = new Sections(report, into);
-  const refusal = reading.readAll();
-  if (refusal !== undefined) {
-    return { ok: false, error: refusal };
-  }
-  return accepted({
+  reading.readAll();
+  return {
     broker: "icici-direct",
-    layout: layout.value,
+    layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
@@ -51,7 +44,7 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
     tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
     summedSections: [],
     findings: (section) => said(findings(report, reading, section)),
-  });
+  };
 }
 
 /** Hides all but the last four characters, which are enough to distinguish one's own accounts. */
