@@ -149,7 +149,7 @@ export function problemOfDraft(
     );
   }
   for (const name of sharedItems) {
-    if (sharedFigures(itr2, gains, name).kind === "unknown") {
+    if (sharedFigures(itr2, gains, name) === "unknown") {
       const { CapgainonAssets: stated } = sharedAsset(itr2, name);
       return refused(
         "return-has-other-gains",
