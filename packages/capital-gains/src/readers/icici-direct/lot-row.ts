@@ -26,8 +26,14 @@ const emptyPattern = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 const valueColumns = ["saleValue", "purchaseValue", "profit"] as const;
 const expenseColumns = ["saleExpenses", "purchaseExpenses"] as const;
 
-/** How many lots show a peculiarity, and the row of the first. */
-export type Noticed = { lots: number; firstRow: number };
+/** What the profits of lots bought before 1 February 2018 show; each is a finding. */
+export type Peculiarity =
+  /** The Purchase Value is the quantity times the price considered, not the price paid. */
+  | "purchase-value-is-considered-price"
+  /** The profit is computed from the price considered; the Purchase Value is what was paid. */
+  | "profit-from-considered-price"
+  /** The profit is computed from what was paid, although the price considered differs. */
+  | "profit-from-paid-price";
 
 /** What the row of a lot states, in the order in which columns are searched for a cell that is wrong. */
 type Figures = {
@@ -60,12 +66,8 @@ export class LotRow {
   readonly ties: TieOut[] = [];
   /** Whether any lot has an expense. */
   anyExpenses = false;
-  /** Lots whose Purchase Value is the quantity times the price considered, not the price paid. */
-  readonly valueFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
-  /** Lots whose profit is computed from the price considered; their Purchase Value is what was paid. */
-  readonly profitFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
-  /** Lots whose profit is computed from what was paid, although the price considered differs. */
-  readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
+  /** The rows of lots that show a peculiarity. */
+  readonly peculiar: { readonly row: number; readonly shows: Peculiarity }[] = [];
   readonly #report: Report;
   #row: Row;
   readonly #fillDown: boolean;
@@ -182,9 +184,9 @@ export class LotRow {
       const follows = (value: Money) => absolute(value - cost) <= rupee;
       const followsRate = rate === undefined || follows(priceTimesQuantity(rate, quantity));
       if (!follows(valueConsidered)) {
-        this.#notice(this.profitFromPricePaid);
+        this.#notice("profit-from-paid-price");
       } else if (!followsRate) {
-        this.#notice(this.valueFromPriceConsidered);
+        this.#notice("purchase-value-is-considered-price");
       }
       return byValue;
     }
@@ -194,7 +196,7 @@ export class LotRow {
       return undefined;
     }
     section.slack += slack;
-    this.#notice(this.profitFromPriceConsidered);
+    this.#notice("profit-from-considered-price");
     return byConsidered;
   }
 
@@ -209,11 +211,8 @@ export class LotRow {
     return byValue;
   }
 
-  #notice(noticed: Noticed): void {
-    if (noticed.lots === 0) {
-      noticed.firstRow = this.#row.number;
-    }
-    noticed.lots += 1;
+  #notice(shows: Peculiarity): void {
+    this.peculiar.push({ row: this.#row.number, shows });
   }
 
   /**
