@@ -64,15 +64,9 @@ export async function readFiles(
 }
 
 function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
-  let [first, last] = [lots[0]?.transferred, lots[0]?.transferred];
-  if (first === undefined || last === undefined) {
-    return null;
-  }
-  for (const { transferred } of lots) {
-    first = transferred < first ? transferred : first;
-    last = transferred > last ? transferred : last;
-  }
-  return { first, last };
+  const days = lots.map(({ transferred }) => transferred).sort((a, b) => a - b);
+  const [first, last] = [days.at(0), days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
 }
 
 async function readWithFirstThatKnows(
