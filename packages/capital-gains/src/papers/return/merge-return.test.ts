@@ -44,21 +44,11 @@ const knownSections: WrittenSections = {
   long: [before2018, longTermLot],
 };
 
-const earlierLosses = {
-  earlierYears: [
-    {
-      assessmentYear: "2024-25",
-      shortTermLoss: 0,
-      longTermLoss: 30_000,
-      filedInTime: true,
-      filedOn: "2024-07-30",
-    },
-  ],
+const earlier = (shortTermLoss: number, longTermLoss: number, year = 2024) => {
+  const amounts = { assessmentYear: `${year}-${(year + 1) % 100}`, shortTermLoss, longTermLoss };
+  return { earlierYears: [{ ...amounts, filedInTime: true, filedOn: `${year}-07-30` }] };
 };
-
-const earlierShortLoss = {
-  earlierYears: [{ ...earlierLosses.earlierYears[0], shortTermLoss: 7000, longTermLoss: 0 }],
-};
+const earlierLosses = earlier(0, 30_000);
 
 type Draft = { ITR: { ITR2: Record<string, DraftValue> } };
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -488,11 +478,8 @@ describe("the person's own gains in the draft", () => {
   });
 
   test("what lapses stays in the total of Schedule CFL, which is said", async () => {
-    const year = { ...earlierLosses.earlierYears[0], assessmentYear: "2018-19" };
-    const losses = {
-      earlierYears: [{ ...year, longTermLoss: 500_000, filedOn: "2018-07-30" }],
-    };
-    const { itr2, notices } = await merged(draftWith(), await gainsOrThrow(knownSections, losses));
+    const gains = await gainsOrThrow(knownSections, earlier(0, 500_000, 2018));
+    const { itr2, notices } = await merged(draftWith(), gains);
     const total = itr2.ScheduleCFL.TotalLossCFSummary.LossSummaryDetail.TotalLTCGPTILossCF;
     const notice = notices.find(({ code }) => code === "lapsing-losses-in-total");
     expect(total).toBeGreaterThan(0);
@@ -505,7 +492,7 @@ describe("the person's own gains in the draft", () => {
       draft,
       await gainsOrThrow({ shortNotPaid: [], short: [shortTermLot] }),
     );
-    const gains = await gainsOrThrow({ short: [shortTermLot] }, earlierShortLoss);
+    const gains = await gainsOrThrow({ short: [shortTermLot] }, earlier(7000, 0));
     const { itr2, notices } = await merged(text, gains);
     const { IncBFLA } = itr2.ScheduleBFLA.STCGAppRate;
     expect(IncBFLA.IncOfCurYrUndHeadFromCYLA).toBe(20_000);
@@ -583,7 +570,7 @@ describe("a draft that is not merged", () => {
 
   const on112A = `${cg}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`;
   const ofHouse = "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff";
-  const earlier = "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF";
+  const brought = "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF";
 
   test.each<[code: string, words: string, draft: Draft | string]>([
     ["not-json", "ends too early (line 1, column 2)", "{"],
@@ -601,7 +588,7 @@ describe("a draft that is not merged", () => {
     ["has-other-gains", "a tax treaty", draftWith({ [`${shortTerm}.TotalAmtTaxUsDTAAStcg`]: 3 })],
     ["has-other-gains", "deducts ₹4 under section 54F", draftWith({ [on112A]: 4 })],
     ["sets-off-other-losses", "long-term gains at 12.5%; with", draftWith({ [ofHouse]: 9 })],
-    ["has-earlier-losses", "brought-forward", draftWith({ [earlier]: 9 })],
+    ["has-earlier-losses", "brought-forward", draftWith({ [brought]: 9 })],
   ])("return-%s: %s", async (code, words, draft) => {
     const error = await refusal(draft, await gainsOrThrow({ short: [shortTermLot] }));
     expect(error.code).toBe(`return-${code}`);

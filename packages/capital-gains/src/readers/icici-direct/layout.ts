@@ -4,7 +4,7 @@ import {
   financialYear,
   parseFinancialYear,
 } from "../../law/values/financial-year.ts";
-import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
+import { type ColumnTitles, placesOf } from "../columns.ts";
 import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
@@ -42,7 +42,7 @@ export function columnTitle(column: keyof Columns): string {
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const columns: Columns = placesOf(titles, headerOf(row, keyOf), keyOf);
+  const columns: Columns = placesOf(titles, row, keyOf);
   const has = (column: keyof Columns) => columns[column] >= 0;
   if (!has("symbol") || !has("quantity")) {
     return undefined;

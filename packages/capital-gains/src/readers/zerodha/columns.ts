@@ -64,7 +64,7 @@ const knownNames = new Set(
  */
 export function columnsOf(row: Row): Columns | undefined {
   const header = headerOf(row, wordsOf);
-  const places = placesOf(titles, header, wordsOf);
+  const places = placesOf(titles, row, wordsOf);
   if (places.symbol < 0 || (places.entryDate < 0 && places.exitDate < 0)) {
     return undefined;
   }

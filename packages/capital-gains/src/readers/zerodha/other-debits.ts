@@ -2,7 +2,7 @@ import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";
-import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
+import { type ColumnTitles, placesOf } from "../columns.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
@@ -46,7 +46,7 @@ export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   const charges: DepositoryCharge[] = [];
   let columns: Columns | undefined;
   for (const row of sheet.rows()) {
-    const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
+    const found = placesOf(titles, row, wordsOf);
     if (found.particulars >= 0) {
       columns = found;
     } else if (columns !== undefined && depository.test(row.text(columns.particulars))) {
