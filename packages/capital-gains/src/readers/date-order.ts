@@ -61,11 +61,7 @@ export function readInDateOrder(
 
 /** Returns the container with sheets whose dates of three numbers are read by `dates`. */
 function readBy(container: Container, dates: NumericDates): Container {
-  const sheets = container.sheets.map((sheet) => ({
-    name: sheet.name,
-    rows: () => sheet.rows(dates),
-    problem: () => sheet.problem(),
-  }));
+  const sheets = container.sheets.map(({ name, rows }) => ({ name, rows: () => rows(dates) }));
   return { ...container, sheets };
 }
 

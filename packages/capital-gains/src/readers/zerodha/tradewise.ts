@@ -278,22 +278,15 @@ export class Tradewise {
     const isLong = isLongTerm(lot.acquired, lot.transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
     const differs = taxableProfitDiffers(lot, scope, isLong, isPerShare);
-    const { name, isin, acquired, transferred, quantity, saleValue, cost } = lot;
-    const { charges, stampDuty = zero, stt, fairMarketValue: price } = lot;
+    const { profit, statedProfit, taxableProfit, ...stated } = lot;
+    const { charges, stampDuty = zero, fairMarketValue: price, ...sale } = stated;
     const isLot = addLot(this.#into, {
+      ...sale,
       section,
       row: this.#rowNumber,
-      name,
-      isin,
-      acquired,
-      transferred,
-      quantity,
-      saleValue,
-      cost,
       buyExpenses: stampDuty,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,
-      stt,
       fmv: price === undefined ? undefined : { of: isPerShare ? "unit" : "lot", price },
       flags: [
         ...(section === open.section ? [] : ["acquired-and-transferred-same-day" as const]),
@@ -303,11 +296,12 @@ export class Tradewise {
     if (!isLot) {
       return;
     }
+    const named = { ...this.#place(), name: lot.name };
     if (differs) {
-      this.taxableProfitDiffers.push({ ...this.#place(), name });
+      this.taxableProfitDiffers.push(named);
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push({ ...this.#place(), name });
+      this.fairMarketValuePerShare.push(named);
     }
     if (charges === undefined) {
       this.lotsWithoutChargeColumns += 1;
