@@ -1,4 +1,5 @@
 import type { Refusal } from "result/finding";
+import type { Lot } from "../../law/lots/lot.ts";
 import {
   addLot,
   noPurchaseDate,
@@ -35,16 +36,21 @@ export type Peculiarity =
   /** The profit is computed from what was paid, although the price considered differs. */
   | "profit-from-paid-price";
 
-/** What the row of a lot states, in the order in which columns are searched for a cell that is wrong. */
-type Figures = {
-  readonly saleDate: CalendarDate;
-  readonly purchaseDate: CalendarDate;
-  readonly quantity: Quantity;
-  readonly saleValue: Money;
-  readonly purchaseValue: Money;
+/** The columns of what the row of a lot states, in the order in which they are searched for a wrong cell. */
+const columnOf = {
+  transferred: "saleDate",
+  acquired: "purchaseDate",
+  quantity: "quantity",
+  saleValue: "saleValue",
+  cost: "purchaseValue",
+  profit: "profit",
+  transferExpenses: "saleExpenses",
+  buyExpenses: "purchaseExpenses",
+  price2018: "price2018",
+} as const satisfies Readonly<Record<string, keyof Columns>>;
+
+type Figures = Pick<Lot, Extract<keyof typeof columnOf, keyof Lot>> & {
   readonly profit: Money;
-  readonly saleExpenses: Money;
-  readonly purchaseExpenses: Money;
   readonly price2018: Money;
 };
 
@@ -88,9 +94,9 @@ export class LotRow {
     this.#row = row;
     section.lots += 1;
     const cells = this.#cells(saleDate);
-    const { purchaseDate } = cells;
-    const isDated = saleDate !== undefined && purchaseDate !== undefined;
-    if (this.#fillDown && isDated && purchaseDate <= grandfatheredUntil) {
+    const { acquired } = cells;
+    const isDated = saleDate !== undefined && acquired !== undefined;
+    if (this.#fillDown && isDated && acquired <= grandfatheredUntil) {
       const message =
         `Row ${row.number} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
         "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
@@ -102,21 +108,15 @@ export class LotRow {
       this.#setAside(section, cells);
       return;
     }
-    const { price2018, saleExpenses, purchaseExpenses } = cells;
+    const { price2018, profit, ...stated } = cells;
     const isLot = addLot(this.#into, {
       ...this.#named(section),
-      quantity: cells.quantity,
-      acquired: cells.purchaseDate,
-      transferred: cells.saleDate,
-      saleValue: cells.saleValue,
-      cost: cells.purchaseValue,
-      buyExpenses: purchaseExpenses,
-      transferExpenses: saleExpenses,
+      ...stated,
       stt: undefined,
       fmv: price2018 === zero ? undefined : { of: "unit", price: price2018 },
       flags: [],
     });
-    if (isLot && (saleExpenses !== zero || purchaseExpenses !== zero)) {
+    if (isLot && (cells.transferExpenses !== zero || cells.buyExpenses !== zero)) {
       this.anyExpenses = true;
     }
   }
@@ -131,14 +131,14 @@ export class LotRow {
         ? zero
         : (row.amount(columns[column]) ?? (this.#hasNothing(column) ? zero : undefined));
     return {
-      saleDate,
-      purchaseDate: row.date(columns.purchaseDate),
+      transferred: saleDate,
+      acquired: row.date(columns.purchaseDate),
       quantity: row.amount(columns.quantity) as bigint | undefined as Quantity | undefined,
       saleValue: row.amount(columns.saleValue),
-      purchaseValue: row.amount(columns.purchaseValue),
+      cost: row.amount(columns.purchaseValue),
       profit: row.amount(columns.profit),
-      saleExpenses: detail("saleExpenses"),
-      purchaseExpenses: detail("purchaseExpenses"),
+      transferExpenses: detail("saleExpenses"),
+      buyExpenses: detail("purchaseExpenses"),
       price2018: detail("price2018"),
     };
   }
@@ -150,8 +150,8 @@ export class LotRow {
   #tie(section: SectionSums, cells: Figures): boolean {
     const figures = {
       stated: cells.profit,
-      beforeCost: cells.saleValue - cells.saleExpenses - cells.purchaseExpenses,
-      cost: cells.purchaseValue,
+      beforeCost: cells.saleValue - cells.transferExpenses - cells.buyExpenses,
+      cost: cells.cost,
       quantity: cells.price2018 === zero ? undefined : cells.quantity,
     };
     const tied = this.#profitThatTies(section, figures);
@@ -221,17 +221,17 @@ export class LotRow {
    * total can be tied.
    */
   #setAside(section: SectionSums, cells: Cells): void {
-    const { quantity, saleValue, purchaseValue: cost, profit: stated } = cells;
-    const { saleExpenses, purchaseExpenses } = cells;
+    const { price2018, profit: stated, ...ofRow } = cells;
+    const { quantity, saleValue, cost, transferExpenses, buyExpenses } = ofRow;
     const isNoSale = quantity === 0n && valueColumns.every((column) => this.#hasNothing(column));
     let counted = stated ?? (isNoSale ? zero : undefined);
     if (
       saleValue !== undefined &&
       cost !== undefined &&
-      saleExpenses !== undefined &&
-      purchaseExpenses !== undefined
+      transferExpenses !== undefined &&
+      buyExpenses !== undefined
     ) {
-      const beforeCost = saleValue - saleExpenses - purchaseExpenses;
+      const beforeCost = saleValue - transferExpenses - buyExpenses;
       if (stated === undefined) {
         counted = money(beforeCost - cost);
       } else {
@@ -246,15 +246,7 @@ export class LotRow {
     }
     section.statedProfit += stated ?? counted;
     section.computedProfit += counted;
-    this.#into.setAside.push({
-      ...this.#named(section),
-      quantity,
-      acquired: cells.purchaseDate,
-      transferred: cells.saleDate,
-      saleValue,
-      cost,
-      ...this.#problem(cells),
-    });
+    this.#into.setAside.push({ ...this.#named(section), ...ofRow, ...this.#problem(cells) });
   }
 
   #named({ section }: SectionSums) {
@@ -264,11 +256,11 @@ export class LotRow {
 
   /** Returns what is wrong with the current row, which cannot be a lot. */
   #problem(cells: Cells): Problem & Pick<SetAsideRow, "refusal"> {
-    const { quantity, purchaseDate } = cells;
+    const { quantity, acquired } = cells;
     if (quantity !== undefined && quantity <= 0n) {
       return quantityNotPositive;
     }
-    if (purchaseDate === undefined && this.#hasNothing("purchaseDate")) {
+    if (acquired === undefined && this.#hasNothing("purchaseDate")) {
       return noPurchaseDate;
     }
     const unreadable = firstUnreadable(cells);
@@ -317,8 +309,10 @@ export class LotRow {
   }
 }
 
-function firstUnreadable(cells: Cells): keyof Cells | undefined {
-  return (Object.keys(cells) as (keyof Cells)[]).find((column) => cells[column] === undefined);
+function firstUnreadable(cells: Cells): keyof Columns | undefined {
+  const names = Object.keys(columnOf) as (keyof Cells)[];
+  const unreadable = names.find((name) => cells[name] === undefined);
+  return unreadable && columnOf[unreadable];
 }
 
 function isComplete(cells: Cells): cells is Figures {
