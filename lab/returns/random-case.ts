@@ -4,20 +4,14 @@ import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-
 import type { GivenLosses } from "result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
-/** A statement of 2025-26, with the losses that a person enters. */
-type RandomCase = {
-  readonly statement: InputFile;
-  readonly losses: GivenLosses | undefined;
-};
-
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
 /** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
 const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 3, 1);
 
-/** The case of a run, determined by seed and run. */
-export function randomCase(seed: number, run: number): RandomCase {
+/** Returns a statement of 2025-26 and the losses that a person enters, determined by seed and run. */
+export function randomCase(seed: number, run: number) {
   const random = new Random(seed, run);
   const statement = random.chance(0.4) ? zerodhaCase(random) : iciciCase(random);
   return { statement, losses: random.chance(0.8) ? givenLosses(random) : undefined };

@@ -3,13 +3,6 @@ import type { Random } from "capital-gains/test/random";
 
 type Fields = Record<string, DraftValue>;
 
-/** A draft of ITR-2 with other schedules filled, and which parts of Schedule CG are the person's own. */
-type RandomDraft = {
-  readonly draft: { ITR: { ITR2: Fields } };
-  /** Parts of Schedule CG that a merge must leave as they are, by their place below it. */
-  readonly own: readonly (readonly string[])[];
-};
-
 /** The periods of Table F, each with a day in it. */
 const periods = [
   ["Upto15Of6", "2025-05-20"],
@@ -26,8 +19,11 @@ const [slab, at20, at125] = [
   "LongTermUnder12_5Per",
 ] as const;
 
-/** Returns a random draft; `mayDeduct54F` is the most that section 54F may take off item B3. */
-export function randomDraft(random: Random, mayDeduct54F: number): RandomDraft {
+/**
+ * Returns a random draft of ITR-2, and the parts of its Schedule CG that a merge must leave as they are;
+ * `mayDeduct54F` is the most that section 54F may take off item B3.
+ */
+export function randomDraft(random: Random, mayDeduct54F: number) {
   const draft = itr2Draft();
   const { ITR2 } = draft.ITR;
   for (const name of ["Schedule112A", "ScheduleCFL", "ScheduleS", "ScheduleHP", "ScheduleVIA"]) {

@@ -106,21 +106,16 @@ const misfits: readonly Misfit[] = [
   ["row-order", "sections whose sales are out of order", sectionsOutOfOrder],
 ];
 
-type Decision = {
-  readonly taken: Reading;
-  readonly decidedBy: string;
-  readonly words: string;
-  readonly against: readonly [taken: number, other: number];
-};
+type Decision = ReturnType<typeof decide>;
 
-function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
+function decide(dayFirst: Reading, monthFirst: Reading) {
   for (const [decidedBy, words, count] of misfits) {
     const day = count(dayFirst);
     const month = count(monthFirst);
     if (day !== month) {
-      return day < month
-        ? { taken: dayFirst, decidedBy, words, against: [day, month] }
-        : { taken: monthFirst, decidedBy, words, against: [month, day] };
+      const taken = day < month ? dayFirst : monthFirst;
+      const more = `${words} (${Math.max(day, month)} against ${Math.min(day, month)})`;
+      return { taken, decidedBy, more };
     }
   }
   return undefined;
@@ -203,7 +198,7 @@ function ambiguousFinding(
   { name }: SourceFile,
   order: DateOrder,
   differences: readonly Difference[],
-  decision: Decision | undefined,
+  decision: Decision,
 ): Finding {
   const example =
     differences.find((difference) => differingDays(difference)?.[1] !== undefined) ??
@@ -214,8 +209,7 @@ function ambiguousFinding(
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
-      : `because the other order has more ${decision.words} ` +
-        `(${decision.against[1]} against ${decision.against[0]})`;
+      : `because the other order has more ${decision.more}`;
   const shown = (day: CalendarDate | undefined) =>
     day === undefined ? "not a date" : longDate(day);
   return {

@@ -38,8 +38,9 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
     } else if (role === "other-debits") {
       debits.push(...depositoryCharges(sheet));
     }
-    if (statesMore.has(role)) {
-      statedApart.push(...[statedTable(sheet)].filter((table) => table !== undefined));
+    const table = statesMore.has(role) ? statedTable(sheet) : undefined;
+    if (table !== undefined) {
+      statedApart.push(table);
     }
   }
   if (tradewise.sections.length === 0) {
@@ -76,7 +77,11 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
 }
 
 /** The sheets with dividends, charges and other debits. */
-const statesMore: ReadonlySet<string> = new Set(["equity-totals", "other-debits", "dividends"]);
+const statesMore: ReadonlySet<string | undefined> = new Set([
+  "equity-totals",
+  "other-debits",
+  "dividends",
+]);
 
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
