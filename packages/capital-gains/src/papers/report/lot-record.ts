@@ -79,11 +79,10 @@ function recordOf2018(lot: Omit<Lot, "source">): LotRecord["value2018"] {
   };
 }
 
-/** How a lot's gain is computed: the rule, the cost and the arithmetic, one sentence each. */
-type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
-
-/** Explains a lot to its owner. */
-export function explainLot(lot: LotRecord): LotExplanation {
+/** Explains to its owner how a lot's gain is computed, a sentence each. */
+export function explainLot(
+  lot: LotRecord,
+): readonly [rule: string, cost: string, arithmetic: string] {
   const bought = date(lot.acquired);
   const sold = date(lot.transferred);
   return [

@@ -15,14 +15,8 @@ export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
   "112A@12.5": "table-f-long-term-12.5",
 };
 
-/** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
-type OtherGains = OtherAssets & {
-  readonly title: string;
-  readonly item: string | null;
-};
-
-/** Returns what is entered in Schedule CG for other assets, both terms. */
-export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
+/** Returns what is entered in Schedule CG for other assets, both terms, with title and item of the return. */
+export function otherGainsOf(result: StatementResult) {
   return result.scheduleCG.otherAssets.map((assets) => {
     const { term, section, ratePeriod } = assets;
     const item = result.classes.find((each) => each.term === term && each.section === section);

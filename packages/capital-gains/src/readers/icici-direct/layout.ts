@@ -1,9 +1,5 @@
 import type { RowPlace } from "../../law/refusal.ts";
-import {
-  type FinancialYear,
-  financialYear,
-  parseFinancialYear,
-} from "../../law/values/financial-year.ts";
+import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type ColumnTitles, placesOf } from "../columns.ts";
 import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
@@ -62,18 +58,12 @@ type LayoutName = "icici-detail" | "icici-fill-down";
 /** A text alone on its row, and the row. */
 export type RowText = { readonly text: string; readonly row: number };
 
-type PreambleYear = {
-  readonly year: FinancialYear;
-  /** Whether it may be the assessment year, because the row does not say which kind of year it is. */
-  readonly mayBeAssessmentYear: boolean;
-};
-
 /** The rows above the data. */
 type Preamble = {
   account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
   holder: string;
-  year: PreambleYear | null;
+  year: ReturnType<typeof yearIn>;
   isProfitAndLoss: boolean;
   /** The title of a section above the header instead of below it. */
   title: RowText | undefined;
@@ -151,8 +141,11 @@ export function wholeText(row: Row): string {
     .join(", ");
 }
 
-/** Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. */
-function yearIn(row: Row): PreambleYear | null {
+/**
+ * Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. It may be the assessment year where
+ * the row does not say which kind of year it is.
+ */
+function yearIn(row: Row) {
   for (const text of row.texts()) {
     const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(text);
     const year = span === null ? undefined : parseFinancialYear(span[0]);

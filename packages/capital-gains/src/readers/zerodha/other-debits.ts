@@ -6,14 +6,8 @@ import { type ColumnTitles, placesOf } from "../columns.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** A charge of the depository, and its sale where the sheet names it. */
-type DepositoryCharge = {
-  /** The entry as written: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
-  readonly text: string;
-  readonly amount: Money;
-  /** Symbol and day of the sale; `undefined` where the text does not name them. */
-  readonly sale: string | undefined;
-};
+/** A charge of the depository as written, and symbol and day of its sale where the text names them. */
+type DepositoryCharge = ReturnType<typeof chargeOf>;
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
@@ -56,7 +50,7 @@ export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   return charges;
 }
 
-function chargeOf(row: Row, { particulars, debit, credit }: Columns): DepositoryCharge {
+function chargeOf(row: Row, { particulars, debit, credit }: Columns) {
   const text = row.text(particulars);
   const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
   const day = parseDate(date);
