@@ -1,10 +1,17 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
+import { Random } from "capital-gains/test/random";
 import {
   type TradewiseLot,
   tradewiseSection,
   zerodhaWorkbook,
 } from "capital-gains/test/zerodha-statement";
-import { syntheticLots } from "./synthetic-lots.ts";
+import { checkDigit } from "../../packages/capital-gains/src/law/values/isin.ts";
+
+const day = 86_400_000;
+const firstSale = Date.UTC(2025, 3, 1);
+const firstOldPurchase = Date.UTC(2016, 0, 1);
+const shares = 300;
+type Term = "short" | "long";
 
 /** Returns a capital-gain CSV as ICICI Direct lays it out, with totals that tie; two lots in five are long-term. */
 export function iciciFile(lots: number): Uint8Array<ArrayBuffer> {
@@ -13,20 +20,17 @@ export function iciciFile(lots: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(iciciStatement(sections).bytes);
 }
 
-function* writtenLots(count: number, term: "short" | "long"): Generator<WrittenLot> {
+function* writtenLots(count: number, term: Term): Generator<WrittenLot> {
   for (const lot of syntheticLots(count, term)) {
-    const { name, isin, bought, sold } = lot;
+    const { fmv, ...sale } = lot;
     yield {
-      name,
-      isin,
-      bought,
-      sold,
+      ...sale,
       quantity: String(lot.quantity),
       cost: rupees(lot.cost),
       sale: rupees(lot.sale),
       buyExpenses: rupees(lot.buyExpenses),
       saleExpenses: rupees(lot.saleExpenses),
-      ...(lot.fmv === undefined ? {} : { fmv: rupees(lot.fmv) }),
+      ...(fmv === undefined ? {} : { fmv: rupees(fmv) }),
     };
   }
 }
@@ -56,8 +60,8 @@ export function zerodhaFile(lots: number): Uint8Array<ArrayBuffer> {
 
 function* tradewiseLots(
   count: number,
-  term: "short" | "long",
-  profit: { short: number; long: number },
+  term: Term,
+  profit: Record<Term, number>,
 ): Generator<TradewiseLot> {
   for (const lot of syntheticLots(count, term)) {
     const { name: symbol, isin, quantity, bought, sold } = lot;
@@ -86,4 +90,45 @@ function* tradewiseLots(
 /** Whole paise, not below 0, as rupees. */
 function rupees(paise: number): string {
   return `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+}
+
+/**
+ * Makes sales of three hundred invented shares; every fifth long-term one was bought before February
+ * 2018. The same count makes the same sales; amounts are whole paise, dates `YYYY-MM-DD`.
+ */
+function* syntheticLots(count: number, term: Term) {
+  const random = new Random(count, 0);
+  for (let lot = 0; lot < count; lot += 1) {
+    const share = random.below(shares);
+    const rate = 2_000 + new Random(share, 0).below(400_000);
+    const quantity = 1 + random.below(500);
+    const sold = firstSale + random.below(365) * day;
+    const old = term === "long" && random.chance(0.2);
+    const held = term === "long" ? 380 + random.below(1_800) : 1 + random.below(300);
+    const bought = old ? firstOldPurchase + random.below(760) * day : sold - held * day;
+    const cost = quantity * (rate - random.below(rate >> 1));
+    const sale = quantity * (rate + random.below(rate >> 1) - random.below(rate >> 2));
+    yield {
+      name: `SHARE${share}`,
+      isin: isinOf(share),
+      quantity,
+      bought: iso(bought),
+      sold: iso(sold),
+      cost,
+      sale,
+      buyExpenses: Math.round(cost * 0.003),
+      saleExpenses: Math.round(sale * 0.003),
+      // Price per unit on 31 January 2018.
+      fmv: old ? rate - random.below(rate >> 3) : undefined,
+    };
+  }
+}
+
+function isinOf(share: number): string {
+  const body = `INE${String(share + 100)}X0101`;
+  return `${body}${checkDigit(body)}`;
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
 }

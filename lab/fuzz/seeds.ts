@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { iciciLines } from "capital-gains/test/icici-statement";
-import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
+import type { ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import {
   readZipDirectory,
   unpackZipMember,
@@ -60,11 +60,6 @@ function membersOf(bytes: Buffer): ZipMember[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Packs members uncompressed, with correct checksums, so that they get read. */
-export function packed(members: readonly ZipMember[]): Uint8Array {
-  return writeZip(members, false);
 }
 
 /** A small statement as an HTML table. */

@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { iciciStatement } from "capital-gains/test/icici-statement";
 import { oddlySpelled } from "capital-gains/test/itr2-draft";
 import { Random } from "capital-gains/test/random";
-import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import type { ReturnGains } from "result/return-gains";
-import type { AssetGains } from "result/schedule-cg";
-import type { StatementResult } from "result/statement-result";
-import { accepted, type Result } from "../../packages/capital-gains/src/law/refusal.ts";
-import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
 import { itr2SchemaCheck } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
@@ -63,27 +56,14 @@ const DESERVED = [
 /** A JSON path, or a name in camel case: nothing that a person should read. */
 const NOT_WORDS = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
 
-const DERIVATIVE = {
-  bought: "2025-05-02",
-  sold: "2025-06-02",
-  buyValue: 5000,
-  sellValue: 4000,
-};
-
 /** Merges the statement of a run, with losses of earlier years, into a random draft and checks the result. */
 export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
   const random = new Random(seed, run);
   const { statement, losses } = randomCase(seed, run);
-  const isDerivative = random.chance(0.03);
-  const outcome = await processStatements([isDerivative ? withDerivative(statement) : statement], {
-    losses,
-  });
-  const gains = outcome.ok ? gainsOf(outcome.value.result) : outcome;
+  const outcome = await processStatements([statement], { losses });
+  const gains = outcome.ok ? returnGainsOf(outcome.value.result) : outcome;
   if (!gains.ok) {
     return refusedBy(gains.error.code, gains.error.message);
-  }
-  if (isDerivative) {
-    return { rules: [], faults: ["derivatives are merged"], notices: [], bytes: new Uint8Array() };
   }
   const { draft, own } = randomDraft(random, Number(gains.value.longTerm112A));
   const bytes = new TextEncoder().encode(oddlySpelled(draft, random));
@@ -110,54 +90,7 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
       .map((name) => `${name} changed`),
     ...(again.ok && again.value.changes.length === 0 ? [] : ["a second merge changes it"]),
   ];
-  return { rules: heldRules(ITR2, notices), faults, notices, bytes: merged.value.bytes };
-}
-
-/** Returns what a result puts into a return once the person has entered their other gains there. */
-function gainsOf({ otherGains, ...result }: StatementResult): Result<ReturnGains> {
-  const gains = returnGainsOf({ ...result, otherGains: [] });
-  return gains.ok ? accepted(otherGains.reduce(withOtherGain, gains.value)) : gains;
-}
-
-/** Puts a gain into the item in which a person would enter it. */
-function withOtherGain(
-  gains: ReturnGains,
-  { section, gain }: StatementResult["otherGains"][number],
-): ReturnGains {
-  const amount = BigInt(gain);
-  const [value, cost] = amount > 0n ? [amount + 1n, 1n] : [1n, 1n - amount];
-  const plus = (item: AssetGains): AssetGains => ({
-    fullValue: String(BigInt(item.fullValue) + value),
-    cost: String(BigInt(item.cost) + cost),
-    expenses: item.expenses,
-    gain: String(BigInt(item.gain) + amount),
-  });
-  switch (section) {
-    case "111A":
-      return { ...gains, shortTerm111A: plus(gains.shortTerm111A) };
-    case "112":
-      return { ...gains, otherLongTerm: plus(gains.otherLongTerm) };
-    case "slab":
-      return { ...gains, otherShortTerm: plus(gains.otherShortTerm) };
-    case "112A": {
-      const columns6To9 = [value, cost, cost, 0].map(String);
-      const row = [
-        "AE",
-        "INNOTREQUIRD",
-        "OTHER GAINS",
-        "",
-        "",
-        ...columns6To9,
-        "",
-        "0",
-        "0",
-        String(cost),
-        gain,
-      ];
-      const longTerm112A = String(BigInt(gains.longTerm112A) + amount);
-      return { ...gains, schedule112A: [...gains.schedule112A, row], longTerm112A };
-    }
-  }
+  return { rules: heldRules(document, notices), faults, notices, bytes: merged.value.bytes };
 }
 
 const OURS = [
@@ -179,15 +112,4 @@ function at(itr2: object, path: readonly string[]): unknown {
     (node, key) => (node as Record<string, unknown> | undefined)?.[key],
     itr2,
   );
-}
-
-/** A statement of the same broker with a derivative. */
-function withDerivative({ name }: InputFile): InputFile {
-  return name.startsWith("taxpnl")
-    ? zerodhaStatement({ "F&O": [DERIVATIVE] })
-    : iciciStatement({
-        speculation: [
-          { bought: "2025-05-02", sold: "2025-05-02", quantity: "1", sale: "5", cost: "4" },
-        ],
-      });
 }

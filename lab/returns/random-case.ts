@@ -1,15 +1,8 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { allQuarters, otherGainSections } from "result/names";
 import type { GivenLosses } from "result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
-
-/** A statement of 2025-26, with the losses and other gains that a person enters. */
-export type RandomCase = {
-  readonly statement: InputFile;
-  readonly losses: GivenLosses | undefined;
-};
 
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
 /** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
@@ -17,8 +10,8 @@ const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 3, 1);
 
-/** The case of a run, determined by seed and run. */
-export function randomCase(seed: number, run: number): RandomCase {
+/** Returns a statement of 2025-26 and the losses that a person enters, determined by seed and run. */
+export function randomCase(seed: number, run: number) {
   const random = new Random(seed, run);
   const statement = random.chance(0.4) ? zerodhaCase(random) : iciciCase(random);
   return { statement, losses: random.chance(0.8) ? givenLosses(random) : undefined };
@@ -29,6 +22,7 @@ function iciciCase(random: Random): InputFile {
     many(random, most, () => iciciLot(random, held()));
   return iciciStatement({
     short: lots(6, () => random.below(365)),
+    shortNotPaid: random.chance(0.2) ? lots(2, () => random.below(365)) : [],
     long: lots(8, () => 366 + random.below(4000)),
     speculation: random.chance(0.2) ? lots(2, () => 0) : [],
     longNotPaid: random.chance(0.2) ? lots(2, () => 366 + random.below(2000)) : [],
@@ -84,11 +78,7 @@ function givenLosses(random: Random): GivenLosses {
       filedInTime: random.chance(0.85),
       filedOn: `${year}-07-30`,
     })),
-    otherGains: many(random, 4, () => ({
-      section: random.pick(otherGainSections),
-      period: random.pick(allQuarters),
-      gain: String(amount() * (random.chance(0.3) ? -1 : 1)),
-    })),
+    otherGains: [],
   };
 }
 

@@ -2,18 +2,9 @@ import { type DraftValue, itr2Draft, itr2Part } from "capital-gains/test/itr2-dr
 import type { Random } from "capital-gains/test/random";
 
 type Fields = Record<string, DraftValue>;
-type Row = "slab" | "20" | "12.5";
 
-/** A draft of ITR-2 with other schedules filled, and what the person's own rows of Schedule CG add up to. */
-export type RandomDraft = {
-  readonly draft: { ITR: { ITR2: Fields } };
-  /** Parts of Schedule CG that a merge must leave as they are, by their place below it. */
-  readonly own: readonly (readonly string[])[];
-  /** Losses of house property that the draft sets off against long-term gains at 12.5%. */
-  readonly setOffOfHouse: number;
-};
-
-const PERIODS = [
+/** The periods of Table F, each with a day in it. */
+const periods = [
   ["Upto15Of6", "2025-05-20"],
   ["Upto15Of9", "2025-07-01"],
   ["Up16Of9To15Of12", "2025-11-11"],
@@ -21,8 +12,18 @@ const PERIODS = [
   ["Up16Of3To31Of3", "2026-03-30"],
 ] as const;
 
-/** Returns a random draft; `mayDeduct54F` is the most that section 54F may take off item B3. */
-export function randomDraft(random: Random, mayDeduct54F: number): RandomDraft {
+/** The rows of Table F that a resident's own gains belong to. */
+const [slab, at20, at125] = [
+  "ShortTermUnderAppRate",
+  "ShortTermUnder20Per",
+  "LongTermUnder12_5Per",
+] as const;
+
+/**
+ * Returns a random draft of ITR-2, and the parts of its Schedule CG that a merge must leave as they are;
+ * `mayDeduct54F` is the most that section 54F may take off item B3.
+ */
+export function randomDraft(random: Random, mayDeduct54F: number) {
   const draft = itr2Draft();
   const { ITR2 } = draft.ITR;
   for (const name of ["Schedule112A", "ScheduleCFL", "ScheduleS", "ScheduleHP", "ScheduleVIA"]) {
@@ -31,19 +32,11 @@ export function randomDraft(random: Random, mayDeduct54F: number): RandomDraft {
     }
   }
   ITR2.ScheduleCGFor23 = itr2Part("ScheduleCGFor23");
-  const cg = new OwnRows(ITR2.ScheduleCGFor23 as Fields, random);
-  cg.fill();
-  if (mayDeduct54F > 0 && random.chance(0.15)) {
-    cg.deduct54F(1 + random.below(mayDeduct54F));
-  }
-  if (random.chance(0.6)) {
-    cg.fillTableF();
-  }
+  const deducted = mayDeduct54F > 0 && random.chance(0.15) ? 1 + random.below(mayDeduct54F) : 0;
+  const { own, longTerm } = fillScheduleCG(ITR2.ScheduleCGFor23 as Fields, random, deducted);
   salary(ITR2, random);
-  const house = random.chance(0.3)
-    ? random.below(Math.min(150_000, Math.max(0, cg.sums["12.5"])) + 1)
-    : 0;
-  houseLoss(ITR2, random, house);
+  const mostOfHouse = Math.min(150_000, Math.max(0, longTerm));
+  houseLoss(ITR2, random, random.chance(0.3) ? random.below(mostOfHouse + 1) : 0);
   specialIncome(ITR2, random);
   if (random.chance(0.5)) {
     const income = itr2Part("ScheduleOS.IncOthThanOwnRaceHorse") as Fields;
@@ -52,202 +45,156 @@ export function randomDraft(random: Random, mayDeduct54F: number): RandomDraft {
       IncOthThanOwnRaceHorse: { ...income, Dividend22f: random.pick([0, 1, 75_000]) },
     };
   }
-  return { draft, own: cg.own, setOffOfHouse: house };
+  return { draft, own };
 }
 
-/** The person's own rows of Schedule CG. */
-class OwnRows {
-  readonly own: (readonly string[])[] = [];
-  readonly sums: Record<Row, number> = { slab: 0, "20": 0, "12.5": 0 };
-  readonly #periods: Record<Row, number[]> = {
-    slab: [0, 0, 0, 0, 0],
-    "20": [0, 0, 0, 0, 0],
-    "12.5": [0, 0, 0, 0, 0],
+/** Fills in the person's own items, and now and then Table F with these alone. */
+function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
+  const own: (readonly string[])[] = [];
+  const inTableF: Record<string, number[]> = {
+    [slab]: [0, 0, 0, 0, 0],
+    [at20]: [0, 0, 0, 0, 0],
+    [at125]: [0, 0, 0, 0, 0],
   };
-  readonly #cg: Fields;
-  readonly #random: Random;
+  /** Puts a gain into a period, and returns a day of it. */
+  const day = (row: string, gain: number): string => {
+    const period = random.below(periods.length);
+    inTableF[row] = inTableF[row]?.with(period, (inTableF[row][period] ?? 0) + gain) ?? [];
+    return periods[period]?.[1] ?? "";
+  };
+  const put = (path: readonly [string, string], value: DraftValue) => {
+    part(cg, path[0])[path[1]] = value;
+    own.push(path);
+  };
+  const short = (name: string) => ["ShortTermCapGainFor23", name] as const;
+  const long = (name: string) => ["LongTermCapGain23", name] as const;
 
-  constructor(cg: Fields, random: Random) {
-    this.#cg = cg;
-    this.#random = random;
+  if (random.chance(0.3)) {
+    const houses = Array.from({ length: 1 + random.below(2) }, () => house(random, day));
+    const gains = houses.map(({ LTCGonImmvblPrprty: gain }) => gain);
+    put(long("SaleofLandBuild"), {
+      SaleofLandBuildDtls: houses,
+      TotalLTCGImmblPrprty: gains.reduce((sum, gain) => sum + gain, 0),
+      TotalExcessTax: 0,
+    });
   }
-
-  fill(): void {
-    const { short, long } = { short: this.#part("ShortTermCapGainFor23"), long: this.#long() };
-    const random = this.#random;
-    if (random.chance(0.3)) {
-      const sales = Array.from({ length: 1 + random.below(2) }, () => this.#house());
-      long.SaleofLandBuild = {
-        SaleofLandBuildDtls: sales.map(({ fields }) => fields),
-        TotalLTCGImmblPrprty: this.#sum(sales.map(({ gain }) => gain)),
-        TotalExcessTax: 0,
-      };
-      this.own.push(["LongTermCapGain23", "SaleofLandBuild"]);
-    }
-    if (random.chance(0.15)) {
-      const gain = this.#gain();
-      const period = this.#add("slab", gain);
-      const [value, cost] = [Math.max(gain, 0) + 1000, Math.max(-gain, 0) + 1000];
-      const dated = { DateofPurchase: "2024-05-01", DateofSale: PERIODS[period]?.[1] ?? "" };
-      short.SaleofLandBuild = {
-        SaleofLandBuildDtls: [
-          {
-            ...dated,
-            FullConsideration: value,
-            FullConsideration50C: value,
-            AquisitCost: cost,
-            ImproveCost: 0,
-            ExpOnTrans: 0,
-            TotalDedn: cost,
-            Balance: gain,
-            DeductionUs54B: 0,
-            STCGonImmvblPrprty: gain,
-          },
-        ],
-      };
-      this.own.push(["ShortTermCapGainFor23", "SaleofLandBuild"]);
-    }
-    if (random.chance(0.3)) {
-      short.SaleOnOtherAssets = { ...this.#otherAssets("slab"), LossSec94of7Or94of8: 0 };
-    }
-    if (random.chance(0.15)) {
-      long.SaleofAssetNADtls = {
-        SaleofAssetNA: { ...this.#otherAssets("12.5"), DeductionUs54F: 0 },
-      };
-    }
-    if (random.chance(0.15)) {
-      const gain = this.#gain();
-      this.#add("12.5", gain);
-      const [value, cost] = [Math.max(gain, 0), Math.max(-gain, 0)];
-      const DeductSec48 = { AquisitCost: cost, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: cost };
-      const amounts = { FullConsideration: value, DeductSec48, BalanceCG: gain };
-      long.Proviso112Applicable = [
-        {
-          Proviso112SectionCode: "22",
-          Proviso112Applicabledtls: { ...amounts, DeductionUs54F: 0, CapgainonAssets: gain },
-        },
-      ];
-      this.own.push(["LongTermCapGain23", "Proviso112Applicable"]);
-    }
-    if (random.chance(0.1)) {
-      short.TotalAmtDeemedStcg = random.below(50_000);
-      this.#add("slab", short.TotalAmtDeemedStcg as number);
-      this.own.push(["ShortTermCapGainFor23", "TotalAmtDeemedStcg"]);
-    }
-    if (random.chance(0.1)) {
-      const [at20, atSlab] = [random.below(9000), random.below(9000)];
-      short.PassThrIncNatureSTCG20Per = at20;
-      short.PassThrIncNatureSTCGAppRate = atSlab;
-      short.PassThrIncNatureSTCG = at20 + atSlab;
-      this.#add("20", at20);
-      this.#add("slab", atSlab);
-      this.own.push(["ShortTermCapGainFor23", "PassThrIncNatureSTCG20Per"]);
-    }
-    if (random.chance(0.1)) {
-      long.PassThrIncNatureLTCG12_5Per = random.below(9000);
-      long.PassThrIncNatureLTCG = long.PassThrIncNatureLTCG12_5Per as number;
-      this.#add("12.5", long.PassThrIncNatureLTCG12_5Per as number);
-      this.own.push(["LongTermCapGain23", "PassThrIncNatureLTCG"]);
-    }
-    if (random.chance(0.2)) {
-      this.#cg.IncmFromVDATrnsf = random.below(5000);
-    }
-  }
-
-  deduct54F(amount: number): void {
-    const item = this.#long().SaleOfEquityShareUs112A as Fields;
-    item.DeductionUs54F = amount;
-    this.#add("12.5", -amount);
-    if (this.#random.chance(0.5)) {
-      this.#cg.DeducClaimInfo = {
-        DeducClaimDtlsUs54F: [{ DateofTransfer: "2025-08-01", AmtDeducted: amount }],
-        TotDeductClaim: amount,
-      };
-    }
-    this.own.push(["DeducClaimInfo"]);
-  }
-
-  /** Fills Table F with these rows alone, where none is a loss. */
-  fillTableF(): void {
-    const table = this.#part("AccruOrRecOfCG");
-    for (const [row, name] of [
-      ["slab", "ShortTermUnderAppRate"],
-      ["20", "ShortTermUnder20Per"],
-      ["12.5", "LongTermUnder12_5Per"],
-    ] as const) {
-      const periods = this.#periods[row];
-      if (periods.every((amount) => amount >= 0)) {
-        const named = PERIODS.map(([period], i) => [period, periods[i] ?? 0] as const);
-        table[name] = { DateRange: Object.fromEntries(named) };
-      }
-    }
-  }
-
-  #house(): { readonly fields: Fields; readonly gain: number } {
-    const random = this.#random;
-    const value = 1_000_000 + random.below(9_000_000);
-    const cost = random.below(value + 400_000);
-    const balance = value - cost;
-    const exemption = balance > 0 && random.chance(0.5) ? random.below(balance) : 0;
-    const gain = balance - exemption;
-    const period = this.#add("12.5", gain);
-    const fields = {
-      DateofPurchase: "2012-05-01",
-      DateofSale: PERIODS[period]?.[1] ?? "",
+  if (random.chance(0.15)) {
+    const { gain, value, ...deductions } = sale(random, 1000);
+    const sold = {
+      ...deductions,
+      DateofPurchase: "2024-05-01",
+      DateofSale: day(slab, gain),
       FullConsideration: value,
       FullConsideration50C: value,
-      AquisitCost: cost,
-      AquisitCostIndex: 0,
-      ExpOnTrans: 0,
-      TotalDedn: cost,
-      Balance: balance,
-      ExemptionOrDednUs54: { ExemptionGrandTotal: exemption },
-      LTCGonImmvblPrprty: gain,
+      Balance: gain,
+      DeductionUs54B: 0,
+      STCGonImmvblPrprty: gain,
     };
-    return { fields, gain };
+    put(short("SaleofLandBuild"), { SaleofLandBuildDtls: [sold] });
   }
+  // A merge may add the statement's figures to these two, so they are not the person's alone.
+  if (random.chance(0.3)) {
+    const item = { ...otherAssets(random, slab, day), LossSec94of7Or94of8: 0 };
+    part(cg, "ShortTermCapGainFor23").SaleOnOtherAssets = item;
+  }
+  if (random.chance(0.15)) {
+    const item = { ...otherAssets(random, at125, day), DeductionUs54F: 0 };
+    part(cg, "LongTermCapGain23").SaleofAssetNADtls = { SaleofAssetNA: item };
+  }
+  if (random.chance(0.15)) {
+    const { gain, value, ...DeductSec48 } = sale(random, 0);
+    day(at125, gain);
+    const amounts = { FullConsideration: value, DeductSec48, BalanceCG: gain };
+    const details = { ...amounts, DeductionUs54F: 0, CapgainonAssets: gain };
+    const item = { Proviso112SectionCode: "22", Proviso112Applicabledtls: details };
+    put(long("Proviso112Applicable"), [item]);
+  }
+  if (random.chance(0.1)) {
+    const gain = random.below(50_000);
+    day(slab, gain);
+    put(short("TotalAmtDeemedStcg"), gain);
+  }
+  if (random.chance(0.1)) {
+    const [passedAt20, passedAtSlab] = [random.below(9000), random.below(9000)];
+    day(at20, passedAt20);
+    day(slab, passedAtSlab);
+    put(short("PassThrIncNatureSTCG20Per"), passedAt20);
+    put(short("PassThrIncNatureSTCGAppRate"), passedAtSlab);
+    put(short("PassThrIncNatureSTCG"), passedAt20 + passedAtSlab);
+  }
+  if (random.chance(0.1)) {
+    const gain = random.below(9000);
+    day(at125, gain);
+    put(long("PassThrIncNatureLTCG12_5Per"), gain);
+    put(long("PassThrIncNatureLTCG"), gain);
+  }
+  if (random.chance(0.2)) {
+    cg.IncmFromVDATrnsf = random.below(5000);
+  }
+  if (deducted > 0) {
+    part(cg, "LongTermCapGain23", "SaleOfEquityShareUs112A").DeductionUs54F = deducted;
+    day(at125, -deducted);
+    if (random.chance(0.5)) {
+      const claim = { DateofTransfer: "2025-08-01", AmtDeducted: deducted };
+      cg.DeducClaimInfo = { DeducClaimDtlsUs54F: [claim], TotDeductClaim: deducted };
+    }
+    own.push(["DeducClaimInfo"]);
+  }
+  const isTableFFilled = random.chance(0.6);
+  for (const [row, amounts] of Object.entries(inTableF)) {
+    if (isTableFFilled && amounts.every((amount) => amount >= 0)) {
+      const named = periods.map(([period], i) => [period, amounts[i] ?? 0] as const);
+      part(cg, "AccruOrRecOfCG")[row] = { DateRange: Object.fromEntries(named) };
+    }
+  }
+  return { own, longTerm: (inTableF[at125] ?? []).reduce((sum, gain) => sum + gain, 0) };
+}
 
-  #otherAssets(row: Row): Fields {
-    const gain = this.#gain();
-    this.#add(row, gain);
-    const [value, cost] = [Math.max(gain, 0) + 70_000, Math.max(-gain, 0) + 70_000];
-    return {
-      FullValueConsdRecvUnqshr: 0,
-      FairMrktValueUnqshr: 0,
-      FullValueConsdSec50CA: 0,
-      FullValueConsdOthUnqshr: value,
-      FullConsideration: value,
-      DeductSec48: { AquisitCost: cost, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: cost },
-      BalanceCG: gain,
-      CapgainonAssets: gain,
-    };
-  }
+/** Returns a gain or loss with its value and deductions, both at least so much. */
+function sale(random: Random, least: number) {
+  const amount = 1 + random.below(10 ** (1 + random.below(7)));
+  const gain = random.chance(0.3) ? -amount : amount;
+  const cost = Math.max(-gain, 0) + least;
+  const value = Math.max(gain, 0) + least;
+  return { gain, value, AquisitCost: cost, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: cost };
+}
 
-  #gain(): number {
-    const random = this.#random;
-    const amount = 1 + random.below(10 ** (1 + random.below(7)));
-    return random.chance(0.3) ? -amount : amount;
-  }
+type Day = (row: string, gain: number) => string;
 
-  #sum(gains: readonly number[]): number {
-    return gains.reduce((sum, gain) => sum + gain, 0);
-  }
+function house(random: Random, day: Day) {
+  const value = 1_000_000 + random.below(9_000_000);
+  const cost = random.below(value + 400_000);
+  const balance = value - cost;
+  const exemption = balance > 0 && random.chance(0.5) ? random.below(balance) : 0;
+  const gain = balance - exemption;
+  return {
+    DateofPurchase: "2012-05-01",
+    DateofSale: day(at125, gain),
+    FullConsideration: value,
+    FullConsideration50C: value,
+    AquisitCost: cost,
+    AquisitCostIndex: 0,
+    ExpOnTrans: 0,
+    TotalDedn: cost,
+    Balance: balance,
+    ExemptionOrDednUs54: { ExemptionGrandTotal: exemption },
+    LTCGonImmvblPrprty: gain,
+  };
+}
 
-  #add(row: Row, gain: number): number {
-    const period = this.#random.below(PERIODS.length);
-    this.sums[row] += gain;
-    const periods = this.#periods[row];
-    periods[period] = (periods[period] ?? 0) + gain;
-    return period;
-  }
-
-  #part(name: string): Fields {
-    return this.#cg[name] as Fields;
-  }
-
-  #long(): Fields {
-    return this.#part("LongTermCapGain23");
-  }
+function otherAssets(random: Random, row: string, day: Day): Fields {
+  const { gain, value, ...DeductSec48 } = sale(random, 70_000);
+  day(row, gain);
+  return {
+    FullValueConsdRecvUnqshr: 0,
+    FairMrktValueUnqshr: 0,
+    FullValueConsdSec50CA: 0,
+    FullValueConsdOthUnqshr: value,
+    FullConsideration: value,
+    DeductSec48,
+    BalanceCG: gain,
+    CapgainonAssets: gain,
+  };
 }
 
 /** Puts a salary into Schedules CYLA and BFLA. */
@@ -281,27 +228,21 @@ function houseLoss(itr2: Fields, random: Random, setOff: number): void {
 /** Fills Schedule SI with winnings and gains of an earlier state of the draft. */
 function specialIncome(itr2: Fields, random: Random): void {
   if (random.chance(0.5)) {
-    const lines = [
-      ["5BB", 30, random.below(50_000)],
-      ["1A", 20, random.below(50_000)],
-      ["2A", 12.5, random.below(50_000)],
-    ] as const;
-    const taxed = lines.map(([SecCode, SplRatePercent, income]) => ({
-      SecCode,
-      SplRatePercent,
-      SplRateInc: income,
-      SplRateIncTax: Math.round((income * SplRatePercent) / 100),
-    }));
-    const sum = (field: "SplRateInc" | "SplRateIncTax") =>
-      taxed.reduce((total, line) => total + line[field], 0);
+    const rates = [["5BB", 30] as const, ["1A", 20] as const, ["2A", 12.5] as const];
+    const lines = rates.map(([SecCode, SplRatePercent]) => {
+      const income = random.below(50_000);
+      const tax = Math.round((income * SplRatePercent) / 100);
+      return { SecCode, SplRatePercent, SplRateInc: income, SplRateIncTax: tax };
+    });
     itr2.ScheduleSI = {
-      SplCodeRateTax: taxed,
-      TotSplRateInc: sum("SplRateInc"),
-      TotSplRateIncTax: sum("SplRateIncTax"),
+      SplCodeRateTax: lines,
+      TotSplRateInc: lines.reduce((sum, line) => sum + line.SplRateInc, 0),
+      TotSplRateIncTax: lines.reduce((sum, line) => sum + line.SplRateIncTax, 0),
     };
   }
 }
 
+/** Returns an object within another, added where it is missing. */
 function part(root: Fields, ...path: readonly string[]): Fields {
   let at = root;
   for (const key of path) {

@@ -21,7 +21,7 @@ type DescribedWorkbook = {
 /** Reads a description; throws for a mistake in it, because it is ours. */
 export function readDescription(text: string): DescribedWorkbook {
   const sheets: { name: string; rows: (WrittenCell[] | undefined)[] }[] = [];
-  const style: { -readonly [key in keyof WorkbookStyle]: WorkbookStyle[key] } = {};
+  let style: WorkbookStyle = {};
   const rows = () => {
     const sheet = sheets.at(-1);
     if (sheet === undefined) {
@@ -38,31 +38,29 @@ export function readDescription(text: string): DescribedWorkbook {
       continue;
     }
     const [, word = "", rest = ""] = /^@(\S+)\s*(.*)$/.exec(line.trimEnd()) ?? [];
-    const header = headers[word];
+    const [header, choice] = [headers[word], choices[word]];
     if (header !== undefined) {
       rows().push([null, ...header]);
     } else if (word === "sheet") {
       sheets.push({ name: rest, rows: [] });
     } else if (word === "row") {
-      while (rows().length < Number(rest) - 1) {
-        rows().push(undefined);
-      }
-    } else if (word === "dimension") {
-      style.dimension = rest;
-    } else if (word === "date-format") {
-      style.dateFormat = rest;
-    } else if (word === "inline-texts") {
-      style.inlineTexts = true;
-    } else if (word === "dates-from-1904") {
-      style.counts1904 = true;
-    } else if (word === "without-references") {
-      style.withoutReferences = true;
+      rows().push(...Array(Number(rest) - 1 - rows().length).fill(undefined));
+    } else if (choice !== undefined) {
+      style = { ...style, ...choice(rest) };
     } else {
       throw new SyntaxError(`unknown line: ${line}`);
     }
   }
   return { sheets, style };
 }
+
+const choices: Readonly<Record<string, (rest: string) => WorkbookStyle>> = {
+  dimension: (dimension) => ({ dimension }),
+  "date-format": (dateFormat) => ({ dateFormat }),
+  "inline-texts": () => ({ inlineTexts: true }),
+  "dates-from-1904": () => ({ counts1904: true }),
+  "without-references": () => ({ withoutReferences: true }),
+};
 
 /** The columns of an equity section in current statements. */
 export const equityColumns: readonly string[] = [
@@ -96,7 +94,9 @@ function readCell(text: string, counts1904: boolean): WrittenCell {
   if (date === null) {
     return text;
   }
-  const day = dayNumber(Number(date[1]), Number(date[2]), Number(date[3]));
-  const minutes = Number(date[4] ?? 0) * 60 + Number(date[5] ?? 0);
-  return { serial: day + (counts1904 ? 24_107 : 25_569) + minutes / 1440 };
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = date
+    .slice(1)
+    .map((digits = "0") => Number(digits));
+  const first = counts1904 ? 24_107 : 25_569;
+  return { serial: dayNumber(year, month, day) + first + (hours * 60 + minutes) / 1440 };
 }

@@ -3,7 +3,7 @@ import type { StatementResult } from "result/statement-result";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { openContainer } from "../src/readers/container/open-container.ts";
-import type { Container, Row, Sheet } from "../src/readers/grid.ts";
+import { type Container, outcomeOf, type Row, type Sheet } from "../src/readers/grid.ts";
 import { resultOf, taken } from "./process.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
@@ -16,15 +16,7 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   if (sheet === undefined) {
     throw new Error("no such sheet");
   }
-  const rows = Array.from(sheet.rows(), (row): [number, ...string[]] => [
-    row.number,
-    ...row.texts(),
-  ]);
-  const problem = sheet.problem();
-  if (problem !== undefined) {
-    throw new Error(`ended early: ${JSON.stringify(problem)}`);
-  }
-  return rows;
+  return Array.from(sheet.rows(), (row): [number, ...string[]] => [row.number, ...row.texts()]);
 }
 
 /** Returns the first row of an opened file's first sheet. */
@@ -52,17 +44,10 @@ export function rowsSeenBy(oracle: {
 /** Returns what ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | undefined {
   const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) {
-    return outcome.error;
-  }
-  for (const sheet of outcome.value.sheets) {
-    Array.from(sheet.rows());
-    const problem = sheet.problem();
-    if (problem !== undefined) {
-      return problem;
-    }
-  }
-  return undefined;
+  const read = outcome.ok
+    ? outcomeOf(() => outcome.value.sheets.map((sheet) => [...sheet.rows()].length))
+    : outcome;
+  return read.ok ? undefined : read.error;
 }
 
 /** A report opened again, with its result. */

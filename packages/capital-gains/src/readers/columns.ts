@@ -20,12 +20,13 @@ export function headerOf(row: Row, keyOf: KeyOf): Map<string, number> {
   return header;
 }
 
-/** Returns the places of a report's columns by any of their titles; -1 for one the header lacks. */
+/** Returns the places of a report's columns by any of their titles; -1 for one the header row lacks. */
 export function placesOf<Column extends string>(
   titles: ColumnTitles<Column>,
-  header: ReadonlyMap<string, number>,
+  row: Row,
   keyOf: KeyOf,
 ): Readonly<Record<Column, number>> {
+  const header = headerOf(row, keyOf);
   const places = Object.entries<readonly string[]>(titles).map(([column, spellings]) => {
     const found = spellings.find((title) => header.has(keyOf(title)));
     return [column, header.get(keyOf(found ?? "")) ?? -1];

@@ -9,7 +9,7 @@ import type { ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, type DateOrder, NumericDates } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { financialYearOf } from "../law/values/financial-year.ts";
-import type { Container } from "./grid.ts";
+import { type Container, outcomeOf } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /** A statement and its rows with a sale. */
@@ -35,7 +35,7 @@ export function readInDateOrder(
   const read = (dates: NumericDates): Reading => {
     const rows: StatementRows = { lots: [], setAside: [] };
     const container = readBy(file.container, dates);
-    const outcome = reader.read({ ...file, container }, rows, options);
+    const outcome = outcomeOf(() => reader.read({ ...file, container }, rows, options));
     return { order: dates.order, outcome, ...rows };
   };
   const dates = new NumericDates("day-first");
@@ -61,11 +61,7 @@ export function readInDateOrder(
 
 /** Returns the container with sheets whose dates of three numbers are read by `dates`. */
 function readBy(container: Container, dates: NumericDates): Container {
-  const sheets = container.sheets.map((sheet) => ({
-    name: sheet.name,
-    rows: () => sheet.rows(dates),
-    problem: () => sheet.problem(),
-  }));
+  const sheets = container.sheets.map(({ name, rows }) => ({ name, rows: () => rows(dates) }));
   return { ...container, sheets };
 }
 
@@ -110,21 +106,16 @@ const misfits: readonly Misfit[] = [
   ["row-order", "sections whose sales are out of order", sectionsOutOfOrder],
 ];
 
-type Decision = {
-  readonly taken: Reading;
-  readonly decidedBy: string;
-  readonly words: string;
-  readonly against: readonly [taken: number, other: number];
-};
+type Decision = ReturnType<typeof decide>;
 
-function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
+function decide(dayFirst: Reading, monthFirst: Reading) {
   for (const [decidedBy, words, count] of misfits) {
     const day = count(dayFirst);
     const month = count(monthFirst);
     if (day !== month) {
-      return day < month
-        ? { taken: dayFirst, decidedBy, words, against: [day, month] }
-        : { taken: monthFirst, decidedBy, words, against: [month, day] };
+      const taken = day < month ? dayFirst : monthFirst;
+      const more = `${words} (${Math.max(day, month)} against ${Math.min(day, month)})`;
+      return { taken, decidedBy, more };
     }
   }
   return undefined;
@@ -207,7 +198,7 @@ function ambiguousFinding(
   { name }: SourceFile,
   order: DateOrder,
   differences: readonly Difference[],
-  decision: Decision | undefined,
+  decision: Decision,
 ): Finding {
   const example =
     differences.find((difference) => differingDays(difference)?.[1] !== undefined) ??
@@ -218,8 +209,7 @@ function ambiguousFinding(
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
-      : `because the other order has more ${decision.words} ` +
-        `(${decision.against[1]} against ${decision.against[0]})`;
+      : `because the other order has more ${decision.more}`;
   const shown = (day: CalendarDate | undefined) =>
     day === undefined ? "not a date" : longDate(day);
   return {

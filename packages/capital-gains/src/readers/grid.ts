@@ -1,4 +1,5 @@
-import type { Refusal } from "result/finding";
+import type { Refusal, Where } from "result/finding";
+import { accepted, type Result } from "../law/refusal.ts";
 import {
   type CalendarDate,
   formatDate,
@@ -102,11 +103,9 @@ export type Sheet = {
   readonly name: string;
   /**
    * Reads the rows that are not blank, in order; `dates` reads dates of three numbers, else the day is
-   * first. A walk never throws: what ends it early is the sheet's problem.
+   * first. Throws `Unreadable` at a row that no statement has, such as a quote that is never closed.
    */
   rows(dates?: NumericDates): Generator<Row, undefined, undefined>;
-  /** Returns why a walk ended before the sheet did, such as a quote that is never closed. */
-  problem(): Refusal | undefined;
 };
 
 /** Returns the first rows of a sheet, at most so many. */
@@ -120,7 +119,7 @@ export function firstRows(sheet: Sheet, most: number): Row[] {
   return rows;
 }
 
-/** Thrown by what reads the rows of a sheet, where it cannot go on. */
+/** Thrown by what reads a file or the rows of a sheet, where it cannot go on. */
 export class Unreadable extends Error {
   readonly refusal: Refusal;
 
@@ -130,12 +129,27 @@ export class Unreadable extends Error {
   }
 }
 
+/** Runs a step that may end in {@link Unreadable}; returns its value, or the refusal with its place. */
+export function outcomeOf<T>(step: () => T, where?: Where): Result<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    return { ok: false, error: { ...refusalIn(cause), ...(where && { where }) } };
+  }
+}
+
+/** Returns the refusal that was thrown; throws any other cause again. */
+export function refusalIn(cause: unknown): Refusal {
+  if (!(cause instanceof Unreadable)) {
+    throw cause;
+  }
+  return cause.refusal;
+}
+
 /** Makes a sheet of a function that reads its rows, which is called for each walk. */
 export function sheetOf(name: string, read: () => Iterable<NumberedCells>): Sheet {
-  let problem: Refusal | undefined;
   return {
     name,
-    problem: () => problem,
     *rows(dates) {
       try {
         for (const cells of read()) {
@@ -145,12 +159,9 @@ export function sheetOf(name: string, read: () => Iterable<NumberedCells>): Shee
           }
         }
       } catch (cause) {
-        if (!(cause instanceof Unreadable)) {
-          throw cause;
-        }
-        const { refusal } = cause;
+        const refusal = refusalIn(cause);
         const place = name === "" ? {} : { sheet: name };
-        problem ??= { ...refusal, where: { ...place, ...refusal.where } };
+        throw new Unreadable({ ...refusal, where: { ...place, ...refusal.where } });
       }
       return undefined;
     },

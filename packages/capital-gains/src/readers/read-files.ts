@@ -6,6 +6,7 @@ import { overlappingStatements, sameFileTwice } from "../law/statement/counted-t
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
 import { type ReadRows, readInDateOrder } from "./date-order.ts";
+import { refusalIn } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /**
@@ -37,13 +38,8 @@ export async function readFiles(
     }
     const file: SourceFile = { index, name, container: opened.value };
     const read = await readWithFirstThatKnows(file, options);
-    // A row that no statement has ends a walk early: report that, whatever the reader returned.
-    const problem = file.container.sheets.map((sheet) => sheet.problem()).find(Boolean);
-    if (problem !== undefined) {
-      return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
-    }
     if (!read.ok) {
-      return read;
+      return { ok: false, error: { ...read.error, where: { file: name, ...read.error.where } } };
     }
     const { statement, lots, setAside } = read.value;
     const unreadable = setAside.flatMap(({ refusal }) => refusal ?? []);
@@ -64,27 +60,25 @@ export async function readFiles(
 }
 
 function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
-  let [first, last] = [lots[0]?.transferred, lots[0]?.transferred];
-  if (first === undefined || last === undefined) {
-    return null;
-  }
-  for (const { transferred } of lots) {
-    first = transferred < first ? transferred : first;
-    last = transferred > last ? transferred : last;
-  }
-  return { first, last };
+  const days = lots.map(({ transferred }) => transferred).sort((a, b) => a - b);
+  const [first, last] = [days.at(0), days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
 }
 
 async function readWithFirstThatKnows(
   file: SourceFile,
   options: ProcessOptions,
 ): Promise<Result<ReadRows>> {
-  for (const load of readers) {
-    const reader: BrokerReader = await load();
-    if (reader.recognise(file.container)) {
-      return readInDateOrder(reader, file, options);
+  try {
+    for (const load of readers) {
+      const reader: BrokerReader = await load();
+      if (reader.recognise(file.container)) {
+        return readInDateOrder(reader, file, options);
+      }
     }
+    const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+    return { ok: false, error: refuseLookAlike(file.container, file.name) };
+  } catch (cause) {
+    return { ok: false, error: refusalIn(cause) };
   }
-  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
-  return { ok: false, error: refuseLookAlike(file.container, file.name) };
 }

@@ -1,6 +1,5 @@
 import type { StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../law/read-statement.ts";
-import type { Result } from "../law/refusal.ts";
 import type { Container } from "./grid.ts";
 
 /** One of the person's files, opened. */
@@ -14,10 +13,9 @@ export type SourceFile = {
 
 /**
  * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
- * not pass. `read` adds each row with a sale to `rows` and refuses with a named reason where it cannot
- * be sure.
+ * not pass. `read` adds each row with a sale to `rows` and throws `Unreadable` where it cannot be sure.
  */
 export type BrokerReader = {
   recognise(container: Container): boolean;
-  read(file: SourceFile, rows: StatementRows, options: ReadOptions): Result<ReadStatement>;
+  read(file: SourceFile, rows: StatementRows, options: ReadOptions): ReadStatement;
 };

@@ -9,13 +9,8 @@ import { statementSales } from "./statement-sales.ts";
 
 const key = { pan: "abcpk1234f", born: date("1980-04-15") };
 const oneIsin = "INE154A01025";
-const soldLot: WrittenLot = {
-  sold: "2025-08-01",
-  bought: "2025-05-02",
-  quantity: "10",
-  sale: "5000.40",
-  cost: "4000",
-};
+const days = { sold: "2025-08-01", bought: "2025-05-02" };
+const soldLot: WrittenLot = { ...days, quantity: "10", sale: "5000.40", cost: "4000" };
 const reported: WrittenAisSale = {
   day: "01/08/2025",
   isin: oneIsin,
@@ -37,10 +32,10 @@ async function check(short: readonly WrittenLot[], ais: WrittenAis) {
 describe("the AIS compared with a statement", () => {
   const late = { ...soldLot, sold: "2026-03-31" };
   const with2018 = { ...reported, cost: "2,760", fairMarketValue: "2,760" };
-  const notCounted = [
-    { ...reported, debit: "Off Market" },
-    { ...reported, status: "Inactive" },
-  ];
+  const notCounted = [at({ debit: "Off Market" }), at({ status: "Inactive" }), reported];
+  const more = at({ quantity: "12", saleValue: "6000" });
+  const rounded = [at({ saleValue: "5,001.60" }), at({ saleValue: "5,001.70" })];
+  const twoLots = [soldLot, { ...soldLot, bought: "2025-05-03" }];
 
   test.each<[string, WrittenLot[], WrittenAisSale[], ...string[]]>([
     ["the same to the rupee", [soldLot], [reported], "agrees"],
@@ -48,41 +43,12 @@ describe("the AIS compared with a statement", () => {
     ["a cost that is not known", [soldLot], [at({ cost: "0.00" })], "agrees", "cost-not-known"],
     ["the value of 2018 as the cost", [soldLot], [with2018], "agrees", "cost-of-2018"],
     ["another cost", [soldLot], [at({ cost: "3,000" })], "agrees", "cost-differs"],
-    [
-      "a price of the day",
-      [soldLot],
-      [at({ saleValue: "5,120.00" })],
-      "differs",
-      "sale-value-differs",
-    ],
-    [
-      "more shares",
-      [soldLot],
-      [at({ quantity: "12", saleValue: "6000" })],
-      "differs",
-      "quantity-differs",
-    ],
-    [
-      "rounded by a rupee for each entry",
-      [soldLot, { ...soldLot, bought: "2025-05-03" }],
-      [at({ saleValue: "5,001.60" }), at({ saleValue: "5,001.70" })],
-      "agrees",
-    ],
+    ["a price of the day", [soldLot], [at({ saleValue: "5120" })], "differs", "sale-value-differs"],
+    ["more shares", [soldLot], [more], "differs", "quantity-differs"],
+    ["rounded by a rupee for each entry", twoLots, rounded, "agrees"],
     ["an entry twice", [soldLot], [reported, reported], "agrees", "reported-twice"],
-    [
-      "two equal sales of a day",
-      [soldLot, { ...soldLot, bought: "2025-05-03" }],
-      [reported, reported],
-      "agrees",
-    ],
-    [
-      "not counted",
-      [soldLot],
-      [...notCounted, reported],
-      "agrees",
-      "inactive-entries",
-      "off-market",
-    ],
+    ["two equal sales of a day", twoLots, [reported, reported], "agrees"],
+    ["not counted", [soldLot], notCounted, "agrees", "inactive-entries", "off-market"],
     ["only in the statement", [soldLot], [], "only-in-statement", "not-in-ais"],
     ["only in the AIS", [], [reported], "only-in-ais", "not-in-statement"],
     ["sold on the year's last day", [late], [], "only-in-statement", "settled-next-year"],
@@ -217,7 +183,7 @@ describe("an AIS that is not compared", () => {
     expect(!outcome.ok && outcome.error.message).toContain(words);
   });
 
-  test("the AIS of another person than the statement's is refused", async () => {
+  test("another person's AIS, and one without a needed column, are refused", async () => {
     const file = aisFile({ sales: [reported] });
     const sales = await salesOf([soldLot]);
     const of = (pan: string) => ({ ...sales, pans: [maskedPan(pan)] });
@@ -225,21 +191,12 @@ describe("an AIS that is not compared", () => {
       error: { code: "ais-of-another-person", message: expect.stringContaining("statement") },
     });
     expect((await checkAis(file, key, of("ABCPK1234F"))).ok).toBe(true);
-  });
-
-  test("another person's AIS, and one without a needed column, are refused", async () => {
-    const sales = await salesOf([soldLot]);
-    const other = aisFile(
-      {},
-      JSON.stringify(aisJson({ sales: [reported] })).replace("ABCPK1234F", "ZZZPZ9999Z"),
-    );
+    const inside = JSON.stringify(aisJson({ sales: [reported] }));
+    const other = aisFile({}, inside.replace("ABCPK1234F", "ZZZPZ9999Z"));
     expect(await checkAis(other, key, sales)).toMatchObject({
       error: { code: "ais-of-another-person" },
     });
-    const missing = aisFile(
-      {},
-      JSON.stringify(aisJson({ sales: [reported] })).replace("Sales Consideration", "Price"),
-    );
+    const missing = aisFile({}, inside.replace("Sales Consideration", "Price"));
     expect(await checkAis(missing, key, sales)).toMatchObject({
       error: {
         code: "ais-column-missing",

@@ -17,14 +17,9 @@ export type AisCheck = {
   /** Share by share: differing ones first, then by name. */
   readonly shares: readonly AisComparison[];
   /** Entries dated outside the statements' year, which are not compared. */
-  readonly otherYears: readonly {
-    readonly isin: string;
-    readonly name: string;
-    /** `YYYY-MM-DD`. */
+  readonly otherYears: readonly (Pick<AisSale, "isin" | "name" | "quantity" | "saleValue"> & {
     readonly day: string;
-    readonly quantity: bigint;
-    readonly saleValue: bigint;
-  }[];
+  })[];
   /** Statement sales without an ISIN, which cannot be looked up. */
   readonly withoutIsin: number;
   /** What the person must know about the comparison. */
@@ -82,13 +77,12 @@ export async function checkAis(
     shares: compareSales(
       sales
         .filter(({ isin }) => isin !== "")
-        .map(({ isin, name, day, quantity, saleValue, cost }) => ({
-          isin,
-          name,
-          day: date(day),
-          quantity: BigInt(quantity),
-          saleValue: BigInt(saleValue),
-          cost: BigInt(cost),
+        .map((sale) => ({
+          ...sale,
+          day: date(sale.day),
+          quantity: BigInt(sale.quantity),
+          saleValue: BigInt(sale.saleValue),
+          cost: BigInt(sale.cost),
         })),
       ais.sales.filter((sale) => !isOther(sale)),
     ),

@@ -4,65 +4,31 @@ import { money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { AisSale } from "../../readers/ais/read-ais.ts";
 
-/** The statements' sales of one share on one day, summed; amounts are millionths. */
-type StatementSale = {
+/** Sales of one share on one day; amounts are exact, in millionths. */
+type Sale = {
   readonly isin: string;
   readonly name: string;
-  readonly day: CalendarDate;
+  readonly day: CalendarDate | undefined;
   readonly quantity: bigint;
   readonly saleValue: bigint;
   readonly cost: bigint;
 };
 
-/** Sums of a share's sales on one side; amounts are exact, in millionths. */
-type SideSums = {
-  readonly sales: number;
-  /** Each of them, by date: `YYYY-MM-DD`, `null` where none can be read. */
-  readonly entries: readonly { readonly day: string | null; readonly quantity: bigint }[];
-  readonly quantity: bigint;
-  readonly saleValue: bigint;
-  readonly cost: bigint;
-};
+/** Sums of a share's sales on one side, and each of them by date: `YYYY-MM-DD` or `null`. */
+type SideSums = NonNullable<ReturnType<typeof sumsOf>>;
 
 /** Why the two sides of a share differ, or seem to. */
-type AisReason = {
-  readonly code:
-    | "settlement-day"
-    | "quantity-differs"
-    | "sale-value-differs"
-    | "cost-not-known"
-    | "cost-of-2018"
-    | "cost-differs"
-    | "off-market"
-    | "reported-twice"
-    | "inactive-entries"
-    | "settled-next-year"
-    | "sold-last-year"
-    | "not-in-statement"
-    | "not-in-ais";
-  readonly message: string;
-};
+type Reason = { readonly code: string; readonly message: string };
 
-/** A share on both sides. */
-export type AisComparison = {
-  readonly isin: string;
-  readonly name: string;
-  readonly verdict: "agrees" | "differs" | "only-in-ais" | "only-in-statement";
-  /** `undefined` where the side has no sale of the share. */
-  readonly statement: SideSums | undefined;
-  /** Active entries on the market, without repetitions. */
-  readonly ais: SideSums | undefined;
-  readonly reasons: readonly AisReason[];
-  /** Text for the feedback on the portal; `undefined` where there is nothing to correct. */
-  readonly feedback: string | undefined;
-};
+/** A share on both sides; a side is `undefined` where it has no sale of the share. */
+export type AisComparison = ReturnType<typeof compareShare>;
 
 /** A trade settles on the next trading day; weekends and holidays stretch that to some days. */
 const longestSettlement = 6;
 
 /** Compares sales share by share; differing ones come first, then by name. */
 export function compareSales(
-  statement: readonly StatementSale[],
+  statement: readonly Sale[],
   ais: readonly AisSale[],
 ): readonly AisComparison[] {
   const sold = Map.groupBy(statement, ({ isin, name }) => isin || name);
@@ -74,100 +40,86 @@ export function compareSales(
   return compared.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }
 
-function compareShare(
-  isin: string,
-  sold: readonly StatementSale[],
-  reported: readonly AisSale[],
-): AisComparison {
+function compareShare(isin: string, sold: readonly Sale[], reported: readonly AisSale[]) {
   const active = reported.filter(({ isActive }) => isActive);
   const onMarket = active.filter(({ isOffMarket }) => !isOffMarket);
   const statement = sumsOf(sold);
-  const { entries, repeated } = withoutRepetitions(onMarket, statement?.quantity ?? 0n);
+  const entries = withoutRepetitions(onMarket, statement?.quantity ?? 0n);
   const ais = sumsOf(entries);
-  const reasons: AisReason[] = [];
-  const add = (code: AisReason["code"], message: string) => reasons.push({ code, message });
   const inactive = reported.length - active.length;
   const offMarket = active.length - onMarket.length;
-  if (inactive > 0) {
-    add("inactive-entries", `${entriesText(inactive)} marked as inactive and not counted.`);
-  }
-  if (offMarket > 0) {
-    add(
-      "off-market",
-      `${entriesText(offMarket)} off the market: a transfer between accounts, a gift or a buyback, ` +
+  const repeated = onMarket.length - entries.length;
+  const difference = statement && ais && differenceOf(statement, ais);
+  const reasons = [
+    inactive > 0 && {
+      code: "inactive-entries",
+      message: `${entriesText(inactive)} marked as inactive and not counted.`,
+    },
+    offMarket > 0 && {
+      code: "off-market",
+      message:
+        `${entriesText(offMarket)} off the market: a transfer between accounts, a gift or a buyback, ` +
         "which is not a sale on an exchange.",
-    );
-  }
-  if (repeated > 0) {
-    add(
-      "reported-twice",
-      `${entriesText(repeated)} identical to another one and probably reported twice.`,
-    );
-  }
-  const verdict = verdictOf(statement, ais, add);
-  if (statement !== undefined && ais !== undefined) {
-    endsOfYear(sold, entries, statement.quantity - ais.quantity, add);
-    settlement(sold, entries, add);
-    costs(statement, entries, add);
-  } else {
-    oneSided(sold, entries, add);
+    },
+    repeated > 0 && {
+      code: "reported-twice",
+      message: `${entriesText(repeated)} identical to another one and probably reported twice.`,
+    },
+    difference,
+    ...(statement && ais
+      ? [
+          endOfYear(sold, entries, statement.quantity - ais.quantity),
+          settlement(sold, entries),
+          ...costs(statement, entries),
+        ]
+      : [onlyInStatement(sold), onlyInAis(entries)]),
+  ].filter((reason) => reason !== false && reason !== undefined);
+  let verdict: "agrees" | "differs" | "only-in-ais" | "only-in-statement" = "agrees";
+  if (statement === undefined || ais === undefined) {
+    verdict = statement === undefined ? "only-in-ais" : "only-in-statement";
+  } else if (difference !== undefined) {
+    verdict = "differs";
   }
   const name = sold[0]?.name || reported[0]?.name || isin;
-  const needsFeedback = verdict !== "agrees" || repeated > 0;
-  return {
-    isin,
-    name,
-    verdict,
-    statement,
-    ais,
-    reasons,
-    feedback: needsFeedback ? feedbackText(isin, name, statement, ais, reasons) : undefined,
-  };
+  /** Text for the feedback on the portal; `undefined` where there is nothing to correct. */
+  const feedback =
+    verdict !== "agrees" || repeated > 0
+      ? feedbackText(`${name} (${isin}).`, statement, ais, reasons)
+      : undefined;
+  return { isin, name, verdict, statement, ais, reasons, feedback };
 }
 
-function entriesText(
-  count: number,
-  [one, many]: readonly [string, string] = ["is", "are"],
-): string {
+function entriesText(count: number, one = "is", many = "are"): string {
   return count === 1 ? `1 AIS entry ${one}` : `${count} AIS entries ${many}`;
 }
 
-function sumsOf(
-  sales: readonly {
-    readonly day: CalendarDate | undefined;
-    readonly quantity: bigint;
-    readonly saleValue: bigint;
-    readonly cost: bigint;
-  }[],
-): SideSums | undefined {
-  if (sales.length === 0) {
-    return undefined;
-  }
+function sumsOf(sales: readonly Sale[]) {
   const sum = (field: "quantity" | "saleValue" | "cost") => sumOf(sales.map((sale) => sale[field]));
-  return {
-    sales: sales.length,
-    entries: sales
-      .toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0))
-      .map(({ day, quantity }) => ({ day: day === undefined ? null : formatDate(day), quantity })),
-    quantity: sum("quantity"),
-    saleValue: sum("saleValue"),
-    cost: sum("cost"),
-  };
+  return sales.length === 0
+    ? undefined
+    : {
+        sales: sales.length,
+        entries: sales
+          .toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0))
+          .map(({ day, quantity }) => ({
+            day: day === undefined ? null : formatDate(day),
+            quantity,
+          })),
+        quantity: sum("quantity"),
+        saleValue: sum("saleValue"),
+        cost: sum("cost"),
+      };
 }
 
 /**
  * Leaves out entries that repeat another in every field, but only while the AIS has more shares than
  * the statement: two equal sales on one day are possible.
  */
-function withoutRepetitions(
-  entries: readonly AisSale[],
-  sold: bigint,
-): { readonly entries: readonly AisSale[]; readonly repeated: number } {
+function withoutRepetitions(entries: readonly AisSale[], sold: bigint): readonly AisSale[] {
   let quantity = sumOf(entries.map((entry) => entry.quantity));
   const seen = new Set<string>();
-  const kept = entries.filter((entry) => {
-    const { day, saleValue, cost } = entry;
-    const key = [day, entry.quantity, saleValue, cost].join(" ");
+  return entries.filter((entry) => {
+    const key = [entry.day, entry.quantity, entry.saleValue, entry.cost].join(" ");
     const isRepetition = seen.has(key) && quantity - entry.quantity >= sold;
     seen.add(key);
     if (isRepetition) {
@@ -175,191 +127,164 @@ function withoutRepetitions(
     }
     return !isRepetition;
   });
-  return { entries: kept, repeated: entries.length - kept.length };
 }
 
-type Add = (code: AisReason["code"], message: string) => void;
-
-function verdictOf(
-  statement: SideSums | undefined,
-  ais: SideSums | undefined,
-  add: Add,
-): AisComparison["verdict"] {
-  if (statement === undefined || ais === undefined) {
-    return statement === undefined ? "only-in-ais" : "only-in-statement";
-  }
+/** Returns what makes the two sides differ; each is printed to the rupee or the paisa. */
+function differenceOf(statement: SideSums, ais: SideSums): Reason | undefined {
   if (statement.quantity !== ais.quantity) {
-    add(
-      "quantity-differs",
-      `The statement has ${formatTrimmed(statement.quantity)} sold, the AIS ` +
+    return {
+      code: "quantity-differs",
+      message:
+        `The statement has ${formatTrimmed(statement.quantity)} sold, the AIS ` +
         `${formatTrimmed(ais.quantity)}. Sales through another broker, or sales that settle in another ` +
         "year, can cause this.",
-    );
-    return "differs";
+    };
   }
-  const difference = ais.saleValue - statement.saleValue;
-  // Each side is printed to the rupee or the paisa: one rupee per entry is rounding.
-  if (absolute(difference) > scale * BigInt(ais.sales + statement.sales)) {
-    add(
-      "sale-value-differs",
-      `The AIS has ${rupees(ais.saleValue)} as consideration, the statement ` +
-        `${rupees(statement.saleValue)}. A depository does not see the price of the trade and uses a ` +
-        "price of that day; your contract note decides.",
-    );
-    return "differs";
-  }
-  return "agrees";
+  return isRounded(ais.saleValue - statement.saleValue, ais.sales + statement.sales)
+    ? undefined
+    : {
+        code: "sale-value-differs",
+        message:
+          `The AIS has ${rupees(ais.saleValue)} as consideration, the statement ` +
+          `${rupees(statement.saleValue)}. A depository does not see the price of the trade and uses a ` +
+          "price of that day; your contract note decides.",
+      };
+}
+
+/** Whether a rupee for each entry explains a difference. */
+function isRounded(difference: bigint, entries: number): boolean {
+  return absolute(difference) <= scale * BigInt(entries);
 }
 
 /** Reports entries a few days after a sale: the depository states the day of settlement. */
-function settlement(sold: readonly StatementSale[], entries: readonly AisSale[], add: Add): void {
-  const days = new Set(sold.map(({ day }) => day as number));
-  const later = entries.filter(
-    ({ day }) => day !== undefined && !days.has(day) && wasSoldBefore(day, days),
-  );
-  if (later.length > 0) {
-    add(
-      "settlement-day",
-      "The AIS has the day of settlement, one trading day or more after the trade. The day of the " +
+function settlement(sold: readonly Sale[], entries: readonly Sale[]): Reason | false {
+  const isSettlement = (day: number) =>
+    sold.every((sale) => sale.day !== day) &&
+    sold.some((sale) => day > (sale.day ?? day) && day - (sale.day ?? 0) <= longestSettlement);
+  return (
+    entries.some(({ day }) => day !== undefined && isSettlement(day)) && {
+      code: "settlement-day",
+      message:
+        "The AIS has the day of settlement, one trading day or more after the trade. The day of the " +
         "trade counts for the holding period and the quarter.",
-    );
-  }
-}
-
-function wasSoldBefore(day: number, days: ReadonlySet<number>): boolean {
-  for (let before = 1; before <= longestSettlement; before += 1) {
-    if (days.has(day - before)) {
-      return true;
     }
-  }
-  return false;
+  );
 }
 
-const have = ["has", "have"] as const;
-
-function costs(statement: SideSums, entries: readonly AisSale[], add: Add): void {
+function costs(statement: SideSums, entries: readonly AisSale[]): readonly (Reason | false)[] {
   const unknown = entries.filter(({ cost }) => cost === 0n).length;
   const of2018 = entries.filter(
     ({ cost, fairMarketValue }) => cost !== 0n && cost === fairMarketValue,
   ).length;
   const cost = sumOf(entries.map((entry) => entry.cost));
-  if (unknown > 0) {
-    add(
-      "cost-not-known",
-      `${entriesText(unknown, have)} no cost: the depository does not know what you paid. The ` +
+  const isOff = !isRounded(cost - statement.cost, entries.length + statement.sales);
+  return [
+    unknown > 0 && {
+      code: "cost-not-known",
+      message:
+        `${entriesText(unknown, "has", "have")} no cost: the depository does not know what you paid. The ` +
         "statement's cost counts, not ₹0.",
-    );
-  }
-  if (of2018 > 0) {
-    add(
-      "cost-of-2018",
-      `${entriesText(of2018, have)} the value of 31 January 2018 as the cost. It counts only as far ` +
+    },
+    of2018 > 0 && {
+      code: "cost-of-2018",
+      message:
+        `${entriesText(of2018, "has", "have")} the value of 31 January 2018 as the cost. It counts only as far ` +
         "as section 55(2)(ac) allows.",
-    );
-  }
-  const isOff = absolute(cost - statement.cost) > scale * BigInt(entries.length + statement.sales);
-  if (unknown === 0 && of2018 === 0 && isOff) {
-    add(
-      "cost-differs",
-      `The AIS has a cost of ${rupees(cost)}, the statement ${rupees(statement.cost)}. A depository ` +
-        "matches first in, first out across all your accounts with it, and estimates prices.",
-    );
-  }
+    },
+    unknown === 0 &&
+      of2018 === 0 &&
+      isOff && {
+        code: "cost-differs",
+        message:
+          `The AIS has a cost of ${rupees(cost)}, the statement ${rupees(statement.cost)}. A depository ` +
+          "matches first in, first out across all your accounts with it, and estimates prices.",
+      },
+  ];
 }
 
-type OnDay = { readonly day: CalendarDate | undefined };
-
-function isLateMarch({ day }: OnDay): boolean {
+function isLateMarch({ day }: Sale): boolean {
   const { month, day: ofMonth } = civilDate(day ?? (0 as CalendarDate));
   return month === 3 && ofMonth > 31 - longestSettlement;
 }
 
-function isEarlyApril({ day }: OnDay): boolean {
+function isEarlyApril({ day }: Sale): boolean {
   const { month, day: ofMonth } = civilDate(day ?? (0 as CalendarDate));
   return month === 4 && ofMonth <= longestSettlement;
 }
 
-const settledNextYear =
-  "Sold in the last days of March and settled in April, so it is in next year's AIS. The day of the " +
-  "trade decides: it belongs in this return.";
-const soldLastYear =
-  "Settled in the first days of April, so it may have been sold in March and belong in last year's " +
-  "return.";
+const settledNextYear: Reason = {
+  code: "settled-next-year",
+  message:
+    "Sold in the last days of March and settled in April, so it is in next year's AIS. The day of the " +
+    "trade decides: it belongs in this return.",
+};
+const soldLastYear: Reason = {
+  code: "sold-last-year",
+  message:
+    "Settled in the first days of April, so it may have been sold in March and belong in last year's " +
+    "return.",
+};
 
 /** Explains a difference in shares that the sales around 31 March account for exactly. */
-function endsOfYear(
-  sold: readonly StatementSale[],
-  entries: readonly AisSale[],
+function endOfYear(
+  sold: readonly Sale[],
+  entries: readonly Sale[],
   difference: bigint,
-  add: Add,
-): void {
-  const quantity = (sales: readonly { readonly quantity: bigint }[]) =>
-    sumOf(sales.map((sale) => sale.quantity));
-  if (difference > 0n && quantity(sold.filter(isLateMarch)) === difference) {
-    add("settled-next-year", settledNextYear);
-  }
-  if (difference < 0n && quantity(entries.filter(isEarlyApril)) === -difference) {
-    add("sold-last-year", soldLastYear);
-  }
+): Reason | false {
+  const quantity = (sales: readonly Sale[]) => sumOf(sales.map((sale) => sale.quantity));
+  return difference > 0n
+    ? quantity(sold.filter(isLateMarch)) === difference && settledNextYear
+    : difference < 0n && quantity(entries.filter(isEarlyApril)) === -difference && soldLastYear;
 }
 
-function oneSided(sold: readonly StatementSale[], entries: readonly AisSale[], add: Add): void {
-  if (sold.length > 0) {
-    if (sold.every(isLateMarch)) {
-      add("settled-next-year", settledNextYear);
-    } else {
-      add(
-        "not-in-ais",
-        "The statement has this sale, the AIS does not. It is taxable anyway; the AIS may still be " +
-          "completed.",
-      );
-    }
-  } else if (entries.length > 0) {
-    if (entries.every(isEarlyApril)) {
-      add("sold-last-year", soldLastYear);
-    } else {
-      const isDated = entries.every(({ day }) => day !== undefined);
-      add(
-        "not-in-statement",
-        "The AIS has this sale, the statements do not. If you sold through another broker, add that " +
-          `statement: the return must include ${isDated ? "the sale." : "a sale of this year. The AIS states no date for it: find out when it was sold."}`,
-      );
-    }
-  }
+function onlyInStatement(sold: readonly Sale[]): Reason | false {
+  const message =
+    "The statement has this sale, the AIS does not. It is taxable anyway; the AIS may still be " +
+    "completed.";
+  const reason = sold.every(isLateMarch) ? settledNextYear : { code: "not-in-ais", message };
+  return sold.length > 0 && reason;
+}
+
+function onlyInAis(entries: readonly Sale[]): Reason | false {
+  const isDated = entries.every(({ day }) => day !== undefined);
+  const message =
+    "The AIS has this sale, the statements do not. If you sold through another broker, add that " +
+    `statement: the return must include ${isDated ? "the sale." : "a sale of this year. The AIS states no date for it: find out when it was sold."}`;
+  const reason = entries.every(isEarlyApril) ? soldLastYear : { code: "not-in-statement", message };
+  return entries.length > 0 && reason;
 }
 
 /** Returns the facts for the portal's feedback; the person chooses the option that fits. */
 function feedbackText(
-  isin: string,
-  name: string,
+  share: string,
   statement: SideSums | undefined,
   ais: SideSums | undefined,
-  reasons: readonly AisReason[],
+  reasons: readonly Reason[],
 ): string {
   const side = (sums: SideSums) =>
     `quantity ${formatTrimmed(sums.quantity)}, sale value ${rupees(sums.saleValue)}, cost ` +
     `${rupees(sums.cost)}`;
-  const known = feedbackTexts.filter(({ code }) => reasons.some((reason) => reason.code === code));
+  const known = feedbackTexts.filter(([code]) => reasons.some((reason) => reason.code === code));
   return [
-    `${name} (${isin}).`,
+    share,
     ais === undefined ? "" : `Reported: ${side(ais)}.`,
     statement === undefined
       ? "My broker's statements have no such sale."
       : `According to my broker's statement: ${side(statement)}.`,
-    ...known.map(({ text }) => text),
+    ...known.map(([, text]) => text),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** Reasons as feedback texts; the others are for the person only. */
-const feedbackTexts: readonly { readonly code: AisReason["code"]; readonly text: string }[] = [
-  { code: "sale-value-differs", text: "The sale value is that of the contract notes." },
-  { code: "cost-not-known", text: "The cost is missing in the information reported." },
-  { code: "cost-of-2018", text: "The cost reported is the value of 31 January 2018." },
-  { code: "off-market", text: "Off-market entries are not sales on an exchange." },
-  { code: "reported-twice", text: "An entry is reported more than once." },
-];
+const feedbackTexts = [
+  ["sale-value-differs", "The sale value is that of the contract notes."],
+  ["cost-not-known", "The cost is missing in the information reported."],
+  ["cost-of-2018", "The cost reported is the value of 31 January 2018."],
+  ["off-market", "Off-market entries are not sales on an exchange."],
+  ["reported-twice", "An entry is reported more than once."],
+] as const;
 
 function rupees(amount: bigint): string {
   return rupeeText(money(amount));

@@ -5,7 +5,7 @@ import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { hasLosses, rowLabel } from "./labels.ts";
-import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
+import { type Figures, groupOf, type ReturnGroup } from "./return-group.ts";
 
 /**
  * Returns Table E of Schedule CG, whole rupees, in the form's order; empty in a year without a loss to
@@ -61,14 +61,14 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
           ["Column 3: what is left", remaining],
         ]),
       ),
-    ...cfl.years.map(({ assessmentYear, filedOn, broughtForward }) => ({
-      ...group(
+    ...cfl.years.map(({ assessmentYear, filedOn, broughtForward }) =>
+      groupOf(
         "Schedule CFL",
+        null,
         `Losses of assessment year ${assessmentYear}${filedOn === null ? "" : `, return filed on ${longDate(parseDate(filedOn))}`}`,
         byTerm("brought forward", broughtForward),
       ),
-      filledIn: false,
-    })),
+    ),
     group("Schedule CFL", "Totals", [
       ...byTerm("ix: brought-forward losses", cfl.broughtForward),
       ...byTerm("x: set off in Schedule BFLA", cfl.setOff),
@@ -78,11 +78,8 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   ];
 }
 
-type Figures = readonly (readonly [name: string, amount: string])[];
-
 function group(schedule: ReturnGroup["schedule"], title: string, figures: Figures): ReturnGroup {
-  const named = figures.map(([name, amount]): ReturnFigure => ({ name, amount }));
-  return { schedule, item: null, title, filledIn: true, figures: named };
+  return groupOf(schedule, null, title, figures, true);
 }
 
 function byTerm(name: string, { shortTerm, longTerm }: ByTerm): Figures {

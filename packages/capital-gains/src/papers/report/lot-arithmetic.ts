@@ -63,7 +63,11 @@ export function arithmeticText(lot: Lot, law: Law): string {
 }
 
 /** Returns the value of 31 January 2018 of a whole lot; `undefined` where no price is known. */
-export function valueOf2018({ fmvTotal, fmvPerUnit, quantity }: Lot): Money | undefined {
+export function valueOf2018({
+  fmvTotal,
+  fmvPerUnit,
+  quantity,
+}: Omit<Lot, "source">): Money | undefined {
   if (fmvTotal !== null) {
     return moneyOf(fmvTotal);
   }

@@ -54,32 +54,16 @@ export function lotRecords(result: StatementResult, lots: readonly Lot[]): LotRe
   if (rules === undefined) {
     return [];
   }
-  return lots.map((lot) => ({
-    name: lot.name,
-    isin: lot.isin,
-    quantity: lot.quantity,
-    acquired: lot.acquired,
-    transferred: lot.transferred,
-    saleValue: lot.saleValue,
-    transferExpenses: lot.transferExpenses,
+  return lots.map(({ source: { file, sheet, row }, ...lot }) => ({
+    ...lot,
     paid: lot.cost,
-    buyExpenses: lot.buyExpenses,
-    costOfAcquisition: lot.costOfAcquisition,
-    gain: lot.gain,
-    term: lot.term,
-    section: lot.section,
     value2018: lot.grandfathered ? recordOf2018(lot) : null,
-    grandfathered: lot.grandfathered,
-    source: {
-      file: result.sources[lot.source.file]?.file ?? "",
-      sheet: lot.source.sheet,
-      row: lot.source.row,
-    },
+    source: { file: result.sources[file]?.file ?? "", sheet, row },
     rule: ruleText(rules, result.law, lot),
   }));
 }
 
-function recordOf2018(lot: Lot): LotRecord["value2018"] {
+function recordOf2018(lot: Omit<Lot, "source">): LotRecord["value2018"] {
   const value = valueOf2018(lot);
   if (value === undefined) {
     return null;
@@ -95,11 +79,10 @@ function recordOf2018(lot: Lot): LotRecord["value2018"] {
   };
 }
 
-/** How a lot's gain is computed: the rule, the cost and the arithmetic, one sentence each. */
-type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
-
-/** Explains a lot to its owner. */
-export function explainLot(lot: LotRecord): LotExplanation {
+/** Explains to its owner how a lot's gain is computed, a sentence each. */
+export function explainLot(
+  lot: LotRecord,
+): readonly [rule: string, cost: string, arithmetic: string] {
   const bought = date(lot.acquired);
   const sold = date(lot.transferred);
   return [

@@ -7,7 +7,10 @@ import type { YearRules } from "../../law/rules/year-rules.ts";
 import { longDate } from "../../law/values/date-text.ts";
 
 /** Returns the year's rate in percent for a lot; "" where there is no single rate. */
-export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {
+export function rateOf(
+  rules: YearRules,
+  { section, ratePeriod }: Pick<Lot, "section" | "ratePeriod">,
+): string {
   const rateIn = (rates: YearRules["longTerm112A"]) =>
     rates.find(({ period }) => period === ratePeriod)?.ratePercent ?? "";
   switch (section) {
@@ -23,7 +26,7 @@ export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {
 }
 
 /** Returns the rule applied to a lot, in a few words, with the sections of the year's Act. */
-export function ruleText(rules: YearRules, law: Law, lot: Lot): string {
+export function ruleText(rules: YearRules, law: Law, lot: Omit<Lot, "source">): string {
   const named = sectionNames(law);
   const { section, kind, longTermAfterMonths: months } = lot;
   const rate = rateOf(rules, lot);

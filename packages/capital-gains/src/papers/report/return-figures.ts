@@ -6,7 +6,7 @@ import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { otherGainName, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
-import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
+import { type Figures, groupOf, type ReturnGroup } from "./return-group.ts";
 
 /** The rows of Table F by section and rate, where the row numbers are known. */
 export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
@@ -15,14 +15,8 @@ export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
   "112A@12.5": "table-f-long-term-12.5",
 };
 
-/** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
-type OtherGains = OtherAssets & {
-  readonly title: string;
-  readonly item: string | null;
-};
-
-/** Returns what is entered in Schedule CG for other assets, both terms. */
-export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
+/** Returns what is entered in Schedule CG for other assets, both terms, with title and item of the return. */
+export function otherGainsOf(result: StatementResult) {
   return result.scheduleCG.otherAssets.map((assets) => {
     const { term, section, ratePeriod } = assets;
     const item = result.classes.find((each) => each.term === term && each.section === section);
@@ -43,7 +37,9 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   const of = (isShort: boolean) =>
     otherGainsOf(result)
       .filter(({ term }) => (term === "short") === isShort)
-      .map(({ item, title, inReturn }) => groupOfCG(item, title, assetFigures(inReturn)));
+      .map(({ item, title, inReturn }) =>
+        groupOf("Schedule CG", item, title, assetFigures(inReturn)),
+      );
   return [
     ...shortTerm(result),
     ...of(true),
@@ -66,66 +62,44 @@ const fullValue = 5;
  */
 function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnGroup[] {
   const { rows, balance } = schedule112A;
-  if (rows.length === 0) {
-    return [];
-  }
-  const sales = sumOf(Array.from(rows, (cells) => BigInt(cells[fullValue] ?? "0")));
-  return [
-    {
-      schedule: "Long-term capital gains under section 112A",
-      item: null,
-      title: "not chargeable to income-tax",
-      filledIn: false,
-      figures: [
-        { name: "Total sale consideration", amount: String(sales) },
-        {
-          name: "Total cost of acquisition, with expenses of the sales",
-          amount: String(sales - BigInt(balance)),
-        },
-        { name: "Long-term capital gains under section 112A", amount: balance },
-      ],
-    },
-  ];
+  const sales = sumOf(rows.map((cells) => BigInt(cells[fullValue] ?? "0")));
+  const schedule = "Long-term capital gains under section 112A";
+  return rows.length === 0
+    ? []
+    : [
+        groupOf(schedule, null, "not chargeable to income-tax", [
+          ["Total sale consideration", String(sales)],
+          [
+            "Total cost of acquisition, with expenses of the sales",
+            String(sales - BigInt(balance)),
+          ],
+          ["Long-term capital gains under section 112A", balance],
+        ]),
+      ];
 }
 
-function assetFigures({
-  fullValue,
-  cost,
-  expenses,
-  gain,
-}: OtherAssets["inReturn"]): ReturnFigure[] {
+function assetFigures({ fullValue, cost, expenses, gain }: OtherAssets["inReturn"]): Figures {
   return [
-    { name: "Full value of consideration", amount: fullValue },
-    { name: "Cost of acquisition without indexation", amount: cost },
-    { name: "Cost of improvement without indexation", amount: "0" },
-    {
-      name: "Expenditure wholly and exclusively in connection with transfer",
-      amount: expenses,
-    },
-    { name: "Balance", amount: gain },
+    ["Full value of consideration", fullValue],
+    ["Cost of acquisition without indexation", cost],
+    ["Cost of improvement without indexation", "0"],
+    ["Expenditure wholly and exclusively in connection with transfer", expenses],
+    ["Balance", gain],
   ];
-}
-
-function groupOfCG(
-  item: string | null | undefined,
-  title: string,
-  figures: readonly ReturnFigure[],
-  filledIn = false,
-): ReturnGroup {
-  return { schedule: "Schedule CG", item: item ?? null, title, filledIn, figures };
 }
 
 function shortTerm(result: StatementResult): ReturnGroup[] {
   return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => {
-    const title = rateLabel("111A", ratePercent);
-    return groupOfCG(placeOfItem(result, "111A"), title, assetFigures(inReturn));
+    const [item, title] = [placeOfItem(result, "111A"), rateLabel("111A", ratePercent)];
+    return groupOf("Schedule CG", item, title, assetFigures(inReturn));
   });
 }
 
 function longTerm(result: StatementResult): ReturnGroup[] {
   return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => {
-    const figures = [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }];
-    return groupOfCG(placeOfItem(result, "112A"), rateLabel("112A", ratePercent), figures, true);
+    const [item, title] = [placeOfItem(result, "112A"), rateLabel("112A", ratePercent)];
+    const figures = [["Total of column 14 of Schedule 112A", inReturn] as const];
+    return groupOf("Schedule CG", item, title, figures, true);
   });
 }
 
@@ -133,8 +107,8 @@ function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] 
   return result.scheduleCG.buybackLosses
     .filter(({ term }) => term === of)
     .map(({ term, place, inReturn }) =>
-      groupOfCG(place, `Loss on buyback of shares, ${term} term`, [
-        { name: "Capital loss on buyback", amount: inReturn },
+      groupOf("Schedule CG", place, `Loss on buyback of shares, ${term} term`, [
+        ["Capital loss on buyback", inReturn],
       ]),
     );
 }
@@ -142,15 +116,8 @@ function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] 
 function tableF(result: StatementResult): ReturnGroup[] {
   return entriesOf(result.tableFInReturn).map(([key, amounts]) => {
     const item = tableFItems[key];
-    return {
-      schedule: "Table F",
-      item: (item && placeOfItem(result, item)) ?? null,
-      title: rowLabel(result, key),
-      filledIn: false,
-      figures: allQuarters.map((quarter) => ({
-        name: quarterLabels[quarter],
-        amount: amounts[quarter],
-      })),
-    };
+    const place = item && placeOfItem(result, item);
+    const figures = allQuarters.map((each) => [quarterLabels[each], amounts[each]] as const);
+    return groupOf("Table F", place, rowLabel(result, key), figures);
   });
 }

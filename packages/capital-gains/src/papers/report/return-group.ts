@@ -1,9 +1,3 @@
-/** A field of the return: its name there, and the whole rupees to enter. */
-export type ReturnFigure = {
-  readonly name: string;
-  readonly amount: string;
-};
-
 /** Adjacent fields of the return, in the order of the form. */
 export type ReturnGroup = {
   readonly schedule:
@@ -20,5 +14,20 @@ export type ReturnGroup = {
   readonly title: string;
   /** Whether the portal fills these in, so that they are only compared. */
   readonly filledIn: boolean;
-  readonly figures: readonly ReturnFigure[];
+  readonly figures: readonly { readonly name: string; readonly amount: string }[];
 };
+
+/** The fields of a group: their names in the return, and the whole rupees to enter. */
+export type Figures = readonly (readonly [name: string, amount: string])[];
+
+/** Makes a group of fields that a person enters, unless the portal fills them in. */
+export function groupOf(
+  schedule: ReturnGroup["schedule"],
+  item: string | null | undefined,
+  title: string,
+  figures: Figures,
+  filledIn = false,
+): ReturnGroup {
+  const named = figures.map(([name, amount]) => ({ name, amount }));
+  return { schedule, item: item ?? null, title, filledIn, figures: named };
+}

@@ -22,23 +22,19 @@ export function estimateTax(
   return specialRateTax(rows, rules, order);
 }
 
-/** The estimate to show for a result, with the year's exemption and whether it covers all gains. */
-type WholeEstimate = SpecialRateTax & {
-  readonly exemption: bigint;
-  readonly complete: boolean;
-};
-
-/** Returns the estimate by the order that costs least; `undefined` for a year without rules. */
-export function estimateOf(result: StatementResult): WholeEstimate | undefined {
+/**
+ * Returns the estimate by the order that costs least, with the year's exemption and whether it covers all
+ * gains; `undefined` for a year without rules.
+ */
+export function estimateOf(result: StatementResult) {
   const rules = rulesOfAssessmentYear(result.assessmentYear);
-  if (rules === undefined) {
-    return undefined;
-  }
-  return {
-    ...estimateTax(result, rules, "higher-rate-first"),
-    exemption: rules.exemption112A,
-    complete: leftOutNote(result) === undefined && slabNote(result) === undefined,
-  };
+  return (
+    rules && {
+      ...estimateTax(result, rules, "higher-rate-first"),
+      exemption: rules.exemption112A,
+      complete: leftOutNote(result) === undefined && slabNote(result) === undefined,
+    }
+  );
 }
 
 /** Returns the estimate as pages show it, each amount as decimal text. */

@@ -20,6 +20,8 @@ export type DraftReturn = OpenReturn & {
   readonly has: (...path: readonly string[]) => boolean;
 };
 
+type Refused = ReturnType<typeof refused>;
+
 /** Reads `ITR.ITR2` of a document. */
 export const readReturn = fields({ ITR: fields({ ITR2: readItr2 }) });
 
@@ -39,8 +41,11 @@ export function openReturn(bytes: Uint8Array): Result<OpenReturn> {
       `The return is larger than the 32 MB we can read. ${nothingMerged} Enter the report's figures by hand.`,
     );
   }
-  const text = decoded(bytes);
-  if (text === undefined) {
+  let text: string;
+  try {
+    // A byte order mark is kept, so that the merged return has it too.
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
     return refused(
       "return-not-json",
       `The return is not UTF-8 text, as the utility writes it. Export the draft again. ${nothingMerged}`,
@@ -119,15 +124,6 @@ export function panOf({ PartA_GEN1: { PersonalInfo } }: Itr2): string | undefine
   return PersonalInfo.PAN?.trim().toUpperCase();
 }
 
-/** Decodes the text, keeping a byte order mark; `undefined` when it is not UTF-8. */
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
 function named(text: string | undefined): string {
   return text === undefined ? "not stated" : `"${text.slice(0, 20)}"`;
 }
@@ -136,10 +132,7 @@ function named(text: string | undefined): string {
  * Returns why a draft's capital gains and the statement's cannot be put together; `undefined` when they
  * can. The person's own items stay and join the set-off.
  */
-export function problemOfDraft(
-  { itr2 }: DraftReturn,
-  gains: ReturnGains,
-): ReturnType<typeof refused> | undefined {
+export function problemOfDraft({ itr2 }: DraftReturn, gains: ReturnGains): Refused | undefined {
   const foreign = foreignItems(itr2);
   if (foreign.length > 0) {
     return refused(
@@ -149,7 +142,7 @@ export function problemOfDraft(
     );
   }
   for (const name of sharedItems) {
-    if (sharedFigures(itr2, gains, name).kind === "unknown") {
+    if (sharedFigures(itr2, gains, name) === "unknown") {
       const { CapgainonAssets: stated } = sharedAsset(itr2, name);
       return refused(
         "return-has-other-gains",

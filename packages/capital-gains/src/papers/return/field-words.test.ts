@@ -10,17 +10,8 @@ import { mergeReturn } from "./merge-return.ts";
 /** Every field that a merge puts into the smallest draft: none of the schedules is in it yet. */
 async function changedPaths(): Promise<string[]> {
   const sale = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };
-  const losses = entered({
-    earlierYears: [
-      {
-        assessmentYear: "2024-25",
-        shortTermLoss: 0,
-        longTermLoss: 30_000,
-        filedInTime: true,
-        filedOn: "2024-07-30",
-      },
-    ],
-  });
+  const loss = { assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 };
+  const losses = entered({ earlierYears: [{ ...loss, filedInTime: true, filedOn: "2024-07-30" }] });
   const result = await resultOf(
     [iciciStatement({ short: [sale], long: [{ ...sale, bought: "2020-01-02" }] })],
     losses,

@@ -43,19 +43,14 @@ function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {
   const ofRow = scheduleCG.otherAssets.filter((each) => each.key === key);
   const sum = (column: keyof AssetGains) =>
     String(sumOf(ofRow.map(({ inReturn }) => BigInt(inReturn[column]))));
-  return {
-    fullValue: sum("fullValue"),
-    cost: sum("cost"),
-    expenses: sum("expenses"),
-    gain: sum("gain"),
-  };
+  const [fullValue, cost] = [sum("fullValue"), sum("cost")];
+  return { fullValue, cost, expenses: sum("expenses"), gain: sum("gain") };
 }
 
+type Refused = ReturnType<typeof refused>;
+
 /** Only ITR-2 is merged: a draft of it would lack the business income, or should not be filed at all. */
-function formProblem({
-  businessTrades,
-  form,
-}: StatementResult): ReturnType<typeof refused> | undefined {
+function formProblem({ businessTrades, form }: StatementResult): Refused | undefined {
   if (form.candidates.includes("ITR-2")) {
     return undefined;
   }
@@ -78,7 +73,7 @@ function formProblem({
   );
 }
 
-function problemOf(result: StatementResult): ReturnType<typeof refused> | undefined {
+function problemOf(result: StatementResult): Refused | undefined {
   if (result.assessmentYear !== returnYear) {
     return refused(
       "return-year-not-known",
@@ -87,10 +82,10 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
     );
   }
   const ofForm = formProblem(result);
+  const left = result.classes.filter(({ term }) => term === "excluded");
   if (ofForm !== undefined) {
     return ofForm;
   }
-  const left = result.classes.filter(({ term }) => term === "excluded");
   if (result.setAside.length > 0 || left.length > 0) {
     const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refused(

@@ -158,18 +158,12 @@ function periodsOfOwn(
 function earlierLosses({ losses }: ReturnGains): readonly Earlier[] {
   return losses.cfl.years.flatMap(({ assessmentYear, filedOn, broughtForward, lastYear }) => {
     const year = parseAssessmentYear(assessmentYear);
-    return year === undefined
-      ? []
-      : [
-          {
-            year,
-            shortTerm: BigInt(broughtForward.shortTerm),
-            longTerm: BigInt(broughtForward.longTerm),
-            lastYear,
-            filedInTime: true,
-            filedOn: filedOn === null ? undefined : date(filedOn),
-          },
-        ];
+    const amounts = {
+      shortTerm: BigInt(broughtForward.shortTerm),
+      longTerm: BigInt(broughtForward.longTerm),
+    };
+    const filed = { filedInTime: true, filedOn: filedOn === null ? undefined : date(filedOn) };
+    return year === undefined ? [] : [{ year, ...amounts, lastYear, ...filed }];
   });
 }
 

@@ -31,12 +31,6 @@ export type MergedReturn = {
   readonly notices: readonly ReturnNotice[];
 };
 
-/** What the caller knows besides the statement's figures. */
-type MergeOptions = {
-  /** PANs that the statements state or the person enters; a draft with another PAN is refused. */
-  readonly pans?: readonly string[];
-};
-
 /** The version of the department's schema that a merged return must satisfy. */
 const schemaVersion = "v1.1";
 
@@ -45,12 +39,13 @@ const schemaVersion = "v1.1";
  * department's utility exported). Only our schedules are replaced, everything else stays byte for
  * byte, and `Digest` becomes `-`. The result must satisfy the department's schema and the rules that
  * tie our schedules to each other. Part B and Schedule SI stay unchanged: they depend on income that
- * no statement has, and the utility computes them again.
+ * no statement has, and the utility computes them again. A draft with another PAN than those that the
+ * statements state or the person enters is refused.
  */
 export async function mergeReturn(
   draftBytes: Uint8Array,
   gains: ReturnGains,
-  options: MergeOptions = {},
+  { pans = [] }: { readonly pans?: readonly string[] } = {},
 ): Promise<Result<MergedReturn>> {
   const opened = openReturn(draftBytes);
   const draft = opened.ok ? draftOf(opened.value) : opened;
@@ -58,7 +53,7 @@ export async function mergeReturn(
     return draft;
   }
   const { pan, json, itr2 } = draft.value;
-  if (options.pans?.some((each) => each.trim().toUpperCase() !== pan)) {
+  if (pans.some((each) => each.trim().toUpperCase() !== pan)) {
     return refused(
       "return-of-another-person",
       "The draft's PAN is not the one that goes with the statement. Nothing was merged. Choose the " +
@@ -99,7 +94,7 @@ export async function mergeReturn(
       draft: itr2,
       merged: checked.value.itr2,
       joined: kept,
-      isPanKnown: (options.pans ?? []).length > 0,
+      isPanKnown: pans.length > 0,
       invalid: checked.value.invalid,
     }),
   });

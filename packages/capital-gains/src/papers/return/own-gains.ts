@@ -4,7 +4,6 @@ import { type CalendarDate, isoDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import type { ResidentRow } from "./capital-gain-rows.ts";
 import { type Itr2, nilAsset } from "./itr2.ts";
-import { nothing } from "./return-gains.ts";
 
 type ScheduleCG = Itr2["ScheduleCGFor23"];
 type Asset = typeof nilAsset;
@@ -49,12 +48,9 @@ const [at20, slab, at125] = ["111A@20", "slab", "112A@12.5"] as const;
 export function itemGains(cg: ScheduleCG): readonly ItemGain[] {
   const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = cg;
   const { SaleofLandBuildDtls: houses, TotalLTCGImmblPrprty: housesGain } = long.SaleofLandBuild;
-  const item = (row: ResidentRow, name: string, gain: bigint, day?: string): ItemGain => ({
-    row,
-    item: name,
-    gain,
-    day: day === undefined ? undefined : isoDate(day),
-  });
+  const item = (row: ResidentRow, name: string, gain: bigint, day = ""): ItemGain => {
+    return { row, item: name, gain, day: isoDate(day) };
+  };
   const statements = (row: ResidentRow, name: string, gain: bigint): ItemGain => {
     return { row, item: name, gain, isStatements: true };
   };
@@ -169,11 +165,11 @@ export function foreignItems(itr2: Itr2): readonly string[] {
   ];
 }
 
-/** Whether a draft has no figures of statements yet, exactly this statement's, or others. */
-export type StatementFigures = "none" | "same" | "other";
-
-/** Compares items A2, B3, A(A) and B(A) of a draft with the statement's, and A5 and B8 where those are nil. */
-export function statementFigures(itr2: Itr2, gains: ReturnGains): StatementFigures {
+/**
+ * Returns whether a draft has no figures of statements yet, exactly this statement's, or others: in items
+ * A2, B3, A(A) and B(A), and in A5 and B8 where those are nil.
+ */
+export function statementFigures(itr2: Itr2, gains: ReturnGains): "none" | "same" | "other" {
   const { ScheduleCGFor23: cg, Schedule112A } = itr2;
   const { SaleOfEquityShareUs112A: b3, CapitalLossBuyBackShares: ba } = cg.LongTermCapGain23;
   const a2 = itemA2(cg);
@@ -203,27 +199,24 @@ function hasFigures(itr2: Itr2, gains: ReturnGains, name: SharedItem): boolean {
   return FullConsideration === BigInt(fullValue) && CapgainonAssets === BigInt(gain);
 }
 
-/** What becomes of an item that the person and the statement may both have gains in. */
-export type SharedFigures =
-  /** The draft's figures stay; `included` are the statement's among them. */
-  | { readonly kind: "keep"; readonly included: AssetGains }
-  /** The draft has none, or exactly the statement's. */
-  | { readonly kind: "replace" }
-  /** Both have gains: the form has one item, which becomes their sum. */
-  | { readonly kind: "add" }
-  /** Both have gains, and it is not known whether the draft's contain the statement's. */
-  | { readonly kind: "unknown" };
+/**
+ * What becomes of an item that the person and the statement may both have gains in. It is kept where the
+ * statement has none or it contains the statement's, and replaced where the draft has none or exactly the
+ * statement's. Where both have gains, the form's one item becomes their sum, unless it is not known whether
+ * the draft's contain the statement's.
+ */
+type SharedFigures = "keep" | "contains" | "replace" | "add" | "unknown";
 
 /** Returns what becomes of item A5 or B8 of a draft. */
 export function sharedFigures(itr2: Itr2, gains: ReturnGains, name: SharedItem): SharedFigures {
   const figures = gains[name];
   const { FullConsideration, DeductSec48, CapgainonAssets } = sharedAsset(itr2, name);
   if (isNil(figures)) {
-    return { kind: "keep", included: nothing };
+    return "keep";
   }
   const amounts = [FullConsideration, DeductSec48.TotalDedn, CapgainonAssets];
   if (amounts.every((amount) => amount === 0n) || hasFigures(itr2, gains, name)) {
-    return { kind: "replace" };
+    return "replace";
   }
   const hasMore =
     !isNil(gains.shortTerm111A) ||
@@ -232,11 +225,11 @@ export function sharedFigures(itr2: Itr2, gains: ReturnGains, name: SharedItem):
     gains.buybackLosses.longTerm !== "0";
   const state = statementFigures(itr2, gains);
   if (state === "none" && hasMore) {
-    return { kind: "add" };
+    return "add";
   }
   return state === "same" && hasMore && FullConsideration >= BigInt(figures.fullValue)
-    ? { kind: "keep", included: figures }
-    : { kind: "unknown" };
+    ? "contains"
+    : "unknown";
 }
 
 /** Returns whether an item has no figures. */
@@ -251,11 +244,8 @@ export function ownGains(itr2: Itr2, gains: ReturnGains): readonly ItemGain[] {
     .flatMap((each): readonly ItemGain[] => {
       const shared = sharedItems.find((name) => itemsOfBoth[name] === each.item);
       const becomes = shared && sharedFigures(itr2, gains, shared);
-      if (becomes?.kind === "replace") {
-        return [];
-      }
-      const included = becomes?.kind === "keep" ? BigInt(becomes.included.gain) : 0n;
-      return [{ ...each, gain: each.gain - included }];
+      const included = shared && becomes === "contains" ? BigInt(gains[shared].gain) : 0n;
+      return becomes === "replace" ? [] : [{ ...each, gain: each.gain - included }];
     })
     .filter(({ gain }) => gain !== 0n);
 }

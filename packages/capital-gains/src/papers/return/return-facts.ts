@@ -10,6 +10,7 @@ import {
   financialYear,
   parseAssessmentYear,
 } from "../../law/values/financial-year.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { larger, smaller } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { draftOf, openReturn, panOf } from "./draft-return.ts";
@@ -100,36 +101,37 @@ export function readReturnFacts(
         "of the person whose statement this is.",
     );
   }
-  const losses = isFiled
+  const draftNote =
+    "Read from rows i to viii of Schedule CFL: the losses brought forward to this year.";
+  const { entries, notes } = isFiled
     ? lossesAfter(itr2, year)
-    : {
-        entries: broughtForward(itr2, year),
-        notes: [
-          "Read from rows i to viii of Schedule CFL: the losses brought forward to this year.",
-        ],
-      };
+    : { entries: broughtForward(itr2, year), notes: [draftNote] };
   return accepted({
     kind: isFiled ? "filed" : "draft",
     assessmentYear: assessmentYearOf(isFiled ? financialYear(year - 1) : year),
     pan,
-    losses: losses.entries.toReversed().filter(isLoss).map(lossInReturn),
+    losses: entries
+      .toReversed()
+      .filter(({ shortTerm, longTerm }) => shortTerm + longTerm > 0n)
+      .map(({ year: ofLoss, shortTerm, longTerm, ...filed }) => ({
+        assessmentYear: assessmentYearOf(ofLoss),
+        shortTermLoss: String(shortTerm),
+        longTermLoss: String(longTerm),
+        ...filed,
+      })),
     bars: barsOf(itr2, year),
-    notes: losses.notes,
+    notes,
   });
 }
 
-type Entry = {
-  readonly year: FinancialYear;
-  readonly shortTerm: bigint;
-  readonly longTerm: bigint;
-  readonly filedOn: string | undefined;
-  readonly filedInTime: boolean | null;
-};
+type Filing = Pick<LossInReturn, "filedOn" | "filedInTime">;
+type Entry = Filing & Record<Term, bigint> & { readonly year: FinancialYear };
 
 type Entries = { readonly entries: readonly Entry[]; readonly notes: readonly string[] };
 
 const terms = { shortTerm: "TotalSTCGPTILossCF", longTerm: "TotalLTCGPTILossCF" } as const;
 type Term = keyof typeof terms;
+const bothTerms: readonly Term[] = ["shortTerm", "longTerm"];
 
 /**
  * Returns the losses that the return filed for the year before carries forward, latest year first: its
@@ -140,10 +142,9 @@ function lossesAfter(itr2: Itr2, year: FinancialYear): Entries {
   const last = financialYear(year - 1);
   const { AdjTotBFLossInBFLA, CurrentAYloss, TotalLossCFSummary } = itr2.ScheduleCFL;
   const left = broughtForward(itr2, last).map((entry) => ({ ...entry }));
-  const set = { shortTerm: 0n, longTerm: 0n };
-  for (const term of ["shortTerm", "longTerm"] as const) {
-    set[term] = AdjTotBFLossInBFLA.LossSummaryDetail[terms[term]];
-    let rest = set[term];
+  const { LossSummaryDetail: set } = AdjTotBFLossInBFLA;
+  for (const term of bothTerms) {
+    let rest = set[terms[term]];
     for (const entry of left.toReversed()) {
       const used = smaller(entry[term], rest);
       entry[term] -= used;
@@ -158,35 +159,26 @@ function lossesAfter(itr2: Itr2, year: FinancialYear): Entries {
   };
   const all = [own, ...left];
   const lapsed = left.filter((entry) => year - entry.year > yearsOfCarryForward);
-  const sum = (entries: readonly Entry[], term: Term) =>
-    entries.reduce((total, entry) => total + entry[term], 0n);
-  const differs = (["shortTerm", "longTerm"] as const).some((term) => {
+  const sum = (entries: readonly Entry[], term: Term) => sumOf(entries.map((entry) => entry[term]));
+  const differs = bothTerms.some((term) => {
     const total = TotalLossCFSummary.LossSummaryDetail[terms[term]];
     return total !== sum(all, term) && total !== sum(all, term) - sum(lapsed, term);
   });
   const lapse = sum(lapsed, "shortTerm") + sum(lapsed, "longTerm");
+  const { TotalSTCGPTILossCF: shortTermSet, TotalLTCGPTILossCF: longTermSet } = set;
   return {
     entries: all.filter((entry) => !lapsed.includes(entry)),
     notes: [
       "Read from Schedule CFL: rows i to viii less row x (set off in that year), and row xi, the loss of that year itself.",
-      ...(set.shortTerm + set.longTerm > 0n
-        ? [
-            `That return set off ${wholeRupeeText(set.shortTerm)} short-term and ${wholeRupeeText(set.longTerm)} long-term ` +
-              "and does not state of which years. The oldest are taken to be used up first: compare with the portal's prefill.",
-          ]
-        : []),
-      ...(lapse > 0n
-        ? [
-            `${wholeRupeeText(lapse)} of assessment year ${assessmentYearOf(financialYear(last - yearsOfCarryForward))} ` +
-              "could be used in that return for the last time (section 74(2)) and is left out.",
-          ]
-        : []),
-      ...(differs
-        ? [
-            "Row xii of that Schedule CFL, the total carried forward, does not agree with its rows. Check each amount.",
-          ]
-        : []),
-    ],
+      shortTermSet + longTermSet > 0n &&
+        `That return set off ${wholeRupeeText(shortTermSet)} short-term and ${wholeRupeeText(longTermSet)} long-term ` +
+          "and does not state of which years. The oldest are taken to be used up first: compare with the portal's prefill.",
+      lapse > 0n &&
+        `${wholeRupeeText(lapse)} of assessment year ${assessmentYearOf(financialYear(last - yearsOfCarryForward))} ` +
+          "could be used in that return for the last time (section 74(2)) and is left out.",
+      differs &&
+        "Row xii of that Schedule CFL, the total carried forward, does not agree with its rows. Check each amount.",
+    ].filter((note) => note !== false),
   };
 }
 
@@ -207,8 +199,8 @@ function broughtForward({ ScheduleCFL }: Itr2, year: FinancialYear): readonly En
 }
 
 /** Returns whether a day is in time for everyone; after the due date without audit the person decides. */
-function isInTime(filedOn: string | undefined, year: FinancialYear): true | null {
-  const [day, due] = [filedOn === undefined ? undefined : isoDate(filedOn), dueDate(year)];
+function isInTime(filedOn: string | null, year: FinancialYear): true | null {
+  const [day, due] = [isoDate(filedOn ?? ""), dueDate(year)];
   return day !== undefined && due !== undefined && day <= due ? true : null;
 }
 
@@ -216,39 +208,25 @@ function isInTime(filedOn: string | undefined, year: FinancialYear): true | null
 const [IN_TIME, BELATED, REVISED] = [11n, 12n, 17n];
 
 /** Returns when a return was filed, as far as it states that. */
-function filingOf(itr2: Itr2, year: FinancialYear): Pick<Entry, "filedOn" | "filedInTime"> {
+function filingOf(itr2: Itr2, year: FinancialYear): Filing {
   const { ReturnFileSec, OrigRetFiledDate } = itr2.PartA_GEN1.FilingStatus;
   switch (ReturnFileSec) {
     case IN_TIME:
-      return { filedOn: undefined, filedInTime: true };
+      return { filedOn: null, filedInTime: true };
     case BELATED:
-      return { filedOn: undefined, filedInTime: false };
+      return { filedOn: null, filedInTime: false };
     case REVISED: {
       const filedOn = isoText(OrigRetFiledDate);
       return { filedOn, filedInTime: isInTime(filedOn, year) };
     }
     default:
-      return { filedOn: undefined, filedInTime: null };
+      return { filedOn: null, filedInTime: null };
   }
 }
 
-function isoText(stated: string | undefined): string | undefined {
+function isoText(stated: string | undefined): string | null {
   const day = isoDate(stated ?? "");
-  return day === undefined ? undefined : formatDate(day);
-}
-
-function isLoss({ shortTerm, longTerm }: Entry): boolean {
-  return shortTerm + longTerm > 0n;
-}
-
-function lossInReturn({ year, shortTerm, longTerm, filedOn, filedInTime }: Entry): LossInReturn {
-  return {
-    assessmentYear: assessmentYearOf(year),
-    shortTermLoss: String(shortTerm),
-    longTermLoss: String(longTerm),
-    filedOn: filedOn ?? null,
-    filedInTime,
-  };
+  return day === undefined ? null : formatDate(day);
 }
 
 /**

@@ -86,6 +86,8 @@ function rowOf112A(cells: readonly string[]): JsonFields {
 
 /** Fields that the form requires in Schedule CG and that a draft may lack, as nil. */
 const nil = new JsonDefault(0n);
+const nils = (...names: readonly string[]) =>
+  new JsonDefault(Object.fromEntries(names.map((name) => [name, 0n])));
 
 function scheduleCG({ itr2, has }: Pick<DraftReturn, "itr2" | "has">, gains: ReturnGains) {
   const { ScheduleCGFor23: cg } = itr2;
@@ -103,7 +105,7 @@ function scheduleCG({ itr2, has }: Pick<DraftReturn, "itr2" | "has">, gains: Ret
   return {
     ShortTermCapGainFor23: {
       ...(hasA2 && { EquityMFonSTT: new JsonItem("MFSectionCode", equityAt111A(itr2, gains)) }),
-      NRITransacSec48Dtl: new JsonDefault({ NRItaxSTTPaid: 0n, NRItaxSTTNotPaid: 0n }),
+      NRITransacSec48Dtl: nils("NRItaxSTTPaid", "NRItaxSTTNotPaid"),
       NRISecur115AD: new JsonDefault(nilAsset),
       SaleOnOtherAssets:
         sharedItem(itr2, gains, "otherShortTerm", { LossSec94of7Or94of8: 0n }) ??
@@ -129,16 +131,8 @@ function scheduleCG({ itr2, has }: Pick<DraftReturn, "itr2" | "has">, gains: Ret
         DeductionUs54F: nil,
         CapgainonAssets: b3 - DeductionUs54F,
       },
-      NRISaleOfEquityShareUs112A: new JsonDefault({
-        BalanceCG: 0n,
-        DeductionUs54F: 0n,
-        CapgainonAssets: 0n,
-      }),
-      NRISaleofForeignAsset: new JsonDefault({
-        SaleonSpecAsset: 0n,
-        DednSpecAssetus115: 0n,
-        BalonSpeciAsset: 0n,
-      }),
+      NRISaleOfEquityShareUs112A: nils("BalanceCG", "DeductionUs54F", "CapgainonAssets"),
+      NRISaleofForeignAsset: nils("SaleonSpecAsset", "DednSpecAssetus115", "BalonSpeciAsset"),
       SaleofAssetNADtls: b8 === undefined ? new JsonDefault({}) : { SaleofAssetNA: b8 },
       TotalAmtDeemedLtcg: nil,
       PassThrIncNatureLTCG: nil,
@@ -178,9 +172,9 @@ function sharedItem(
   more: JsonFields,
 ): JsonFields | undefined {
   const figures = gains[name];
-  const { kind } = sharedFigures(itr2, gains, name);
-  if (kind !== "add") {
-    return kind === "replace" ? otherAssets(figures, more) : undefined;
+  const becomes = sharedFigures(itr2, gains, name);
+  if (becomes !== "add") {
+    return becomes === "replace" ? otherAssets(figures, more) : undefined;
   }
   const item = sharedAsset(itr2, name);
   const [fullValue, gain] = [whole(figures.fullValue), whole(figures.gain)];
@@ -298,7 +292,7 @@ export function isMergedAlready(itr2: Itr2, gains: ReturnGains): boolean {
   );
   return (
     statementFigures(itr2, gains) === "same" &&
-    sharedItems.every((name) => sharedFigures(itr2, gains, name).kind !== "add") &&
+    sharedItems.every((name) => sharedFigures(itr2, gains, name) !== "add") &&
     cflYears.every((field) => isSame(given.get(field) ?? noLosses, earlierOf(itr2, field)))
   );
 }

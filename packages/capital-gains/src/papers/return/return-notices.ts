@@ -143,17 +143,18 @@ function sharedItemNotice(
   gains: ReturnGains,
   name: (typeof sharedItems)[number],
 ): ReturnNotice | false {
-  const { kind } = sharedFigures(draft, gains, name);
+  const becomes = sharedFigures(draft, gains, name);
   const item = itemsOfBoth[name];
   const ours = wholeRupeeText(BigInt(gains[name].gain));
-  if (kind === "add") {
+  if (becomes === "add") {
     const message = `The statement's ${ours} is added to your ${item}, as the form has one such item.`;
     return { code: "own-item-added-to", message };
   }
   const message =
     `The draft has the statement's other figures already, so your ${item} is taken to contain its ` +
     `${ours}. Check that it does.`;
-  return kind === "keep" && gains[name].fullValue !== "0" && { code: "own-item-contains", message };
+  const isContained = becomes === "contains" && gains[name].fullValue !== "0";
+  return isContained && { code: "own-item-contains", message };
 }
 
 /** Rule 600: a loss on buybacks needs the dividend of section 2(22)(f), which Schedule OS has. */

@@ -3,20 +3,13 @@ import { headerBytes, templateHeader } from "../../law/schedule-112a/header.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** A Schedule 112A file that this engine made, and its year. */
-type MadeFile = {
-  readonly csv: Uint8Array;
-  /** `2026-27` */
-  readonly assessmentYear: string;
-};
-
 /**
- * Rebuilds the file on the header of a template that the person downloaded from the portal: its first
+ * Rebuilds a Schedule 112A file that this engine made for an assessment year, `2026-27`, on the header of a template that the person downloaded from the portal: its first
  * line byte for byte, then our rows. Rows depend on the header only in column 1b and the empty cell for
  * an empty last column, so nothing is computed again and the statement is not needed.
  */
 export function onTemplate(
-  { csv, assessmentYear }: MadeFile,
+  { csv, assessmentYear }: { readonly csv: Uint8Array; readonly assessmentYear: string },
   template: Uint8Array,
 ): Result<Uint8Array<ArrayBuffer>> {
   const year = parseAssessmentYear(assessmentYear);

@@ -110,11 +110,7 @@ async function decrypted(
 }
 
 function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length / 2);
-  for (let i = 0; i < bytes.length; i += 1) {
-    bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
-  }
-  return bytes;
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 /** Decodes base64, with or without line ends; `undefined` for other text or partial cipher blocks. */
@@ -123,10 +119,6 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (compact === "" || compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) {
     return undefined;
   }
-  const characters = atob(compact);
-  const bytes = new Uint8Array(characters.length);
-  for (let i = 0; i < bytes.length; i += 1) {
-    bytes[i] = characters.charCodeAt(i);
-  }
+  const bytes = Uint8Array.from(atob(compact), (character) => character.charCodeAt(0));
   return bytes.length % 16 === 0 ? bytes : undefined;
 }

@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
-import { type FinancialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
+import { parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type Money, parseMoney, zero } from "../../law/values/money.ts";
 import type { Quantity } from "../../law/values/quantity.ts";
 import { fields, list, type Shape, type ShapeOf, text } from "../json/json-shape.ts";
@@ -23,14 +23,6 @@ export type AisSale = {
   readonly isOffMarket: boolean;
   /** False for an entry that the department marked as inactive, such as a replaced one. */
   readonly isActive: boolean;
-};
-
-/** What an Annual Information Statement says about securities. */
-export type AisStatement = {
-  /** `undefined` when the file does not state it. */
-  readonly pan: string | undefined;
-  readonly year: FinancialYear | undefined;
-  readonly sales: readonly AisSale[];
 };
 
 const saleCategory = /^SFT-0?1[78]-[A-Z]+/i;
@@ -62,6 +54,9 @@ const readDocument = fields({
   partA: table,
   partB: fields({ sections: list(fields({ sectionKey: text, elements: list(element) })) }),
 });
+
+/** What an Annual Information Statement says about securities, and whose it is where it states that. */
+type AisStatement = ReturnType<typeof personOf> & { readonly sales: readonly AisSale[] };
 
 /** Reads the entries for securities of an opened AIS; refuses a missing section or column. */
 export function readAis(content: unknown): Result<AisStatement> {
@@ -142,11 +137,7 @@ function amountOf(text: string): Money {
 }
 
 /** Finds PAN and year: in the metadata, the header or Part A, depending on the file's version. */
-function personOf({
-  metadata,
-  header,
-  partA,
-}: ShapeOf<typeof readDocument>): Pick<AisStatement, "pan" | "year"> {
+function personOf({ metadata, header, partA }: ShapeOf<typeof readDocument>) {
   const cells = [header, partA].flatMap(({ columnData }) => columnData).flat();
   const pan = [metadata.loggedInPan ?? "", ...cells]
     .map((each) => each.toUpperCase())

@@ -23,13 +23,8 @@ export const Kind = {
   truthOrError: 0x0205,
 } as const;
 
-type BiffRecord = {
-  readonly kind: number;
-  readonly data: Uint8Array;
-};
-
 /** Walks the records of a workbook stream from `start` on; throws `Refused` when one is cut off. */
-export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffRecord> {
+export function* biffRecords(stream: Uint8Array, start: number) {
   let at = start;
   while (at + 4 <= stream.length) {
     const kind = uint16(stream, at);

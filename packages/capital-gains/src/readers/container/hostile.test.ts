@@ -98,8 +98,34 @@ const circle = () => {
   return bytes;
 };
 
-/** Hostile files by the refusal that they must end in. */
+const zipOf = (...names: readonly string[]) => writeZip(names.map((name) => csv(name, "<x/>")));
+const fods =
+  '<?xml version="1.0"?>\n<office:document xmlns:office="urn:oasis:names:tc:opendocument">';
+const xml2003 =
+  '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="urn:x">';
+
+/** Spreadsheets of kinds that are not read. */
+const otherSpreadsheets: Readonly<Record<string, Readonly<Record<string, () => Buffer>>>> = {
+  "open-document-spreadsheet": {
+    ".ods": () => zipOf("mimetype", "content.xml", "META-INF/manifest.xml"),
+    ".fods": () => Buffer.from(fods),
+  },
+  "xml-spreadsheet": {
+    "XML of Excel 2003": () => Buffer.from(xml2003),
+    "XML of Excel 2003 in UTF-16": () => Buffer.from(`\ufeff${xml2003}`, "utf16le"),
+  },
+  "binary-workbook": { ".xlsb": () => zipOf("[Content_Types].xml", "xl/workbook.bin") },
+  "numbers-spreadsheet": { ".numbers": () => zipOf("Index/Document.iwa", "preview.jpg") },
+};
+
+/** Hostile and other files by the refusal that they must end in. */
 const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer>>>> = {
+  ...otherSpreadsheets,
+  "other-office-document": {
+    "a text document": () => zipOf("[Content_Types].xml", "word/document.xml"),
+    "a presentation": () => zipOf("[Content_Types].xml", "ppt/presentation.xml"),
+  },
+  "web-page": { "a page without a table": () => Buffer.from("<!doctype html><p>Sign in") },
   "archive-too-large": {
     "1 MB that inflates to 1 GB": () => withPackedSheet(deflatedZeros(16), 1024 * megabyte),
     "a directory that claims 4 GB": () => claimingOfSheet({ unpackedBytes: 0xfffffffe }),
@@ -188,9 +214,13 @@ const hostile = Object.entries(hostileFiles).flatMap(([code, files]) =>
   Object.entries(files).map(([name, make]) => [name, code, make] as const),
 );
 
-describe("hostile files end in a refusal by name", () => {
+describe("hostile and other files end in a refusal by name", () => {
   it.each(hostile)("%s: %s", (_, code, make) => {
-    expect(refusalOfOpening(make())?.code).toBe(code);
+    const refusal = refusalOfOpening(make());
+    expect(refusal?.code).toBe(code);
+    if (otherSpreadsheets[code]) {
+      expect(refusal?.message).toMatch(/\.xlsx\)? or (\.csv|CSV), and upload that file/);
+    }
   });
 
   it("a sheet of rows without a value has no rows", () => {

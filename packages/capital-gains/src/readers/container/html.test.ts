@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { opened, refusalOfOpening, rowsOf } from "../../../test/opened.ts";
+import { opened, rowsOf } from "../../../test/opened.ts";
 import { processed } from "../../../test/process.ts";
 
 it("an HTML table named .xls has the same result as the CSV", async () => {
@@ -40,8 +40,4 @@ it("Windows-1252 and UTF-16 pages are decoded", () => {
   for (const bytes of [windows, utf16]) {
     expect(rowsOf(opened(bytes).sheets[0])).toEqual([[1, "é €"]]);
   }
-});
-
-it("a page without a table is a web page", () => {
-  expect(refusalOfOpening(Buffer.from("<!doctype html><p>Sign in"))?.code).toBe("web-page");
 });

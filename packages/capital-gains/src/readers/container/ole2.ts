@@ -8,15 +8,11 @@ const lastSector = 0xfffffffa;
 /** places for sector numbers of the allocation table in the header; large files have more elsewhere */
 const tableSectorsInHeader = 109;
 
-type DirectoryEntry = {
-  name: string;
-  firstSector: number;
-  size: number;
-};
+type DirectoryEntry = { readonly firstSector: number; readonly size: number };
 
 /**
- * Opens a compound file (MS-CFB), the format of .xls files and protected workbooks: a small file system inside a file. Every chain of sectors is limited to the
- * number of sectors in the file, so a circular chain ends.
+ * Opens a compound file (MS-CFB), the format of .xls files and protected workbooks: a small file system
+ * inside a file. Every chain is limited to the number of sectors in the file, so a circular one ends.
  */
 export class Ole2File {
   readonly #bytes: Uint8Array;
@@ -117,16 +113,13 @@ export class Ole2File {
     let root: DirectoryEntry | undefined;
     for (let at = 0; at + directoryEntryBytes <= directory.length; at += directoryEntryBytes) {
       const nameBytes = Math.min(uint16(directory, at + 64), 64);
-      const entry: DirectoryEntry = {
-        name: utf16Text(directory, at, at + Math.max(0, nameBytes - 2)),
-        firstSector: uint32(directory, at + 116),
-        size: uint32(directory, at + 120),
-      };
+      const name = utf16Text(directory, at, at + Math.max(0, nameBytes - 2));
+      const [firstSector, size] = [uint32(directory, at + 116), uint32(directory, at + 120)];
       const kind = directory[at + 66];
       if (kind === 5) {
-        root ??= entry;
+        root ??= { firstSector, size };
       } else if (kind === 2) {
-        this.#streams.set(entry.name, entry);
+        this.#streams.set(name, { firstSector, size });
       }
     }
     if (root === undefined) {

@@ -1,6 +1,6 @@
 import type { Result } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
-import type { Container, Sheet } from "../grid.ts";
+import { type Container, outcomeOf, type Sheet } from "../grid.ts";
 import { latin1Text } from "./bytes.ts";
 import { kindOf } from "./file-kind.ts";
 import { limits } from "./limits.ts";
@@ -8,7 +8,7 @@ import { Ole2File } from "./ole2.ts";
 import { openHtml } from "./open-html.ts";
 import { openXls } from "./open-xls.ts";
 import { contentTypes, openXlsx } from "./open-xlsx.ts";
-import { outcomeOf, Refused } from "./refused.ts";
+import { Refused } from "./refused.ts";
 import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /**
@@ -16,7 +16,7 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
  * statements. Its bytes decide what it is; the name is for messages. Sheets are read when walked.
  */
 export function openContainer(bytes: Uint8Array, name: string): Result<Container> {
-  return outcomeOf(name, () => open(bytes));
+  return outcomeOf(() => open(bytes), { file: name });
 }
 
 function open(bytes: Uint8Array): Container {

@@ -35,14 +35,9 @@ export function openXls(file: Ole2File): Sheet[] {
   });
 }
 
-type ListedBiffSheet = {
-  name: string;
-  start: number;
-};
-
-function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
+function readGlobals(stream: Uint8Array) {
   const isBiff8 = version(stream) === biff8;
-  const sheets: ListedBiffSheet[] = [];
+  const sheets: { readonly name: string; readonly start: number }[] = [];
   const formats = new NumberFormats();
   const styles: number[] = [];
   const blocks: Uint8Array[] = [];
@@ -85,7 +80,8 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
   }
   const dateStyles = styles.map((id) => formats.isDate(id));
   const sharedTexts = blocks.length === 0 ? [] : readBiffSharedTexts(blocks);
-  return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
+  const workbook: BiffWorkbook = { isBiff8, sharedTexts, dateStyles, counts1904 };
+  return { workbook, sheets };
 }
 
 function version(stream: Uint8Array): number {

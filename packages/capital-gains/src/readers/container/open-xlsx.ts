@@ -2,7 +2,6 @@ import { type Sheet, sheetOf } from "../grid.ts";
 import { utf8Text } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 import {
-  type Relationship,
   readDateStyles,
   readRelationships,
   readSharedTexts,
@@ -35,7 +34,7 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
     return xml;
   };
   /** The relationships of a part; of the package itself for "". */
-  const relatedTo = (path: string): readonly Relationship[] => {
+  const relatedTo = (path: string) => {
     const slash = path.lastIndexOf("/") + 1;
     return readRelationships(
       optionalPart(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`) ?? "",

@@ -1,4 +1,3 @@
-import { accepted, type Result } from "../../law/refusal.ts";
 import { Unreadable } from "../grid.ts";
 import { eitherReport } from "../look-alikes/report-to-download.ts";
 
@@ -63,17 +62,5 @@ export class Refused extends Unreadable {
   /** Returns the same for a row, 0 for one before the first. */
   inRow(row: number): Unreadable {
     return new Unreadable({ ...this.refusal, where: { row } }, this.message);
-  }
-}
-
-/** Opens a file by a step that may end in {@link Unreadable}; returns what it opened, or the refusal. */
-export function outcomeOf<T>(file: string, step: () => T): Result<T> {
-  try {
-    return accepted(step());
-  } catch (cause) {
-    if (!(cause instanceof Unreadable)) {
-      throw cause;
-    }
-    return { ok: false, error: { ...cause.refusal, where: { file } } };
   }
 }

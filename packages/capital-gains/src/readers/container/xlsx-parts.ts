@@ -3,18 +3,13 @@ import { Refused } from "./refused.ts";
 import { NumberFormats } from "./spreadsheet-date.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
-/** A relationship from one part of a workbook to another (ECMA-376 part 2, 9.3). */
-export type Relationship = {
-  readonly id: string;
-  /** last segment of the type's address: `worksheet`, `sharedStrings`, `styles`, `officeDocument` */
-  readonly kind: string;
-  readonly target: string;
-};
-
-/** Returns the relationships that a `.rels` part lists, except those to outside the file. */
-export function readRelationships(xml: string): Relationship[] {
+/**
+ * Returns the relationships from one part of a workbook to others (ECMA-376 part 2, 9.3) that a `.rels` part
+ * lists. The kind is the last segment of the type's address: `worksheet`, `sharedStrings`, `styles`.
+ */
+export function readRelationships(xml: string) {
   const scanner = new XmlScanner(xml);
-  const found: Relationship[] = [];
+  const found: { readonly id: string; readonly kind: string; readonly target: string }[] = [];
   while (scanner.nextElement("Relationship")) {
     if (scanner.attribute("TargetMode") === "External") {
       continue;
@@ -32,13 +27,10 @@ export function readRelationships(xml: string): Relationship[] {
   return found;
 }
 
-/** A sheet as the workbook part lists it. */
-type ListedSheet = { readonly name: string; readonly relationshipId: string };
-
 /** Returns the workbook's sheets in order and whether its days count from 1904. */
-export function readWorkbookPart(xml: string): { sheets: ListedSheet[]; counts1904: boolean } {
+export function readWorkbookPart(xml: string) {
   const scanner = new XmlScanner(xml);
-  const sheets: ListedSheet[] = [];
+  const sheets: { readonly name: string; readonly relationshipId: string }[] = [];
   let counts1904 = false;
   while (scanner.nextTag()) {
     if (scanner.closing) {

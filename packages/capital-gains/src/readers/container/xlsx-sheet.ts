@@ -77,7 +77,9 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
         return cells;
       }
     } else if (scanner.name === "c") {
-      const { r: place, t: type, s: style } = attributesOf(scanner);
+      // Of two with one name the last counts.
+      const attributes: Partial<Record<string, string>> = Object.fromEntries(scanner.attributes());
+      const { r: place, t: type, s: style } = attributes;
       const column = place === undefined ? next : columnOf(place);
       next = column + 1;
       const cell = scanner.selfClosing ? undefined : readCell(scanner, type, style, context);
@@ -88,15 +90,6 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
       throw new Refused("damaged-workbook", "a row within a row");
     }
   }
-}
-
-/**
- * Returns the attributes of a cell, also of a damaged one: the last of two with one name, and one without
- * a value as empty, so that a cell with a broken place is refused and not put after the one before it.
- */
-function attributesOf({ attributes }: XmlScanner): Partial<Record<string, string>> {
-  const found = attributes.replace(/\/$/, "").matchAll(/\s*(\S[^=]*)(?:=(.)(.*?)(?:\2|$)|$)/gsy);
-  return Object.fromEntries(Array.from(found, ([, name, , value = ""]) => [name, value]));
 }
 
 /** Returns the column of a cell by its place: 1 for `B16`. */

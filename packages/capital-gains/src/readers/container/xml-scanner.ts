@@ -25,7 +25,7 @@ export class XmlScanner {
   readonly #xml: string;
   #at = 0;
   /** What follows the name in the tag last read. */
-  attributes = "";
+  #attributes = "";
 
   constructor(xml: string) {
     this.#xml = xml;
@@ -49,7 +49,7 @@ export class XmlScanner {
     this.selfClosing = end > start && xml[end - 1] === "/";
     const name = xml.slice(start, nameEnd);
     this.name = name.slice(name.lastIndexOf(":") + 1);
-    this.attributes = xml.slice(nameEnd, end);
+    this.#attributes = xml.slice(nameEnd, end);
     this.#at = end + 1;
     return true;
   }
@@ -73,40 +73,27 @@ export class XmlScanner {
   }
 
   /**
-   * Returns an attribute of the tag last read, entities resolved; `undefined` without one. A prefix is part
-   * of the name.
+   * Returns the attributes of the tag last read with their values, entities resolved, also of a damaged tag:
+   * one without a value has an empty one. A prefix is part of the name.
    */
-  attribute(name: string): string | undefined {
-    return this.#find((found) => found === name);
-  }
-
-  /** Returns the attribute with this name after any prefix, as {@link attribute}. */
-  prefixedAttribute(name: string): string | undefined {
-    return this.#find((found) => found.endsWith(`:${name}`));
-  }
-
-  #find(isWanted: (name: string) => boolean): string | undefined {
-    const text = this.attributes;
-    let at = 0;
-    for (;;) {
-      const equals = text.indexOf("=", at);
-      if (equals < 0) {
-        return undefined;
-      }
-      let open = equals + 1;
-      while (text.charCodeAt(open) <= space) {
-        open += 1;
-      }
-      const close = text.indexOf(text[open] ?? "", open + 1);
-      const end = close < 0 ? text.length : close;
-      if (end - open > limits.attributeCharacters) {
+  attributes(): (readonly [name: string, value: string])[] {
+    const found = this.#attributes.replace(/\/$/, "").matchAll(attribute);
+    return Array.from(found, ([, name = "", , value = ""]) => {
+      if (value.length > limits.attributeCharacters) {
         throw new Refused("damaged-workbook", "an attribute is too long");
       }
-      if (isWanted(text.slice(at, equals).trim())) {
-        return withoutEntities(text.slice(open + 1, end));
-      }
-      at = end + 1;
-    }
+      return [name.trim(), withoutEntities(value)];
+    });
+  }
+
+  /** Returns the first attribute of this name; `undefined` without one. */
+  attribute(name: string): string | undefined {
+    return this.attributes().find(([found]) => found === name)?.[1];
+  }
+
+  /** Returns the first attribute with this name after any prefix, as {@link attribute}. */
+  prefixedAttribute(name: string): string | undefined {
+    return this.attributes().find(([found]) => found.endsWith(`:${name}`))?.[1];
   }
 
   /**
@@ -159,6 +146,7 @@ export class XmlScanner {
 }
 
 const cdata = "<![CDATA[";
+const attribute = /\s*(\S[^=]*)(?:=\s*(.)(.*?)(?:\2|$)|$)/gsy;
 
 function endOfName(xml: string, start: number): number {
   let at = start;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { date } from "../../law/values/calendar-date.ts";
-import { type Sheet, sheetOf } from "../grid.ts";
+import { outcomeOf, type Sheet, sheetOf } from "../grid.ts";
 import { delimitedSheet } from "./delimited-sheet.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -62,10 +62,10 @@ describe("delimited text", () => {
     ["cell-too-long", "x".repeat(40_000)],
     ["cut-off", 'a,"never closed\n'.padEnd(100_000, "y")],
   ])("ends with the named problem %s", (code, text) => {
-    const sheet = delimitedSheet(bytes(`a,b\n${text}`), "");
-    const { rows } = texts(sheet);
-    expect(rows).toEqual([["a", "b"]]);
-    expect(sheet.problem()).toMatchObject({ code, where: { row: 2 } });
+    const rows = delimitedSheet(bytes(`a,b\n${text}`), "").rows();
+    expect(rows.next().value?.texts()).toEqual(["a", "b"]);
+    const ended = outcomeOf(() => rows.next());
+    expect(ended).toMatchObject({ ok: false, error: { code, where: { row: 2 } } });
   });
 });
 

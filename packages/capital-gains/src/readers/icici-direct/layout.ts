@@ -1,11 +1,7 @@
-import { accepted, type Result, type RowPlace, refused } from "../../law/refusal.ts";
-import {
-  type FinancialYear,
-  financialYear,
-  parseFinancialYear,
-} from "../../law/values/financial-year.ts";
-import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
-import type { Container, Row } from "../grid.ts";
+import type { RowPlace } from "../../law/refusal.ts";
+import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
+import { type ColumnTitles, placesOf } from "../columns.ts";
+import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
@@ -42,7 +38,7 @@ export function columnTitle(column: keyof Columns): string {
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const columns: Columns = placesOf(titles, headerOf(row, keyOf), keyOf);
+  const columns: Columns = placesOf(titles, row, keyOf);
   const has = (column: keyof Columns) => columns[column] >= 0;
   if (!has("symbol") || !has("quantity")) {
     return undefined;
@@ -62,18 +58,12 @@ type LayoutName = "icici-detail" | "icici-fill-down";
 /** A text alone on its row, and the row. */
 export type RowText = { readonly text: string; readonly row: number };
 
-type PreambleYear = {
-  readonly year: FinancialYear;
-  /** Whether it may be the assessment year, because the row does not say which kind of year it is. */
-  readonly mayBeAssessmentYear: boolean;
-};
-
 /** The rows above the data. */
 type Preamble = {
   account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
   holder: string;
-  year: PreambleYear | null;
+  year: ReturnType<typeof yearIn>;
   isProfitAndLoss: boolean;
   /** The title of a section above the header instead of below it. */
   title: RowText | undefined;
@@ -151,8 +141,11 @@ export function wholeText(row: Row): string {
     .join(", ");
 }
 
-/** Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. */
-function yearIn(row: Row): PreambleYear | null {
+/**
+ * Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. It may be the assessment year where
+ * the row does not say which kind of year it is.
+ */
+function yearIn(row: Row) {
   for (const text of row.texts()) {
     const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(text);
     const year = span === null ? undefined : parseFinancialYear(span[0]);
@@ -169,44 +162,34 @@ function yearIn(row: Row): PreambleYear | null {
 }
 
 const needed: readonly (keyof Columns)[] = [
-  "quantity",
-  "saleDate",
-  "saleValue",
-  "purchaseDate",
-  "purchaseValue",
-  "profit",
+  ...(["quantity", "saleDate", "saleValue", "purchaseDate", "purchaseValue", "profit"] as const),
 ];
 const neededInDetail: readonly (keyof Columns)[] = [
-  "isin",
-  "saleExpenses",
-  "purchaseExpenses",
-  "price2018",
+  ...(["isin", "saleExpenses", "purchaseExpenses", "price2018"] as const),
 ];
 
 /** Returns the layout of the columns; refuses the summary, and a report that lacks a column. */
-export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
+export function layoutOf(columns: Columns, file: string, row: number): LayoutName {
   if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
-    return refused(
-      "summary-without-dates",
+    const message =
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
-        "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
-        "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).",
-      { file, row },
-    );
+      "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
+      "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
+    throw new Unreadable({ code: "summary-without-dates", message, where: { file, row } });
   }
   const fillDown = columns.description >= 0 && columns.isin < 0 && columns.saleExpenses < 0;
   const missing = needed
     .concat(fillDown ? [] : neededInDetail)
     .filter((column) => columns[column] < 0);
   if (missing.length > 0) {
-    return refused(
-      "column-missing",
-      `${file} lacks the ${missing.length === 1 ? "column" : "columns"} ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
-        "Nothing was computed. Download the report again and upload it unchanged.",
-      { file, row, column: columnTitle(missing[0] ?? "symbol") },
-    );
+    const names = missing.map(columnTitle);
+    const message =
+      `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
+      "Nothing was computed. Download the report again and upload it unchanged.";
+    const where = { file, row, column: names[0] };
+    throw new Unreadable({ code: "column-missing", message, where });
   }
-  return accepted(fillDown ? "icici-fill-down" : "icici-detail");
+  return fillDown ? "icici-fill-down" : "icici-detail";
 }
 
 /** Returns the place of one of the report's rows, for a refusal. */

@@ -1,4 +1,5 @@
 import type { Refusal } from "result/finding";
+import type { Lot } from "../../law/lots/lot.ts";
 import {
   addLot,
   noPurchaseDate,
@@ -14,7 +15,7 @@ import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import type { Row } from "../grid.ts";
+import { type Row, Unreadable } from "../grid.ts";
 import { type Columns, columnTitle, placeOf, type Report } from "./layout.ts";
 import { figuresOfARow, type SectionSums } from "./totals.ts";
 
@@ -26,19 +27,30 @@ const emptyPattern = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 const valueColumns = ["saleValue", "purchaseValue", "profit"] as const;
 const expenseColumns = ["saleExpenses", "purchaseExpenses"] as const;
 
-/** How many lots show a peculiarity, and the row of the first. */
-export type Noticed = { lots: number; firstRow: number };
+/** What the profits of lots bought before 1 February 2018 show; each is a finding. */
+export type Peculiarity =
+  /** The Purchase Value is the quantity times the price considered, not the price paid. */
+  | "purchase-value-is-considered-price"
+  /** The profit is computed from the price considered; the Purchase Value is what was paid. */
+  | "profit-from-considered-price"
+  /** The profit is computed from what was paid, although the price considered differs. */
+  | "profit-from-paid-price";
 
-/** What the row of a lot states, in the order in which columns are searched for a cell that is wrong. */
-type Figures = {
-  readonly saleDate: CalendarDate;
-  readonly purchaseDate: CalendarDate;
-  readonly quantity: Quantity;
-  readonly saleValue: Money;
-  readonly purchaseValue: Money;
+/** The columns of what the row of a lot states, in the order in which they are searched for a wrong cell. */
+const columnOf = {
+  transferred: "saleDate",
+  acquired: "purchaseDate",
+  quantity: "quantity",
+  saleValue: "saleValue",
+  cost: "purchaseValue",
+  profit: "profit",
+  transferExpenses: "saleExpenses",
+  buyExpenses: "purchaseExpenses",
+  price2018: "price2018",
+} as const satisfies Readonly<Record<string, keyof Columns>>;
+
+type Figures = Pick<Lot, Extract<keyof typeof columnOf, keyof Lot>> & {
   readonly profit: Money;
-  readonly saleExpenses: Money;
-  readonly purchaseExpenses: Money;
   readonly price2018: Money;
 };
 
@@ -60,12 +72,8 @@ export class LotRow {
   readonly ties: TieOut[] = [];
   /** Whether any lot has an expense. */
   anyExpenses = false;
-  /** Lots whose Purchase Value is the quantity times the price considered, not the price paid. */
-  readonly valueFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
-  /** Lots whose profit is computed from the price considered; their Purchase Value is what was paid. */
-  readonly profitFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
-  /** Lots whose profit is computed from what was paid, although the price considered differs. */
-  readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
+  /** The rows of lots that show a peculiarity. */
+  readonly peculiar: { readonly row: number; readonly shows: Peculiarity }[] = [];
   readonly #report: Report;
   #row: Row;
   readonly #fillDown: boolean;
@@ -80,44 +88,37 @@ export class LotRow {
 
   /**
    * Reads a row, whose sale date has been read, as a lot of a section and adds its profit to the section's
-   * sums; returns a refusal where the whole file cannot be read.
+   * sums.
    */
-  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): Refusal | undefined {
+  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): void {
     this.#row = row;
     section.lots += 1;
     const cells = this.#cells(saleDate);
-    const { purchaseDate } = cells;
-    const isDated = saleDate !== undefined && purchaseDate !== undefined;
-    if (this.#fillDown && isDated && purchaseDate <= grandfatheredUntil) {
-      return rowRefusal(
-        placeOf(this.#report, row),
-        "grandfathering-not-stated",
+    const { acquired } = cells;
+    const isDated = saleDate !== undefined && acquired !== undefined;
+    if (this.#fillDown && isDated && acquired <= grandfatheredUntil) {
+      const message =
         `Row ${row.number} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
-          "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
-          "Nothing was computed. Download the report again in its current layout.",
-      );
+        "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
+        "Nothing was computed. Download the report again in its current layout.";
+      const place = placeOf(this.#report, row);
+      throw new Unreadable(rowRefusal(place, "grandfathering-not-stated", message));
     }
     if (!isComplete(cells) || !this.#tie(section, cells)) {
-      return this.#setAside(section, cells);
+      this.#setAside(section, cells);
+      return;
     }
-    const { price2018, saleExpenses, purchaseExpenses } = cells;
+    const { price2018, profit, ...stated } = cells;
     const isLot = addLot(this.#into, {
       ...this.#named(section),
-      quantity: cells.quantity,
-      acquired: cells.purchaseDate,
-      transferred: cells.saleDate,
-      saleValue: cells.saleValue,
-      cost: cells.purchaseValue,
-      buyExpenses: purchaseExpenses,
-      transferExpenses: saleExpenses,
+      ...stated,
       stt: undefined,
       fmv: price2018 === zero ? undefined : { of: "unit", price: price2018 },
       flags: [],
     });
-    if (isLot && (saleExpenses !== zero || purchaseExpenses !== zero)) {
+    if (isLot && (cells.transferExpenses !== zero || cells.buyExpenses !== zero)) {
       this.anyExpenses = true;
     }
-    return undefined;
   }
 
   #cells(saleDate: CalendarDate | undefined): Cells {
@@ -130,14 +131,14 @@ export class LotRow {
         ? zero
         : (row.amount(columns[column]) ?? (this.#hasNothing(column) ? zero : undefined));
     return {
-      saleDate,
-      purchaseDate: row.date(columns.purchaseDate),
+      transferred: saleDate,
+      acquired: row.date(columns.purchaseDate),
       quantity: row.amount(columns.quantity) as bigint | undefined as Quantity | undefined,
       saleValue: row.amount(columns.saleValue),
-      purchaseValue: row.amount(columns.purchaseValue),
+      cost: row.amount(columns.purchaseValue),
       profit: row.amount(columns.profit),
-      saleExpenses: detail("saleExpenses"),
-      purchaseExpenses: detail("purchaseExpenses"),
+      transferExpenses: detail("saleExpenses"),
+      buyExpenses: detail("purchaseExpenses"),
       price2018: detail("price2018"),
     };
   }
@@ -149,8 +150,8 @@ export class LotRow {
   #tie(section: SectionSums, cells: Figures): boolean {
     const figures = {
       stated: cells.profit,
-      beforeCost: cells.saleValue - cells.saleExpenses - cells.purchaseExpenses,
-      cost: cells.purchaseValue,
+      beforeCost: cells.saleValue - cells.transferExpenses - cells.buyExpenses,
+      cost: cells.cost,
       quantity: cells.price2018 === zero ? undefined : cells.quantity,
     };
     const tied = this.#profitThatTies(section, figures);
@@ -183,9 +184,9 @@ export class LotRow {
       const follows = (value: Money) => absolute(value - cost) <= rupee;
       const followsRate = rate === undefined || follows(priceTimesQuantity(rate, quantity));
       if (!follows(valueConsidered)) {
-        this.#notice(this.profitFromPricePaid);
+        this.#notice("profit-from-paid-price");
       } else if (!followsRate) {
-        this.#notice(this.valueFromPriceConsidered);
+        this.#notice("purchase-value-is-considered-price");
       }
       return byValue;
     }
@@ -195,7 +196,7 @@ export class LotRow {
       return undefined;
     }
     section.slack += slack;
-    this.#notice(this.profitFromPriceConsidered);
+    this.#notice("profit-from-considered-price");
     return byConsidered;
   }
 
@@ -210,11 +211,8 @@ export class LotRow {
     return byValue;
   }
 
-  #notice(noticed: Noticed): void {
-    if (noticed.lots === 0) {
-      noticed.firstRow = this.#row.number;
-    }
-    noticed.lots += 1;
+  #notice(shows: Peculiarity): void {
+    this.peculiar.push({ row: this.#row.number, shows });
   }
 
   /**
@@ -222,18 +220,18 @@ export class LotRow {
    * profit where they yield none. Refuses the file when there is no profit at all, because then no
    * total can be tied.
    */
-  #setAside(section: SectionSums, cells: Cells): Refusal | undefined {
-    const { quantity, saleValue, purchaseValue: cost, profit: stated } = cells;
-    const { saleExpenses, purchaseExpenses } = cells;
+  #setAside(section: SectionSums, cells: Cells): void {
+    const { price2018, profit: stated, ...ofRow } = cells;
+    const { quantity, saleValue, cost, transferExpenses, buyExpenses } = ofRow;
     const isNoSale = quantity === 0n && valueColumns.every((column) => this.#hasNothing(column));
     let counted = stated ?? (isNoSale ? zero : undefined);
     if (
       saleValue !== undefined &&
       cost !== undefined &&
-      saleExpenses !== undefined &&
-      purchaseExpenses !== undefined
+      transferExpenses !== undefined &&
+      buyExpenses !== undefined
     ) {
-      const beforeCost = saleValue - saleExpenses - purchaseExpenses;
+      const beforeCost = saleValue - transferExpenses - buyExpenses;
       if (stated === undefined) {
         counted = money(beforeCost - cost);
       } else {
@@ -244,20 +242,11 @@ export class LotRow {
       }
     }
     if (counted === undefined) {
-      return this.#unreadable(firstUnreadable(cells) ?? "profit");
+      throw new Unreadable(this.#unreadable(firstUnreadable(cells) ?? "profit"));
     }
     section.statedProfit += stated ?? counted;
     section.computedProfit += counted;
-    this.#into.setAside.push({
-      ...this.#named(section),
-      quantity,
-      acquired: cells.purchaseDate,
-      transferred: cells.saleDate,
-      saleValue,
-      cost,
-      ...this.#problem(cells),
-    });
-    return undefined;
+    this.#into.setAside.push({ ...this.#named(section), ...ofRow, ...this.#problem(cells) });
   }
 
   #named({ section }: SectionSums) {
@@ -267,11 +256,11 @@ export class LotRow {
 
   /** Returns what is wrong with the current row, which cannot be a lot. */
   #problem(cells: Cells): Problem & Pick<SetAsideRow, "refusal"> {
-    const { quantity, purchaseDate } = cells;
+    const { quantity, acquired } = cells;
     if (quantity !== undefined && quantity <= 0n) {
       return quantityNotPositive;
     }
-    if (purchaseDate === undefined && this.#hasNothing("purchaseDate")) {
+    if (acquired === undefined && this.#hasNothing("purchaseDate")) {
       return noPurchaseDate;
     }
     const unreadable = firstUnreadable(cells);
@@ -320,8 +309,10 @@ export class LotRow {
   }
 }
 
-function firstUnreadable(cells: Cells): keyof Cells | undefined {
-  return (Object.keys(cells) as (keyof Cells)[]).find((column) => cells[column] === undefined);
+function firstUnreadable(cells: Cells): keyof Columns | undefined {
+  const names = Object.keys(columnOf) as (keyof Cells)[];
+  const unreadable = names.find((name) => cells[name] === undefined);
+  return unreadable && columnOf[unreadable];
 }
 
 function isComplete(cells: Cells): cells is Figures {

@@ -1,13 +1,13 @@
+import type { Finding } from "result/finding";
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
-import type { Container } from "../grid.ts";
+import { type Container, Unreadable } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
-import { severalStatements } from "../several-statements.ts";
+import { severalStatements } from "../refused-rows.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
-import type { Noticed } from "./lot-row.ts";
+import type { Peculiarity } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
 
@@ -19,30 +19,24 @@ function recognise(container: Container): boolean {
   return located !== undefined && !located.preamble.isProfitAndLoss;
 }
 
-function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
+function read(file: SourceFile, into: StatementRows): ReadStatement {
   const [located, second] = locate(file.container);
   if (second !== undefined) {
     const { sheet, header } = second;
-    return { ok: false, error: severalStatements({ file: file.name, sheet, row: header.number }) };
+    throw severalStatements({ file: file.name, sheet, row: header.number });
   }
   if (located === undefined) {
     const message = `${file.name} does not have the header of ICICI Direct's report.`;
-    return refused("not-recognised", message, { file: file.name });
+    throw new Unreadable({ code: "not-recognised", message, where: { file: file.name } });
   }
   const { header, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, header.number);
-  if (!layout.ok) {
-    return layout;
-  }
-  const report: Report = { ...located, file, layout: layout.value };
+  const report: Report = { ...located, file, layout };
   const reading = new Sections(report, into);
-  const refusal = reading.readAll();
-  if (refusal !== undefined) {
-    return { ok: false, error: refusal };
-  }
-  return accepted({
+  reading.readAll();
+  return {
     broker: "icici-direct",
-    layout: layout.value,
+    layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
@@ -51,7 +45,7 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
     tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
     summedSections: [],
     findings: (section) => said(findings(report, reading, section)),
-  });
+  };
 }
 
 /** Hides all but the last four characters, which are enough to distinguish one's own accounts. */
@@ -61,11 +55,15 @@ function masked(account: string): string {
 
 function findings({ file, layout }: Report, { lotRow }: Sections, section: NameSection): Findings {
   const where = { file: file.name };
-  const at = ({ lots, firstRow }: Noticed) => ({
-    where: { ...where, row: firstRow },
-    data: { lots },
-  });
-  const { valueFromPriceConsidered, profitFromPriceConsidered, profitFromPricePaid } = lotRow;
+  const peculiarity = (
+    make: typeof info,
+    code: Peculiarity,
+    message: (sales: string) => string,
+  ): Finding | false => {
+    const rows = lotRow.peculiar.filter(({ shows }) => shows === code).map(({ row }) => row);
+    const more = { where: { ...where, row: rows[0] }, data: { lots: rows.length } };
+    return rows.length > 0 && make(code, message(saleCount(rows.length)), more);
+  };
   return [
     layout === "icici-fill-down" &&
       warning(
@@ -83,31 +81,31 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
           "deducted in full; compare them with your contract notes.",
         { where },
       ),
-    valueFromPriceConsidered.lots > 0 &&
-      warning(
-        "purchase-value-is-considered-price",
-        `The Purchase Value of ${saleCount(valueFromPriceConsidered.lots)} bought before 1 February ` +
-          "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
-          "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
-        at(valueFromPriceConsidered),
-      ),
-    profitFromPriceConsidered.lots > 0 &&
-      info(
-        "profit-from-considered-price",
-        `ICICI Direct computes the Profit/Loss(-) of ${saleCount(profitFromPriceConsidered.lots)} ` +
-          "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
-          "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
-          `and the price of 31 January 2018, section ${section("55(2)(ac)")}.`,
-        at(profitFromPriceConsidered),
-      ),
-    profitFromPricePaid.lots > 0 &&
-      info(
-        "profit-from-paid-price",
-        `ICICI Direct computes the Profit/Loss(-) of ${saleCount(profitFromPricePaid.lots)} bought ` +
-          "before 1 February 2018 from what was paid, although the price considered differs. Its " +
-          "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
-          `account, section ${section("55(2)(ac)")}, and may be smaller.`,
-        at(profitFromPricePaid),
-      ),
+    peculiarity(
+      warning,
+      "purchase-value-is-considered-price",
+      (sales) =>
+        `The Purchase Value of ${sales} bought before 1 February ` +
+        "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
+        "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
+    ),
+    peculiarity(
+      info,
+      "profit-from-considered-price",
+      (sales) =>
+        `ICICI Direct computes the Profit/Loss(-) of ${sales} ` +
+        "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
+        "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
+        `and the price of 31 January 2018, section ${section("55(2)(ac)")}.`,
+    ),
+    peculiarity(
+      info,
+      "profit-from-paid-price",
+      (sales) =>
+        `ICICI Direct computes the Profit/Loss(-) of ${sales} bought ` +
+        "before 1 February 2018 from what was paid, although the price considered differs. Its " +
+        "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
+        `account, section ${section("55(2)(ac)")}, and may be smaller.`,
+    ),
   ];
 }

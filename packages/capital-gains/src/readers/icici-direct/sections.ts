@@ -1,11 +1,9 @@
-import type { Refusal } from "result/finding";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
-import type { Row } from "../grid.ts";
-import { lotsWithoutSection } from "../lots-without-section.ts";
-import { severalStatements } from "../several-statements.ts";
+import { type Row, Unreadable } from "../grid.ts";
+import { lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import {
   beginsStatement,
   type Columns,
@@ -51,8 +49,8 @@ export class Sections {
     this.lotRow = new LotRow(report, into);
   }
 
-  /** Reads to the end of the sheet; returns why it could not, or `undefined`. */
-  readAll(): Refusal | undefined {
+  /** Reads to the end of the sheet. */
+  readAll(): void {
     const { rows, preamble } = this.#report;
     const { title } = preamble;
     if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
@@ -63,18 +61,19 @@ export class Sections {
     for (const row of rows) {
       this.#row = row;
       if (this.#unknownTitle !== undefined) {
-        return this.#unknownSection(this.#unknownTitle);
+        throw this.#unknownSection(this.#unknownTitle);
       }
       const sold = row.date(this.#report.columns.saleDate);
-      const refusal = sold === undefined ? this.#otherRow() : this.#lot(sold);
-      if (refusal !== undefined) {
-        return refusal;
+      if (sold === undefined) {
+        this.#otherRow();
+      } else {
+        this.#lot(sold);
       }
     }
-    return this.#checkEnd();
+    this.#checkEnd();
   }
 
-  #lot(sold?: CalendarDate): Refusal | undefined {
+  #lot(sold?: CalendarDate): void {
     const { columns } = this.#report;
     const row = this.#row;
     if (!row.isBlank(columns.description)) {
@@ -82,38 +81,37 @@ export class Sections {
     }
     const unknown = this.#unknownTitle ?? this.#note;
     if (unknown !== undefined) {
-      return this.#unknownSection(unknown);
+      throw this.#unknownSection(unknown);
     }
     const section = this.#section;
-    if (section !== undefined && section.total === undefined) {
-      return this.lotRow.read(row, section, sold);
+    if (section === undefined || section.total !== undefined) {
+      throw lotsWithoutSection(placeOf(this.#report, row), row, "icici-direct");
     }
-    return lotsWithoutSection(placeOf(this.#report, row), row, "icici-direct");
+    this.lotRow.read(row, section, sold);
   }
 
-  #otherRow(): Refusal | undefined {
+  #otherRow(): void {
     const { columns } = this.#report;
     const row = this.#row;
+    const total = this.#totalIn();
+    const header = columnsOf(row);
     // A lot that lost its date must not pass as a total, a title or a note.
     if (/^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin))) {
-      return this.#lot();
+      this.#lot();
+    } else if (total !== undefined) {
+      this.#total(total.label, total.amount);
+    } else if (header !== undefined) {
+      this.#repeatedHeader(header);
+    } else if (
+      row.amount(columns.quantity) !== undefined &&
+      row.amount(columns.saleValue) !== undefined
+    ) {
+      this.#lot();
+    } else if (beginsStatement(row)) {
+      throw severalStatements(placeOf(this.#report, row));
+    } else {
+      this.#textRow();
     }
-    const total = this.#totalIn();
-    if (total !== undefined) {
-      return this.#total(total.label, total.amount);
-    }
-    const header = columnsOf(row);
-    if (header !== undefined) {
-      return this.#repeatedHeader(header);
-    }
-    if (row.amount(columns.quantity) !== undefined && row.amount(columns.saleValue) !== undefined) {
-      return this.#lot();
-    }
-    if (beginsStatement(row)) {
-      return severalStatements(placeOf(this.#report, row));
-    }
-    this.#textRow();
-    return undefined;
   }
 
   /**
@@ -140,17 +138,15 @@ export class Sections {
     }
   }
 
-  #repeatedHeader(header: Columns): Refusal | undefined {
+  #repeatedHeader(header: Columns): void {
     const { columns, file } = this.#report;
     const names = Object.keys(header) as (keyof Columns)[];
-    if (names.every((name) => header[name] === columns[name])) {
-      return undefined;
+    if (names.some((name) => header[name] !== columns[name])) {
+      throw this.#refused(
+        "header-changes",
+        `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. Download the report again and upload it unchanged.`,
+      );
     }
-    return rowRefusal(
-      placeOf(this.#report, this.#row),
-      "header-changes",
-      `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. Download the report again and upload it unchanged.`,
-    );
   }
 
   /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
@@ -183,7 +179,7 @@ export class Sections {
     this.#note = undefined;
   }
 
-  #total(label: TotalLabel, amount: Money | undefined): Refusal | undefined {
+  #total(label: TotalLabel, amount: Money | undefined): void {
     const section = this.#section;
     const ofSection =
       label === "sub-total" ||
@@ -193,15 +189,14 @@ export class Sections {
         !this.#leavesTotalsToTheEnd(section));
     // What looked like a note has a total, so it was the title of a section.
     if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
-      return this.#unknownSection(this.#note);
+      throw this.#unknownSection(this.#note);
     }
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
       if (ofSection && (section === undefined || section.lots === 0)) {
-        return undefined;
+        return;
       }
-      return rowRefusal(
-        placeOf(this.#report, this.#row),
+      throw this.#refused(
         "cut-off",
         `Row ${this.#row.number} of ${this.#report.file.name} is a total without an ` +
           "amount. The download was cut off, or cells were cleared. Nothing was computed; download it again.",
@@ -213,7 +208,6 @@ export class Sections {
     } else if (section !== undefined) {
       section.total = amount;
     }
-    return undefined;
   }
 
   /** Whether sections have no totals of their own: the older layout may have one total for all. */
@@ -245,31 +239,27 @@ export class Sections {
     return { label, amount };
   }
 
-  #checkEnd(): Refusal | undefined {
+  #checkEnd(): void {
     const left = this.#unknownTitle;
     if (left !== undefined && !beginsKnownText(left.text)) {
-      return this.#unknownSection(left);
+      throw this.#unknownSection(left);
     }
-    const cutOff = this.#openSectionAtEnd();
-    if (cutOff !== undefined || left === undefined) {
-      return cutOff;
-    }
-    const file = this.#report.file.name;
-    return {
-      code: "cut-off",
-      message:
+    this.#checkLastSection();
+    if (left !== undefined) {
+      const file = this.#report.file.name;
+      const message =
         `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
-        "download was cut off, and whole sections may be missing. Nothing was computed; download it again.",
-      where: { file, row: left.row },
-    };
+        "download was cut off, and whole sections may be missing. Nothing was computed; download it again.";
+      throw new Unreadable({ code: "cut-off", message, where: { file, row: left.row } });
+    }
   }
 
-  #openSectionAtEnd(): Refusal | undefined {
+  #checkLastSection(): void {
     const { sections } = this;
     const hasNoTotals = sections.every(({ total }) => total === undefined);
     const isFillDown = this.#report.layout === "icici-fill-down";
     if (isFillDown && (hasNoTotals || this.grandTotal !== undefined)) {
-      return undefined;
+      return;
     }
     // An empty section needs no total if something after it shows that the file goes on.
     const goesOn = this.grandTotal !== undefined || this.#note !== undefined;
@@ -278,28 +268,26 @@ export class Sections {
         section.total === undefined &&
         (section.lots > 0 || (section === sections.at(-1) && !goesOn)),
     );
-    if (open === undefined && sections.length > 0) {
-      return undefined;
+    if (open !== undefined || sections.length === 0) {
+      const what =
+        open === undefined
+          ? "ends after its header: it has no section."
+          : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
+      const message = `${this.#report.file.name} ${what} Nothing was computed; download it again.`;
+      throw this.#refused("cut-off", message);
     }
-    const what =
-      open === undefined
-        ? "ends after its header: it has no section."
-        : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
-    return rowRefusal(
-      placeOf(this.#report, this.#row),
-      "cut-off",
-      `${this.#report.file.name} ${what} Nothing was computed; download it again.`,
-    );
   }
 
-  #unknownSection({ text, row }: RowText): Refusal {
+  #unknownSection({ text, row }: RowText): Unreadable {
     const file = this.#report.file.name;
-    return {
-      code: "unknown-section",
-      message:
-        `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
-        "sales are taxed. Nothing was computed; please report the title to us.",
-      where: { file, row },
-    };
+    const message =
+      `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
+      "sales are taxed. Nothing was computed; please report the title to us.";
+    return new Unreadable({ code: "unknown-section", message, where: { file, row } });
+  }
+
+  /** Refuses the current row. */
+  #refused(code: string, message: string, column?: string): Unreadable {
+    return new Unreadable(rowRefusal(placeOf(this.#report, this.#row), code, message, column));
   }
 }

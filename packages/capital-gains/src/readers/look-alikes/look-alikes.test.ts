@@ -1,20 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fixtureCases, fixtureFile } from "../../../test/fixture-cases.ts";
+import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { fileOf, refusalOf, taken } from "../../../test/process.ts";
 import { capitalGainsReport } from "../../papers/report/capital-gains-report.ts";
 import { processStatements } from "../../process-statements.ts";
-
-describe("look-alikes are refused by name, with the report to download instead", () => {
-  it.each(fixtureCases("look-alikes"))("$name", async ({ file, expected }) => {
-    const refusal = await refusalOf([file]);
-    expect(refusal).toMatchObject(expected.error ?? {});
-    expect(refusal.where?.file).toBe(file.name);
-    for (const words of expected.messageSays ?? []) {
-      expect(refusal.message).toContain(words);
-    }
-  });
-});
 
 it("this service's own output is refused as such", async () => {
   const { result, files } = taken(

@@ -46,15 +46,9 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
 }
 
 /** A sheet's name and its first rows: their texts, and the names of the columns that a row may head. */
-type Head = { readonly name: string; readonly rows: readonly HeadRow[] };
-type HeadRow = {
-  readonly number: number;
-  readonly texts: readonly string[];
-  readonly names: ReadonlySet<string>;
-  readonly filled: number;
-};
+type Head = ReturnType<typeof headOf>;
 
-function headOf(sheet: Sheet): Head {
+function headOf(sheet: Sheet) {
   const rows = firstRows(sheet, probeRows).map((row) => {
     const texts = row.texts();
     const names = new Set(texts.map(nameOf));
@@ -76,7 +70,7 @@ function rowShowing(sign: Sign, { name, rows }: Head): number | undefined {
   return isOfSheet ? 0 : rows.find((row) => shows(sign, row))?.number;
 }
 
-function shows(sign: Sign, { texts, names, filled }: HeadRow): boolean {
+function shows(sign: Sign, { texts, names, filled }: Head["rows"][number]): boolean {
   if ("sheet" in sign) {
     return false;
   }

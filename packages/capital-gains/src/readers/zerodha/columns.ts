@@ -27,15 +27,7 @@ export function columnTitle(field: Field): string {
 }
 
 /** The places of Zerodha's columns; -1 for one the section does not have. */
-export type Columns = Readonly<Record<Field, number>> & {
-  /** charges of both legs, without stamp duty and securities transaction tax */
-  readonly charges: readonly { readonly column: number; readonly title: string }[];
-  /** how many columns have a name, and the place after the last of them */
-  readonly count: number;
-  readonly end: number;
-  /** names of columns we do not know */
-  readonly unknown: readonly string[];
-};
+export type Columns = NonNullable<ReturnType<typeof columnsOf>>;
 
 /** The columns a lot cannot do without. */
 const needed = ["symbol", "entryDate", "exitDate", "quantity", "buyValue", "sellValue"] as const;
@@ -62,15 +54,16 @@ const knownNames = new Set(
  * Finds the columns of a tradewise section by exact name, in any order: `Profit` must not be mistaken
  * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
-export function columnsOf(row: Row): Columns | undefined {
+export function columnsOf(row: Row) {
   const header = headerOf(row, wordsOf);
-  const places = placesOf(titles, header, wordsOf);
+  const places = placesOf(titles, row, wordsOf);
   if (places.symbol < 0 || (places.entryDate < 0 && places.exitDate < 0)) {
     return undefined;
   }
   const named = [...header].map(([name, column]) => ({ name, column, title: row.text(column) }));
   return {
     ...places,
+    // Of both legs, without stamp duty and securities transaction tax.
     charges: named.filter(({ name }) => chargeNames.has(name)),
     count: header.size,
     end: Math.max(...header.values()) + 1,

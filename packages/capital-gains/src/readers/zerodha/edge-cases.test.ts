@@ -4,7 +4,6 @@ import { writeWorkbook } from "../../../scripts/workbook-writer.ts";
 import { writeZip } from "../../../scripts/zip-writer.ts";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { findingOf, processed, refusalOf, zerodhaResult } from "../../../test/process.ts";
-import { isTotalLabel, routeOf } from "./section-titles.ts";
 
 /** A Tax P&L of the rows of a description, below the title of its period. */
 function statement(body: string, period = "2025-04-01 to 2026-03-31") {
@@ -100,23 +99,6 @@ describe("the ZIP file", () => {
     expect(refusal.code).toBe("unknown-section");
     expect(refusal.message).toContain("Equity - Short Term (1)");
   });
-});
-
-it("titles in any spelling lead to their section, other titles to none", () => {
-  expect(routeOf("Equity - Short Term")).toBe("equity-short-term");
-  expect(routeOf("EQUITY – LONG TERM")).toBe("equity-long-term");
-  expect(routeOf(" Equity-Intraday ")).toBe("intraday");
-  for (const title of ["Non Equity", "Non Equity Short Term", "Non-Equity - Long Term"]) {
-    expect(routeOf(title)).toBe("non-equity");
-  }
-  for (const title of ["F&O", "Currency", "Commodity"]) {
-    expect(routeOf(title)).toBe("derivative");
-  }
-  for (const title of ["Equity - Bonds", "Equities", "", "Sovereign Gold Bonds", "constructor"]) {
-    expect(routeOf(title)).toBeUndefined();
-  }
-  expect(["Total", "GRAND TOTAL", "Sub Total:"].every(isTotalLabel)).toBe(true);
-  expect(["TOTAL ENERGIES", "SUMICHEM", "Totals of", ""].some(isTotalLabel)).toBe(false);
 });
 
 it("name, PAN and full client number of the person are nowhere in the result", async () => {

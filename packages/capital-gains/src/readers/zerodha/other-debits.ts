@@ -2,18 +2,12 @@ import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";
-import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
+import { type ColumnTitles, placesOf } from "../columns.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** A charge of the depository, and its sale where the sheet names it. */
-type DepositoryCharge = {
-  /** The entry as written: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
-  readonly text: string;
-  readonly amount: Money;
-  /** Symbol and day of the sale; `undefined` where the text does not name them. */
-  readonly sale: string | undefined;
-};
+/** A charge of the depository as written, and symbol and day of its sale where the text names them. */
+type DepositoryCharge = ReturnType<typeof chargeOf>;
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
@@ -46,7 +40,7 @@ export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   const charges: DepositoryCharge[] = [];
   let columns: Columns | undefined;
   for (const row of sheet.rows()) {
-    const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
+    const found = placesOf(titles, row, wordsOf);
     if (found.particulars >= 0) {
       columns = found;
     } else if (columns !== undefined && depository.test(row.text(columns.particulars))) {
@@ -56,7 +50,7 @@ export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   return charges;
 }
 
-function chargeOf(row: Row, { particulars, debit, credit }: Columns): DepositoryCharge {
+function chargeOf(row: Row, { particulars, debit, credit }: Columns) {
   const text = row.text(particulars);
   const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
   const day = parseDate(date);

@@ -11,42 +11,27 @@ export type StatedPeriod = {
 const title =
   /^Tradewise Exits from (\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?:-(.+?)\.csv)?$/i;
 
-type TradewiseTitle = {
-  readonly period: StatedPeriod;
-  /** the section, in the name of a CSV that holds one section */
-  readonly section: string | null;
-};
-
 /**
  * Reads `Tradewise Exits from 2025-04-01 to 2026-03-31`, the title above the sections. It also names
  * the sheet and, followed by a section, each CSV of the ZIP file. Returns `undefined` for other text.
  */
-export function tradewiseTitle(text: string): TradewiseTitle | undefined {
-  const match = title.exec(text.trim().replace(/\s+/g, " "));
-  if (match === null) {
-    return undefined;
-  }
-  const from = parseDate(match[1] ?? "");
-  if (from === undefined) {
-    return undefined;
-  }
-  const to = match[2] === undefined ? null : (parseDate(match[2]) ?? null);
-  return { period: { from, to }, section: match[3] ?? null };
+export function tradewiseTitle(text: string) {
+  const [, first = "", last = "", section = null] =
+    title.exec(text.trim().replace(/\s+/g, " ")) ?? [];
+  const from = parseDate(first);
+  const period = from && { from, to: parseDate(last) ?? null };
+  return period && { period, section };
 }
 
 /** A client number. */
-export type ClientNumber = {
-  /** All but its last two characters hidden: the only form that is shown or kept. */
-  readonly masked: string;
-  /** In full, to distinguish two clients of one run. */
-  readonly full: string;
-};
+export type ClientNumber = NonNullable<ReturnType<typeof clientNumberIn>>;
 
 /**
- * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row. Name
- * and PAN next to it are skipped: nothing computed needs them.
+ * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row: masked, the
+ * only form that is shown or kept, and in full, to distinguish two clients of one run. Name and PAN next to
+ * it are skipped: nothing computed needs them.
  */
-export function clientNumberIn(row: Row, label: number): ClientNumber | null {
+export function clientNumberIn(row: Row, label: number) {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
     return null;
   }

@@ -1,9 +1,9 @@
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
+import { Unreadable } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, depositoryCharges, placedCharges } from "./other-debits.ts";
@@ -22,34 +22,30 @@ import { Tradewise } from "./tradewise.ts";
  */
 export const zerodha: BrokerReader = { recognise: hasTradewiseTitle, read };
 
-function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
+function read(file: SourceFile, into: StatementRows, options: ReadOptions): ReadStatement {
   const totals = new StatedTotals();
   const tradewise = new Tradewise(file, into, totals);
   const debits: ReturnType<typeof depositoryCharges> = [];
   const statedApart: StatedTable[] = [];
   for (const sheet of file.container.sheets) {
     const role = roleOf(sheet);
-    const refusal = role === "tradewise" ? tradewise.read(sheet) : undefined;
-    if (refusal !== undefined) {
-      return { ok: false, error: refusal };
-    }
-    if (role === "equity-totals") {
+    if (role === "tradewise") {
+      tradewise.read(sheet);
+    } else if (role === "equity-totals") {
       totals.readEquity(sheet);
     } else if (role === "fund-totals") {
       totals.readFunds(sheet);
     } else if (role === "other-debits") {
       debits.push(...depositoryCharges(sheet));
     }
-    if (statesMore.has(role)) {
-      statedApart.push(...[statedTable(sheet)].filter((table) => table !== undefined));
+    const table = statesMore.has(role) ? statedTable(sheet) : undefined;
+    if (table !== undefined) {
+      statedApart.push(table);
     }
   }
   if (tradewise.sections.length === 0) {
-    return refused(
-      "no-sections",
-      `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`,
-      { file: file.name },
-    );
+    const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`;
+    throw new Unreadable({ code: "no-sections", message, where: { file: file.name } });
   }
   const year = yearOf(tradewise.period);
   const charges = placedCharges(debits, into.lots);
@@ -58,7 +54,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     deductFrom(into, charges);
   }
   const client = tradewise.clientNumber ?? totals.clientNumber;
-  return accepted({
+  return {
     broker: "zerodha",
     layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
     accountMasked: client?.masked ?? null,
@@ -77,11 +73,15 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
         ...findingsOf(file.name, tradewise, totals, section),
         depositoryFinding(file.name, charges, deduct, section),
       ]),
-  });
+  };
 }
 
 /** The sheets with dividends, charges and other debits. */
-const statesMore: ReadonlySet<string> = new Set(["equity-totals", "other-debits", "dividends"]);
+const statesMore: ReadonlySet<string | undefined> = new Set([
+  "equity-totals",
+  "other-debits",
+  "dividends",
+]);
 
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {

@@ -33,18 +33,10 @@ export type SummedRow = {
 };
 
 /** Sums over rows. */
-export type Sums = {
-  readonly lots: number;
-  readonly profit: Money;
-  readonly taxableProfit: Money;
-  /** sum of the sizes of the profits */
-  readonly turnover: Money;
-  /** the sections that the rows are in */
-  readonly sections: readonly Section[];
-};
+export type Sums = ReturnType<typeof sumsOf>;
 
-/** Returns the sums over rows. */
-export function sumsOf(rows: readonly SummedRow[]): Sums {
+/** Returns the sums over rows, and the sections that they are in; the turnover is that of the profits' sizes. */
+export function sumsOf(rows: readonly SummedRow[]) {
   return {
     lots: rows.length,
     profit: money(sumOf(rows.map(({ profit }) => profit))),

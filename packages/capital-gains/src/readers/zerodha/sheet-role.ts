@@ -8,35 +8,26 @@ const probeRows = 100;
 
 /**
  * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, depository
- * charges among other debits, dividends, which the report repeats, or nothing that a capital gain needs
- * (unrealised positions, ledger).
+ * charges among other debits, or dividends, which the report repeats.
  */
-type SheetRole =
-  | "tradewise"
-  | "equity-totals"
-  | "fund-totals"
-  | "other-debits"
-  | "dividends"
-  | "other"
-  | "unknown";
+type SheetRole = "tradewise" | "equity-totals" | "fund-totals" | "other-debits" | "dividends";
 
 const roleByName: ReadonlyMap<string, SheetRole> = new Map([
   ["equity and non equity", "equity-totals"],
   ["equity", "equity-totals"],
   ["mutual funds", "fund-totals"],
-  ["f&o", "other"],
-  ["currency", "other"],
-  ["commodity", "other"],
   ["equity dividends", "dividends"],
   ["dividends & interest", "dividends"],
   ["other debits and credits", "other-debits"],
-  ["ledger balances", "other"],
 ]);
 
-/** Returns the role of a sheet: by its first rows, then by its name. */
-export function roleOf(sheet: Sheet): SheetRole {
+/**
+ * Returns the role of a sheet by its first rows, then by its name; `undefined` for what no capital gain
+ * needs, such as unrealised positions and the ledger.
+ */
+export function roleOf(sheet: Sheet): SheetRole | undefined {
   if (/^open positions\b/i.test(sheet.name.trim())) {
-    return "other";
+    return undefined;
   }
   if (tradewiseTitle(sheet.name) !== undefined) {
     return "tradewise";
@@ -45,7 +36,7 @@ export function roleOf(sheet: Sheet): SheetRole {
     const columns = columnsOf(row);
     return isTitleRow(row) || (columns !== undefined && missingColumn(columns) === undefined);
   });
-  return isTradewise ? "tradewise" : (roleByName.get(wordsOf(sheet.name)) ?? "unknown");
+  return isTradewise ? "tradewise" : roleByName.get(wordsOf(sheet.name));
 }
 
 /** The title is alone on its row; a report that only cites it has other cells next to it. */

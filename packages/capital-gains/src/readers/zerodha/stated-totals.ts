@@ -24,13 +24,6 @@ export type StatedTotal = {
   figures: number;
 };
 
-/** The summary's block of charges, which also covers trades without a sale. */
-type StatedCharges = {
-  /** Without securities transaction tax. */
-  charges: bigint;
-  stt: bigint;
-};
-
 const nonEquity = ["non equity", "non equity short term", "non equity long term"] as const;
 
 /** Labels of `Realized Profit Breakdown`, older and newer. */
@@ -71,8 +64,11 @@ const sttHead = /^securities transaction tax( z)?$/;
 /** The totals of the summary sheets; nothing here is ever added to the lots. */
 export class StatedTotals {
   readonly totals: StatedTotal[] = [];
-  /** `undefined` without the block `Charges`. */
-  charges: StatedCharges | undefined;
+  /**
+   * The block `Charges`, if any, which also covers trades without a sale; `charges` are those without
+   * securities transaction tax.
+   */
+  charges: { charges: bigint; stt: bigint } | undefined;
   clientNumber: ClientNumber | null = null;
 
   /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */

@@ -1,5 +1,6 @@
 import type { Scope } from "../../law/rules/treatment.ts";
 import { closest, roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { figuresOfARow } from "./lot-row.ts";
 import { type Category, type SummedRow, sumsOf } from "./section-sums.ts";
@@ -9,36 +10,35 @@ import type { TableTotal } from "./tradewise.ts";
 /** What a total adds up: one of both terms, or both where a broker's terms are not ours. */
 type Summed = "intraday" | "short" | "long" | "both-terms" | "non-equity" | "funds";
 
-/** The rows that a total can be the sum of, each with its name in the reconciliation. */
-const statedSums: Readonly<Record<Summed, readonly (readonly [words: string, ...Category[]])[]>> = {
-  intraday: [["intraday", "intraday"]],
+type StatedSum = readonly [Scope, ...(readonly [words: string, ...Category[]])[]];
+
+/**
+ * The section whose rows a total would add up, for a statement without any, and the rows that it can be the
+ * sum of, each with its name in the reconciliation.
+ */
+const statedSums: Readonly<Record<Summed, StatedSum>> = {
+  intraday: ["intraday", ["intraday", "intraday"]],
   short: [
+    "equity-short-term",
     ["short-term equity", "short"],
     ["short-term equity and buyback", "short", "buyback-short"],
   ],
   long: [
+    "equity-long-term",
     ["long-term equity", "long"],
     ["long-term equity and buyback", "long", "buyback-long"],
   ],
   "both-terms": [
+    "equity",
     ["equity and mutual-fund", "short", "long", "fund"],
     ["equity, buyback and mutual-fund", "short", "long", "buyback-short", "buyback-long", "fund"],
   ],
   "non-equity": [
+    "non-equity",
     ["non-equity", "non-equity"],
     ["non-equity and debt ETF", "non-equity", "debt-etf"],
   ],
-  funds: [["mutual-fund", "fund"]],
-};
-
-/** The section whose rows a total would add up, for a statement without any. */
-const scopes: Readonly<Record<Summed, Scope>> = {
-  intraday: "intraday",
-  short: "equity-short-term",
-  long: "equity-long-term",
-  "both-terms": "equity",
-  "non-equity": "non-equity",
-  funds: "mutual-fund",
+  funds: ["mutual-fund", ["mutual-fund", "fund"]],
 };
 
 /**
@@ -80,7 +80,7 @@ export function tieOuts(
       return withFunds.isBroken ? each.ties : [withFunds];
     }
     // Other totals show that no share is missing and some funds are.
-    const funds = { sections: sumsOf(fundRows).sections, scope: scopes.funds };
+    const funds = { sections: sumsOf(fundRows).sections, scope: "mutual-fund" as const };
     return [{ ...withFunds, rows: { ...withFunds.rows, ...funds } }];
   });
   return [...ties, ...tableTotals.map(tieTable)];
@@ -88,12 +88,10 @@ export function tieOuts(
 
 /** Puts the totals of both terms from the same table, breakdown or side of 23 July 2024 together. */
 function ofOneTable(totals: readonly StatedTotal[]): (readonly StatedTotal[])[] {
-  const tables = new Map<string, StatedTotal[]>();
-  for (const total of totals) {
-    const terms = total.name === "long" ? "short" : total.name;
-    const key = `${terms} ${total.sheet} ${total.side} ${total.label.endsWith(byShare)}`;
-    tables.set(key, [...(tables.get(key) ?? []), total]);
-  }
+  const tables = Map.groupBy(totals, ({ name, sheet, side, label }) => {
+    const terms = name === "long" ? "short" : name;
+    return `${terms} ${sheet} ${side} ${label.endsWith(byShare)}`;
+  });
   return [...tables.values()];
 }
 
@@ -106,7 +104,7 @@ function tieTogether(
   const whole = {
     ...first,
     label: totals.map(({ label }) => label).join(" and "),
-    amount: money(totals.reduce((sum, { amount }) => sum + amount, 0n)),
+    amount: money(sumOf(totals.map(({ amount }) => amount))),
     figures: totals.reduce((sum, { figures }) => sum + figures, 0),
   };
   return tieSummary(whole, name, rows);
@@ -115,15 +113,16 @@ function tieTogether(
 function tieSummary(total: StatedTotal, name: Summed, rows: readonly SummedRow[]): TieOut {
   const label = total.sheet === "" ? total.label : `${total.sheet}: ${total.label}`;
   const where = total.sheet === "" ? {} : { sheet: total.sheet };
+  const [scope, ...sums] = statedSums[name];
   return closest(
-    statedSums[name].flatMap(([words, ...categories]) => {
+    sums.flatMap(([words, ...categories]) => {
       const summed = sumsOf(
         rows.filter(
           ({ category, side }) => categories.includes(category) && side === (total.side ?? side),
         ),
       );
       const rounding = roundingOf(total.figures + figuresOfARow * summed.lots);
-      const tied = { sections: summed.sections, scope: scopes[name], where };
+      const tied = { sections: summed.sections, scope, where };
       const tie = (column: string, computed: Money) =>
         tieOut(
           `${label} = ${column} of the ${words} sales`,

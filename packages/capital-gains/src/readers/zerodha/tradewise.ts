@@ -5,10 +5,9 @@ import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
-import type { Row, Sheet } from "../grid.ts";
-import { lotsWithoutSection } from "../lots-without-section.ts";
+import { type Row, type Sheet, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
-import { severalStatements } from "../several-statements.ts";
+import { lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
@@ -96,7 +95,6 @@ export class Tradewise {
   #shortRow: Refusal | undefined;
   /** text alone on its row that is no known title: a note, unless a header or lots follow it */
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
-  #refusal: Refusal | undefined;
 
   /** Takes the file, where its rows go, and the stated totals. */
   constructor(file: SourceFile, into: StatementRows, totals: StatedTotals) {
@@ -110,18 +108,17 @@ export class Tradewise {
     return this.sections.flatMap(({ rows }) => rows);
   }
 
-  /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `undefined`. */
-  read(sheet: Sheet): Refusal | undefined {
+  /** Reads one sheet, or one CSV of the ZIP file. */
+  read(sheet: Sheet): void {
     this.#begin(sheet);
     for (const row of sheet.rows()) {
       this.#rowNumber = row.number;
       this.#shortRow = undefined;
       this.#row(row);
-      if (this.#refusal !== undefined) {
-        break;
-      }
     }
-    return this.#refusal ?? this.#shortRow;
+    if (this.#shortRow !== undefined) {
+      throw new Unreadable(this.#shortRow);
+    }
   }
 
   #begin(sheet: Sheet): void {
@@ -133,13 +130,13 @@ export class Tradewise {
     this.#unknownTitle = null;
     this.#isTitled = false;
     const named = tradewiseTitle(sheet.name);
-    this.#isText = named !== undefined && named.section !== null;
-    if (named === undefined) {
-      return;
+    const ofCsv = named?.section ?? null;
+    this.#isText = ofCsv !== null;
+    if (named !== undefined) {
+      this.#setPeriod(named.period);
     }
-    this.#setPeriod(named.period);
-    if (named.section !== null) {
-      this.#title(named.section);
+    if (ofCsv !== null) {
+      this.#title(ofCsv);
     }
   }
 
@@ -156,18 +153,17 @@ export class Tradewise {
   #tradeRow(row: Row, columns: Columns, sold?: CalendarDate): void {
     const section = this.#section;
     if (this.#unknownTitle !== null) {
-      this.#refuseSection(this.#unknownTitle.text);
-      return;
+      throw this.#unknownSection(this.#unknownTitle.text);
     }
     if (section === null) {
-      this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
-      return;
+      throw lotsWithoutSection(this.#place(), row, "zerodha");
     }
     const lot = readLotRow(row, columns, sold);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
-      this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
-    } else if ("reason" in lot) {
+      throw this.#refused("transfer-outside-period", outside, columnTitle("exitDate"));
+    }
+    if ("reason" in lot) {
       this.#oddRow(lot, section, row.length < columns.end);
     } else {
       this.#lot(lot, section);
@@ -184,7 +180,7 @@ export class Tradewise {
     } else if (titled !== undefined) {
       this.#unknownTitle = null;
       if (this.#isTitled) {
-        this.#refusal ??= severalStatements(this.#place());
+        throw severalStatements(this.#place());
       }
       this.#isTitled = true;
       this.#setPeriod(titled.period);
@@ -229,15 +225,17 @@ export class Tradewise {
       this.clientNumber ??= clientNumberIn(row, first);
     } else {
       const { title } = this.#section.section;
-      this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
+      throw this.#refused(
+        "header-missing",
+        `is in the section "${title}", which has no header above it`,
+      );
     }
   }
 
   #title(text: string): void {
     const scope = routeOf(text);
     if (scope === undefined) {
-      this.#refuseSection(text);
-      return;
+      throw this.#unknownSection(text);
     }
     const place = { file: this.#file.index, broker: "zerodha", sheet: this.#sheet, title: text };
     this.#columns = this.#commonColumns;
@@ -253,19 +251,19 @@ export class Tradewise {
   #header(columns: Columns): void {
     const missing = missingColumn(columns);
     if (this.#unknownTitle !== null) {
-      this.#refuseSection(this.#unknownTitle.text);
-    } else if (missing !== undefined) {
+      throw this.#unknownSection(this.#unknownTitle.text);
+    }
+    if (missing !== undefined) {
       const column = columnTitle(missing);
-      this.#refuse("column-missing", `is a header without the column "${column}"`, column);
-    } else {
-      this.#columns = columns;
-      if (this.#section === null) {
-        this.#commonColumns = columns;
-      }
-      this.columnCount = Math.max(this.columnCount, columns.count);
-      for (const name of columns.unknown) {
-        this.unknownColumns.add(name);
-      }
+      throw this.#refused("column-missing", `is a header without the column "${column}"`, column);
+    }
+    this.#columns = columns;
+    if (this.#section === null) {
+      this.#commonColumns = columns;
+    }
+    this.columnCount = Math.max(this.columnCount, columns.count);
+    for (const name of columns.unknown) {
+      this.unknownColumns.add(name);
     }
   }
 
@@ -280,22 +278,15 @@ export class Tradewise {
     const isLong = isLongTerm(lot.acquired, lot.transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
     const differs = taxableProfitDiffers(lot, scope, isLong, isPerShare);
-    const { name, isin, acquired, transferred, quantity, saleValue, cost } = lot;
-    const { charges, stampDuty = zero, stt, fairMarketValue: price } = lot;
+    const { profit, statedProfit, taxableProfit, ...stated } = lot;
+    const { charges, stampDuty = zero, fairMarketValue: price, ...sale } = stated;
     const isLot = addLot(this.#into, {
+      ...sale,
       section,
       row: this.#rowNumber,
-      name,
-      isin,
-      acquired,
-      transferred,
-      quantity,
-      saleValue,
-      cost,
       buyExpenses: stampDuty,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,
-      stt,
       fmv: price === undefined ? undefined : { of: isPerShare ? "unit" : "lot", price },
       flags: [
         ...(section === open.section ? [] : ["acquired-and-transferred-same-day" as const]),
@@ -305,11 +296,12 @@ export class Tradewise {
     if (!isLot) {
       return;
     }
+    const named = { ...this.#place(), name: lot.name };
     if (differs) {
-      this.taxableProfitDiffers.push({ ...this.#place(), name });
+      this.taxableProfitDiffers.push(named);
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push({ ...this.#place(), name });
+      this.fairMarketValuePerShare.push(named);
     }
     if (charges === undefined) {
       this.lotsWithoutChargeColumns += 1;
@@ -371,22 +363,19 @@ export class Tradewise {
     if (known === null || known.to === null) {
       this.period = period;
     } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
-      this.#refusal ??= severalStatements(this.#place());
+      throw severalStatements(this.#place());
     }
   }
 
   /** Refuses a section that cannot be classified, by its title. */
-  #refuseSection(title: string): void {
-    const file = this.#file.name;
-    this.#refusal ??= rowRefusal(
-      this.#place(this.#unknownTitle?.row),
-      "unknown-section",
-      `${file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
-    );
+  #unknownSection(title: string): Unreadable {
+    const message = `${this.#file.name} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`;
+    const place = this.#place(this.#unknownTitle?.row);
+    return new Unreadable(rowRefusal(place, "unknown-section", message));
   }
 
-  #refuse(code: string, what: string, column?: string): void {
-    this.#refusal ??= this.#rowRefusal(code, what, column);
+  #refused(code: string, what: string, column?: string): Unreadable {
+    return new Unreadable(this.#rowRefusal(code, what, column));
   }
 
   /** Refuses the current row; `what` is wrong with it, as the end of a sentence. */

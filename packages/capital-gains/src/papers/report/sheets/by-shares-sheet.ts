@@ -11,23 +11,10 @@ import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 /** The sales of one share. */
-type Share = Pick<Lot, "name" | "isin"> & {
-  readonly company: string;
-  readonly lots: readonly Lot[];
-};
+type Share = ReturnType<typeof sharesOf>[number];
 
 /** Makes the sheet that adds up the sales of each share, in the order of the alphabet. */
 export function bySharesSheet({ lots }: StatementResult): ReportSheet {
-  const shares = [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
-    .flatMap((of): Share[] => {
-      const [first] = of;
-      if (first === undefined) {
-        return [];
-      }
-      const { name, isin } = first;
-      return [{ name, isin, company: companyName(isin, name) ?? name, lots: of }];
-    })
-    .sort((a, b) => a.company.localeCompare(b.company, "en"));
   const columns: readonly Column<Share>[] = [
     ["Company", 23, ({ company }) => cell.wrapped(company)],
     ["In your statement", 12, ({ name }) => cell.wrapped(name)],
@@ -43,11 +30,26 @@ export function bySharesSheet({ lots }: StatementResult): ReportSheet {
       ? [amountColumn("Other gain", (lot) => (isOther(lot) ? lot.gain : "0.00"))]
       : []),
   ];
-  return tableSheet("By share", columns, shares, {
+  return tableSheet("By share", columns, sharesOf(lots), {
     headerLines: 2,
     headerColumns: 1,
     filter: true,
   });
+}
+
+function sharesOf(lots: readonly Lot[]) {
+  return [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
+    .flatMap((of) =>
+      of
+        .slice(0, 1)
+        .map(({ name, isin }) => ({
+          name,
+          isin,
+          company: companyName(isin, name) ?? name,
+          lots: of,
+        })),
+    )
+    .sort((a, b) => a.company.localeCompare(b.company, "en"));
 }
 
 function isOther({ term }: Lot): boolean {

@@ -1,3 +1,4 @@
+import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import { dividendBuybackDays } from "../../../law/rules/buyback.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
@@ -41,19 +42,11 @@ function numbersNote(result: StatementResult): string {
     : "The forms for this year may number their items differently from those for later years: go by the sections named here.";
 }
 
-/** The figures of a sale in the return's order. */
-type Sale = {
-  readonly fullValue: string;
-  readonly cost: string;
-  readonly expenses: string;
-  readonly gain: string;
-};
-
 /** Returns the figures of one row of Schedule CG in whole rupees, and below them the exact sums. */
 function saleRows(
   name: string,
   item: string | undefined,
-  { inReturn, ...exact }: Sale & { readonly inReturn: Sale },
+  { inReturn, ...exact }: AssetGains & { readonly inReturn: AssetGains },
 ): readonly Row[] {
   const { fullValue, cost, expenses, gain } = inReturn;
   return [
