@@ -2,7 +2,7 @@ import type { AuthError } from "./auth-result.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath, type WidgetMode } from "./page-address.ts";
-import { submitRecovery } from "./password.ts";
+import { checkPassword, submitRecovery } from "./password.ts";
 import { showStartPage } from "./start.ts";
 import type { Outcome } from "./widget-state.ts";
 
@@ -80,8 +80,8 @@ export function createActionCodes(machine: Machine) {
       if (!mode || !(resets || screen.kind === "addressPassword")) {
         return;
       }
-      if (password === "") {
-        return machine.fieldError("password", { key: "passwordRequired" });
+      if (machine.complain({ password: checkPassword(password) })) {
+        return;
       }
       const result = await machine.request(() =>
         resets
@@ -97,7 +97,8 @@ export function createActionCodes(machine: Machine) {
       const text = errorText(result.error, "other");
       const { code } = result.error;
       if (code === "weak-password" || code === "wrong-password") {
-        return machine.fieldError("password", text);
+        machine.complain({ password: text });
+        return;
       }
       // Stay on the page and keep what was typed.
       if (ofTheCall.test(code)) {

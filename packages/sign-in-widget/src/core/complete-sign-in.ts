@@ -23,7 +23,7 @@ export function finishSignIn(machine: Machine, signIn: SignedIn): void {
   const url = successUrl(machine);
   machine.storage.setPending(null);
   machine.storage.setRedirectUrl(null);
-  machine.setGuest(null);
+  machine.upgrade = false;
   const goOn = machine.config.callbacks.signInSuccessWithAuthResult?.(signIn, url) ?? true;
   if (!goOn) {
     machine.show({ kind: "signedIn" });

@@ -13,9 +13,8 @@ import type { Screen } from "./widget-state.ts";
 export async function submitEmail(machine: Machine, typed: string): Promise<void> {
   const { config } = machine;
   const email = typed.trim();
-  const problem = checkEmail(email);
-  if (problem) {
-    return machine.fieldError("email", problem);
+  if (machine.complain({ email: checkEmail(email) })) {
+    return;
   }
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email));
   if (!answer) {

@@ -28,7 +28,7 @@ export function showFailure(machine: Machine, error: AuthError, place: ErrorPlac
   const text = errorText(error, place);
   const field = errorField(error, place);
   if (field) {
-    machine.fieldError(field, text);
+    machine.complain({ [field]: text });
   } else if (place === "start") {
     showStartPage(machine, text);
   } else {

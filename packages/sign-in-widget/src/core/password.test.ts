@@ -258,7 +258,7 @@ describe("recovery", () => {
 
   it("sends the instructions and names the address", async () => {
     const { widget, state, calls } = await onRecoveryPage();
-    widget.submitRecovery("ada@example.com");
+    widget.submitEmail("ada@example.com");
     await settled();
     expect(calls.at(-1)).toEqual(["sendPasswordReset", "ada@example.com"]);
     expect(state().screen).toEqual({ kind: "recoverySent", email: "ada@example.com" });
@@ -275,14 +275,14 @@ describe("recovery", () => {
     const { widget, fieldError } = await onRecoveryPage({
       script: { sendPasswordReset: async () => fail(code) },
     });
-    widget.submitRecovery("ada@example.com");
+    widget.submitEmail("ada@example.com");
     await settled();
     expect(fieldError("email")).toBe(text);
   });
 
   it("checks the address", async () => {
     const { widget, fieldError } = await onRecoveryPage();
-    widget.submitRecovery("ada");
+    widget.submitEmail("ada");
     expect(fieldError("email")).toBe("That email address isn't correct");
   });
 });
