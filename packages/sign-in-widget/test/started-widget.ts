@@ -59,6 +59,8 @@ export async function startWidget({
     widget,
     client,
     calls,
+    /** The names of the calls made so far. */
+    called: () => calls.map(([method]) => method),
     state: widget.state,
     /** Paths that the widget navigated to. */
     left,
