@@ -77,11 +77,8 @@ async function identityLibrary(until: number): Promise<GoogleIdentity | null> {
   }
 }
 
-/**
- * Loads a script from another host, once. Failures: script-timeout, script-error. The product itself
- * needs none; a configuration may.
- */
-export function loadScript(url: string): Promise<AuthResult<null>> {
+/** Loads a script from another host, once. Failures: script-timeout, script-error. */
+function loadScript(url: string): Promise<AuthResult<null>> {
   return new Promise((resolve) => {
     const script = document.createElement("script");
     const end = (result: AuthResult<null>) => {
