@@ -188,14 +188,4 @@ describe.each(anyDatabase())("a call whose account changes meanwhile, on $name",
       await count(sql`identity_code where subject = ${email} and purpose = 'resetPassword'`),
     ).toBe(1);
   });
-
-  test("a guest's new address is unconfirmed, whatever the guest's row says", async () => {
-    const guest = site.browser();
-    await widget(guest, "guest", {});
-    const { uid } = (await userOf(guest)) ?? { uid: "" };
-    await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
-    const chosen = { email: site.newEmail(), password: "letters4and5digits", name: "N" };
-    expect((await widget(guest, "upgrade/password", chosen)).status).toBe(200);
-    expect(await userOf(guest)).toMatchObject({ uid, proof: "unconfirmed" });
-  });
 });
