@@ -7,7 +7,7 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused } from "./call/refusal.ts";
+import { Refused, refuseUnless } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
@@ -81,9 +81,7 @@ export async function identityRoutes(
         try {
           form = readFormPost(call, request);
           const body = form ? form.body(form.fields, form.page) : request.body;
-          if (!isBodyOf(call, body)) {
-            throw new Refused("INVALID_ARGUMENT");
-          }
+          refuseUnless(isBodyOf(call, body), "INVALID_ARGUMENT");
           const value = await forBrowser(request, reply, async (browser) => {
             if (share !== "light") {
               await requireNetworksWithin(tools, `call:${call}`, browser, share);

@@ -4,7 +4,7 @@ import { type Executor, isUniqueViolation, transaction } from "../../database/tr
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { keptSecret, openKeyRing } from "../../storage/master-keys.ts";
 import type { Browser } from "./call/browser.ts";
-import { type RefusalCode, Refused } from "./call/refusal.ts";
+import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { IdentityMails } from "./mailbox/identity-mails.ts";
@@ -88,16 +88,14 @@ function refuseBeyond(
   { allowed, retryAfterSeconds }: RateDecision,
   code: RefusalCode = "TOO_MANY_REQUESTS",
 ) {
-  if (!allowed) {
-    throw new Refused(code, { retryAfterSeconds });
-  }
+  refuseUnless(allowed, code, { retryAfterSeconds });
 }
 
 /** Refuses a method that the operator does not offer. */
 export function requireMethod({ config }: Rows, method: string): void {
-  if (!config.signInMethods.includes(method)) {
-    throw new Refused("OPERATION_NOT_ALLOWED", { message: `${method} is not offered here` });
-  }
+  refuseUnless(config.signInMethods.includes(method), "OPERATION_NOT_ALLOWED", {
+    message: `${method} is not offered here`,
+  });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */

@@ -2,7 +2,7 @@ import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import type { Code } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
@@ -51,9 +51,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
    */
   answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
-    if (!guest) {
-      throw new Refused("GUEST_REQUIRED");
-    }
+    refuseUnless(guest, "GUEST_REQUIRED");
     refuseWeakPassword(body.password, [typed, name, config.company.name]);
     const email = normalEmail(typed);
     await requireRegistrable(tools, email);
@@ -65,9 +63,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       );
       return checkMail;
     }
-    if (await findPerson(tools.db, { email })) {
-      throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-    }
+    refuseUnless(!(await findPerson(tools.db, { email })), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
     await requireVerifiable(tools, guest.id);
     const person = await tools.inTransaction(async (rows) => {
       const upgraded = await becomeUser(rows, guest.id, upgrade);
@@ -128,9 +124,7 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
  */
 export async function requireGuestOf(browser: Browser, rows: Rows, code: Code): Promise<void> {
   const guest = await guestIn(browser, rows);
-  if (!guest || guest.id !== code.userId) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(guest && guest.id === code.userId, "INVALID_ACTION_CODE");
 }
 
 /** Makes the guest who opened the link the user of the address, unless it has been taken since. */
@@ -140,9 +134,7 @@ export async function applyUpgrade(
   { id: userId }: Person,
   upgrade: Upgrade,
 ): Promise<void> {
-  if (await findPerson(rows.db, { email: upgrade.email })) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(!(await findPerson(rows.db, { email: upgrade.email })), "INVALID_ACTION_CODE");
   const person = await becomeUser(rows, userId, upgrade);
   // The mail, and the guest's own session: mailbox and account belong to the same person.
   const proved = await mailboxProved(rows, person, { by: "account" });

@@ -1,4 +1,4 @@
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
@@ -44,9 +44,10 @@ export async function requireCode(
   if (typeof code === "string") {
     throw new Refused(code);
   }
-  if (!purposes.some((purpose) => purpose === code.purpose)) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(
+    purposes.some((purpose) => purpose === code.purpose),
+    "INVALID_ACTION_CODE",
+  );
   const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
   if (person) {
     refuseDisabled(rows, person);
@@ -59,7 +60,5 @@ export async function requireCode(
  * it.
  */
 export function requireMailServer({ config }: Rows): void {
-  if (config.mail.smtpUrl === "") {
-    throw new Refused("MAIL_NOT_SENT");
-  }
+  refuseUnless(config.mail.smtpUrl !== "", "MAIL_NOT_SENT");
 }

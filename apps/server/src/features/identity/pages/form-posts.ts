@@ -5,7 +5,7 @@ import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import { Refused } from "../call/refusal.ts";
+import { type Refused, refuseUnless } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -75,9 +75,7 @@ export function readFormPost(
     return null;
   }
   const form = forms[call];
-  if (!form) {
-    throw new Refused("INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
-  }
+  refuseUnless(form, "INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";
   const page = call === calls.signUp ? signUpPage : "/login-page";

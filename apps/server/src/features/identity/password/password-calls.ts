@@ -1,6 +1,6 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import { requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
@@ -51,9 +51,10 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       : undefined;
     const waits = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
-        throw new Refused("INVALID_EMAIL_OR_PASSWORD");
-      }
+      refuseUnless(
+        account && (await passwordOf(rows.db, person.id)) === stored,
+        "INVALID_EMAIL_OR_PASSWORD",
+      );
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
       }
@@ -71,19 +72,13 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     await bookPasswordTry(browser, tools, email);
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
     const stored = await passwordOf(tools.db, userId);
-    if (!stored) {
-      throw new Refused("CREDENTIAL_ACCOUNT_NOT_FOUND");
-    }
-    if (!(await verifyPassword(stored, currentPassword))) {
-      throw new Refused("INVALID_PASSWORD");
-    }
+    refuseUnless(stored, "CREDENTIAL_ACCOUNT_NOT_FOUND");
+    refuseUnless(await verifyPassword(stored, currentPassword), "INVALID_PASSWORD");
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
     await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
-      if ((await passwordOf(rows.db, userId)) !== stored) {
-        throw new Refused("INVALID_PASSWORD");
-      }
+      refuseUnless((await passwordOf(rows.db, userId)) === stored, "INVALID_PASSWORD");
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
@@ -116,9 +111,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       return done;
     }
     const person = await findPerson(tools.db, { email });
-    if (!person) {
-      throw new Refused("USER_NOT_FOUND");
-    }
+    refuseUnless(person, "USER_NOT_FOUND");
     requireMailServer(tools);
     await mailLink(person);
     return done;
@@ -136,9 +129,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      if (!person || !taken || person.email !== taken.subject) {
-        throw new Refused("INVALID_ACTION_CODE");
-      }
+      refuseUnless(person && taken && person.email === taken.subject, "INVALID_ACTION_CODE");
       if (await replacePassword(rows.db, person.id, hash)) {
         await rows.mails.passwordChanged(person);
       } else {

@@ -1,4 +1,4 @@
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -20,17 +20,13 @@ export function refuseWeakPassword(password: string, context: readonly string[])
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
     !repeatsContext(password, context);
-  if (!isStrong) {
-    throw new Refused("WEAK_PASSWORD");
-  }
+  refuseUnless(isStrong, "WEAK_PASSWORD");
   refuseLongPassword(password);
 }
 
 /** Refuses a password that nobody can have. */
 export function refuseLongPassword(password: string): void {
-  if (password.length > passwordLength.max) {
-    throw new Refused("PASSWORD_TOO_LONG");
-  }
+  refuseUnless(password.length <= passwordLength.max, "PASSWORD_TOO_LONG");
 }
 
 /** The password without its digits and signs is a word of the context. */

@@ -4,7 +4,7 @@ import { termsVersions } from "contract/terms";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { normalEmail } from "../people/email-address.ts";
@@ -31,9 +31,7 @@ export function requireRegistrable(tools: IdentityTools, email: string): Promise
 
 /** Returns the address in the form in which it is stored, or refuses what is none. */
 export function requireAddress(typed: string): string {
-  if (!Value.Check(EmailAddress, typed)) {
-    throw new Refused("INVALID_EMAIL");
-  }
+  refuseUnless(Value.Check(EmailAddress, typed), "INVALID_EMAIL");
   return normalEmail(typed);
 }
 
@@ -59,9 +57,7 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
     }
     const hash = await hashPassword(password, hashCost);
     const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
-    if (await findPerson(tools.db, { email })) {
-      throw new Refused(taken);
-    }
+    refuseUnless(!(await findPerson(tools.db, { email })), taken);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction(async (rows) => {
       const registered = await register(rows.db, person, hash);
@@ -78,9 +74,10 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
  * enforced (specification, section 5).
  */
 function requireTerms(accepted: TermsAccepted | undefined): void {
-  if (accepted?.page !== "/equity-page" && accepted?.general !== termsVersions.general) {
-    throw new Refused("TERMS_NOT_ACCEPTED");
-  }
+  refuseUnless(
+    accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
+    "TERMS_NOT_ACCEPTED",
+  );
 }
 
 async function register(db: Rows["db"], person: NewPerson, password: string): Promise<Person> {

@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** The columns of a person. */
@@ -126,6 +126,20 @@ export async function changePerson(
   return personFrom(row);
 }
 
+/** Someone who has an address or a number, and with it an account. */
+type Identified = Pick<Person, "name" | "emailVerified"> &
+  WithTerms &
+  ({ email: string } | { phoneNumber: string });
+
+/** Makes the guest a user or, without a guest, adds a person. */
+export function becomePerson(
+  trx: Executor,
+  guest: Person | undefined,
+  identified: Identified,
+): Promise<Person> {
+  return guest ? upgradeGuest(trx, guest.id, identified) : addPerson(trx, identified);
+}
+
 /**
  * Makes a guest a user under the same id. Refuses an account that is no guest any more: it has an
  * owner, who did not ask for this.
@@ -133,13 +147,7 @@ export async function changePerson(
 export async function upgradeGuest(
   trx: Executor,
   id: string,
-  {
-    emailVerified,
-    termsAccepted,
-    ...known
-  }: Pick<Person, "name" | "emailVerified"> &
-    WithTerms &
-    ({ email: string } | { phoneNumber: string }),
+  { emailVerified, termsAccepted, ...known }: Identified,
 ): Promise<Person> {
   const now = systemClock.now().toISOString();
   const row = await trx
@@ -155,9 +163,7 @@ export async function upgradeGuest(
     .where("isAnonymous", "=", truth(true))
     .returning(personColumns)
     .executeTakeFirst();
-  if (!row) {
-    throw new Refused("GUEST_REQUIRED");
-  }
+  refuseUnless(row, "GUEST_REQUIRED");
   await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
 }

@@ -1,13 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
 import type { AppContext } from "../../../app-context.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
-import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
+import { becomePerson, findPerson } from "../people/people-repository.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { signInAs } from "../sessions/session.ts";
 import {
@@ -47,14 +46,10 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   /** Sends six digits that work only in this browser. */
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
-    if (config.sms.url === "") {
-      throw new Refused("OPERATION_NOT_ALLOWED");
-    }
+    refuseUnless(config.sms.url !== "", "OPERATION_NOT_ALLOWED");
     const { phoneNumber, country } = await validNumber(body.phoneNumber);
     const [home, ...others] = config.sms.countries;
-    if (country !== home && !others.includes(country)) {
-      throw new Refused("COUNTRY_NOT_SUPPORTED");
-    }
+    refuseUnless(country === home || others.includes(country), "COUNTRY_NOT_SUPPORTED");
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
     // The networks come first: beyond their share, nobody uses up a stranger's number.
@@ -75,9 +70,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
-    if (!sent) {
-      throw new Refused("SMS_NOT_SENT");
-    }
+    refuseUnless(sent, "SMS_NOT_SENT");
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools, phoneNumber, sid, digits), {
         purpose: "phone",
@@ -95,13 +88,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const { phoneNumber } = await validNumber(body.phoneNumber);
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-    if (!code) {
-      throw new Refused("OTP_NOT_FOUND");
-    }
+    refuseUnless(code, "OTP_NOT_FOUND");
     const booked = await codes.bookTry(code.codeHash, tries);
-    if (booked === null) {
-      throw new Refused("TOO_MANY_ATTEMPTS");
-    }
+    refuseUnless(booked !== null, "TOO_MANY_ATTEMPTS");
     const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
     if (!timingSafeEqual(given, Buffer.from(code.codeHash))) {
       if (booked === tries) {
@@ -111,38 +100,15 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
-      if (!(await rows.codes.take(code.codeHash, "phone"))) {
-        throw new Refused("OTP_NOT_FOUND");
-      }
-      const { person, isNewUser } = await personOfNumber(
-        rows,
-        { phoneNumber, termsAccepted: body.termsAccepted },
-        guest,
-      );
-      return signInAs(browser, rows, person, { method: "phone", isNewUser });
+      refuseUnless(await rows.codes.take(code.codeHash, "phone"), "OTP_NOT_FOUND");
+      const known = await findPerson(rows.db, { phoneNumber });
+      refuseUnless(!(known && guest), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+      const { termsAccepted } = body;
+      const named = { phoneNumber, name: phoneNumber, emailVerified: false, termsAccepted };
+      const person = known ?? (await becomePerson(rows.db, guest, named));
+      return signInAs(browser, rows, person, { method: "phone", isNewUser: !known });
     });
   });
-}
-
-/** Returns the person of a number: an existing one, the calling guest, or a new one. */
-async function personOfNumber(
-  { db }: Rows,
-  number: { phoneNumber: string; termsAccepted: TermsAccepted | undefined },
-  guest: Person | undefined,
-): Promise<{ person: Person; isNewUser: boolean }> {
-  const { phoneNumber } = number;
-  const known = await findPerson(db, { phoneNumber });
-  if (known && guest) {
-    throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-  }
-  if (known) {
-    return { person: known, isNewUser: false };
-  }
-  const named = { ...number, name: phoneNumber };
-  const person = guest
-    ? await upgradeGuest(db, guest.id, { ...named, emailVerified: false })
-    : await addPerson(db, named);
-  return { person, isNewUser: true };
 }
 
 /**

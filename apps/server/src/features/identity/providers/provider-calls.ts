@@ -6,7 +6,7 @@ import * as oauth from "openid-client";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -71,9 +71,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
     const provider = providers.get(body.provider);
-    if (!provider) {
-      throw new Refused("PROVIDER_NOT_FOUND");
-    }
+    refuseUnless(provider, "PROVIDER_NOT_FOUND");
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
     const redirectUri = redirectUriOf(body.provider);
@@ -254,9 +252,10 @@ function ownPath(address: string, origin: string): string {
   const url = URL.parse(address, origin);
   const path = url?.origin === origin ? url.pathname + url.search + url.hash : "";
   // Two slashes would begin another host; encoding may have made the address several times longer.
-  if (path === "" || path.startsWith("//") || path.length > 2000) {
-    throw new Refused("INVALID_CALLBACK_URL");
-  }
+  refuseUnless(
+    path !== "" && !path.startsWith("//") && path.length <= 2000,
+    "INVALID_CALLBACK_URL",
+  );
   return path;
 }
 

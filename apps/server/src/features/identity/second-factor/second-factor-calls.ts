@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -50,9 +50,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   /** A new key for an app. The second factor stays off until a right code comes back. */
   answer(calls.beginSecondFactor, async ({ browser }) => {
     const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
-    if (await factors.find(userId)) {
-      throw new Refused("SECOND_FACTOR_ON");
-    }
+    refuseUnless(!(await factors.find(userId)), "SECOND_FACTOR_ON");
     const secret = newSecret();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
@@ -75,20 +73,17 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const pending = await codes.findFor("secondFactor", userId);
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
-    if (!pending || secret === null) {
-      throw new Refused("SET_UP_EXPIRED");
-    }
+    refuseUnless(pending && secret !== null, "SET_UP_EXPIRED");
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
-    if (step === null) {
-      throw new Refused("WRONG_CODE");
-    }
+    refuseUnless(step !== null, "WRONG_CODE");
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       const factor = { userId, secret: sealed, lastStep: step };
-      if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
-        throw new Refused("SECOND_FACTOR_ON");
-      }
+      refuseUnless(
+        await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)),
+        "SECOND_FACTOR_ON",
+      );
       await proveSession(rows.db, token, clock.now());
       await endOtherSessions(rows.db, userId, token);
       await rows.codes.voidFor("secondFactor", userId);
@@ -131,9 +126,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
    */
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
-    if (!session) {
-      throw new Refused("UNAUTHENTICATED");
-    }
+    refuseUnless(session, "UNAUTHENTICATED");
     const { person } = session;
     refuseDisabled(tools, person);
     if (session.obstacle !== "unproved") {
@@ -143,9 +136,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await tools.inTransaction(async (rows) => {
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
-      if (!(await heldSession(browser, rows.db))) {
-        throw new Refused("UNAUTHENTICATED");
-      }
+      refuseUnless(await heldSession(browser, rows.db), "UNAUTHENTICATED");
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
       await endSession(rows.db, session.token);
       await endUnproved(rows.db, person.id);
@@ -160,9 +151,9 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
 async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Session> {
   const session = await requireSession(browser, tools.db);
   requireRecentSignIn(session);
-  if (session.person.isAnonymous) {
-    throw new Refused("OPERATION_NOT_ALLOWED", { message: "A guest has no second factor" });
-  }
+  refuseUnless(!session.person.isAnonymous, "OPERATION_NOT_ALLOWED", {
+    message: "A guest has no second factor",
+  });
   requireConfirmed(session.person);
   return session;
 }
