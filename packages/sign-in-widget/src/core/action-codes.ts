@@ -19,10 +19,7 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
 /** Failures of the call, not of the link, so retrying can help. */
 const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
-/**
- * The pages behind links in emails. Only the last step uses up the code; checking it changes
- * nothing.
- */
+/** The pages behind links in emails; only the last step uses up the code. */
 export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 

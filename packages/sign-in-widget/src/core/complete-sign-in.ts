@@ -3,10 +3,7 @@ import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath } from "./page-address.ts";
 
-/**
- * Finishes every successful sign-in: connects a pending credential, notifies the page, and navigates
- * to the success URL unless the page's callback returned false.
- */
+/** Finishes every sign-in: connects a pending credential, then notifies the page or navigates. */
 export async function completeSignIn(machine: Machine, signIn: SignedIn): Promise<void> {
   const pending = machine.storage.pending();
   if (pending?.linkProviderId) {

@@ -8,10 +8,7 @@ import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
-/**
- * Emails a sign-in link to `email`. `linkProviderId` names the provider to connect afterwards. Its
- * credential waits in this browser, so the link must be opened here.
- */
+/** Emails a sign-in link, which connects the provider `linkProviderId` in this browser only. */
 export async function sendEmailLink(
   machine: Machine,
   email: string,
@@ -38,11 +35,7 @@ export async function sendEmailLink(
 /** Asks for the address, in a browser that doesn't know it. */
 const confirmEmail = { kind: "confirmEmail", email: "", canCancel: true } as const;
 
-/**
- * Checks in this order whether the link must be opened on the device that requested it, belongs to
- * another guest, or needs the address to be entered again. Returns the page to show, or null if the
- * sign-in may continue.
- */
+/** Returns the page for a link of another device or guest or an unknown address, or null. */
 function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | null {
   if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null) {
     return { kind: "differentDevice" };

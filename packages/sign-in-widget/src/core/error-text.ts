@@ -79,10 +79,7 @@ export function errorField(error: AuthError, place: ErrorPlace): FieldName | und
   return place === "recovery" ? "email" : fields[place]?.[error.code];
 }
 
-/**
- * Returns the text of a failure. An unknown code shows the server's own message, unless that is
- * missing or JSON. A prefix such as "auth/" is ignored.
- */
+/** Returns a failure's text; for an unknown code the server's message, unless missing or JSON. */
 export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");
   if (code === "too-many-requests") {

@@ -99,10 +99,7 @@ export function createMachine(parts: {
       update({ fieldErrors });
       return Object.values(problems).some(Boolean);
     },
-    /**
-     * Makes one request for the current page, with an optional notice. Returns null if the answer no
-     * longer matters: another request is running, or the page has changed.
-     */
+    /** Makes one request for the page; null if its answer doesn't matter or another is running. */
     request: async <T>(call: () => Promise<AuthResult<T>>, notice: Notice | null = null) => {
       if (state.busy) {
         return null;

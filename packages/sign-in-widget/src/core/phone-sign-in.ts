@@ -79,10 +79,7 @@ export function createPhoneSignIn(machine: Machine) {
   };
 }
 
-/**
- * Counts down to the Resend link in the machine's `resendSeconds`: 15, 14 … 0, one step per second.
- * Stops when its page changes.
- */
+/** Counts down to the Resend link, one step per second, until its page changes. */
 function createResendCountdown(machine: Machine) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = () => clearInterval(timer);

@@ -47,10 +47,7 @@ export type WidgetOptions = {
 /** The options with every default filled in. */
 export type WidgetConfig = ReturnType<typeof readConfig>["config"];
 
-/**
- * Fills in the defaults and checks the rules between options. Returns errors and warnings as
- * sentences for developers, and never throws.
- */
+/** Fills in the defaults; returns errors and warnings as sentences for developers. */
 export function readConfig(options: WidgetOptions) {
   const errors: string[] = [];
   const warnings: string[] = [];

@@ -1,10 +1,7 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
 import type { RecentWayIn } from "./auth-client.ts";
 
-/**
- * A text to show, kept as its key so that a change of language also changes what is on screen.
- * `literal` carries a sentence of the server.
- */
+/** A text to show: a key, so that it follows the language, or a sentence of the server. */
 export type Text = { readonly key: ErrorKey } | { readonly literal: string };
 
 /** Operations that end on a page with one sentence: done, or not possible. */

@@ -96,10 +96,7 @@ export function createWidget(
     state: machine.state,
     prerendered,
     subscribe: machine.subscribe,
-    /**
-     * Starts the widget on first use. Call the result when the view unmounts. A view that unmounts
-     * and mounts again immediately (React's StrictMode does) finds everything unchanged.
-     */
+    /** Starts the widget; the result ends it unless it is mounted again at once (StrictMode). */
     mount: () => {
       clearTimeout(end);
       if (!started) {

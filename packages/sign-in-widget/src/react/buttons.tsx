@@ -8,10 +8,7 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/**
- * The main button. Without `onClick` it submits its form. While a request is running it stays
- * focusable and does nothing, because a disabled button would lose the focus.
- */
+/** The main button; submits its form without `onClick`, and keeps the focus during a request. */
 export function MainButton({
   label,
   values = {},

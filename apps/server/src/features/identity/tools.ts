@@ -46,11 +46,7 @@ export function createIdentityTools(context: AppContext) {
     ring: openKeyRing(config.masterKeys, config.dataDir),
     /** Runs work that the time of an answer must not reveal. */
     afterAnswer: new AfterAnswer(log),
-    /**
-     * Runs work that writes: all of it is stored, and its mails go out, or nothing is.
-     *
-     * @param ifTaken refuses a call whose address became somebody else's meanwhile
-     */
+    /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
     async inTransaction<T>(work: (rows: Rows) => Promise<T>, ifTaken?: RefusalCode): Promise<T> {
       const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
         throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
@@ -61,10 +57,7 @@ export function createIdentityTools(context: AppContext) {
   };
 }
 
-/**
- * Counts a call against a limit; over it, the call is refused. The count stays whatever becomes of
- * the call, so it does not belong into a transaction.
- */
+/** Counts a call against a limit, outside of transactions: the count outlives a refusal. */
 export async function requireWithin(
   { context }: IdentityTools,
   key: string,

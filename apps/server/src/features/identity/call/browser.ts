@@ -3,18 +3,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** What a browser shows of itself with a call. */
 export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
 
-/**
- * Returns the name of the session's cookie: over https the `__Host-` prefix pins it to this host
- * (RFC 6265bis, section 4.1.3.2).
- */
+/** Returns the session cookie's name; over https `__Host-` pins it to this host (RFC 6265bis). */
 function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
-/**
- * The browser that makes a call: its cookies, which only the server reads, and its address. What is
- * written goes out when the call succeeds.
- */
+/** The browser that makes a call; what is written to it goes out when the call succeeds. */
 export class Browser {
   readonly ip: string;
   readonly userAgent: string;

@@ -44,11 +44,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     });
   });
 
-  /**
-   * A guest chooses an address and a password and stays the same user; the session's token changes.
-   * Where accounts are hidden, this waits for the link in a mail, whether or not the address is
-   * taken.
-   */
+  /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
   answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     refuseUnless(guest, "GUEST_REQUIRED");

@@ -20,10 +20,7 @@ const life = 600;
 /** Wrong addresses that may be typed before the link is void. */
 const tries = 5;
 
-/**
- * Calls for signing in by a link in a mail. Opening the link changes nothing, because mail scanners
- * open links too: the page asks what it is (check) and then uses it up (sign-in).
- */
+/** Calls to sign in by a mail's link. Mail scanners open it too, so opening changes nothing. */
 export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
   answer(calls.sendEmailLink, async ({ body, browser }) => {

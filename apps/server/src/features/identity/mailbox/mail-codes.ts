@@ -31,10 +31,7 @@ const linkPurposes = [
   "recoverEmail",
 ] as const;
 
-/**
- * Returns the code with the address that it acts on, or refuses, saying whether it has expired or
- * acts on a disabled account.
- */
+/** Returns a mail's code with the address that it acts on, or refuses and says why. */
 export async function requireCode(
   rows: Rows,
   oobCode: string,
@@ -55,10 +52,7 @@ export async function requireCode(
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
 
-/**
- * Refuses when no mail server is configured: the mail would never go out, and a person waits for
- * it.
- */
+/** Refuses when no mail server is configured: a person would wait for the mail. */
 export function requireMailServer({ config }: Rows): void {
   refuseUnless(config.mail.smtpUrl !== "", "MAIL_NOT_SENT");
 }

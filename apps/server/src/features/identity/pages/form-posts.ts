@@ -82,10 +82,7 @@ export function readFormPost(
   return { ...form, call, fields: { ...(body as Fields | null) }, page };
 }
 
-/**
- * Answers a form whose call has succeeded: the browser goes to the page that says who is signed in,
- * or to a provider, or is asked for the second factor's code.
- */
+/** Answers a form whose call has succeeded: with where to go, a provider, or the code's form. */
 export function answerForm(reply: FastifyReply, { call }: FormPost, value: unknown): FastifyReply {
   if (Value.Check(SecondFactorRequired, value)) {
     return sendCodePage(reply, 200, "");

@@ -117,10 +117,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  /**
-   * Sets the password, ends every session, and the ways in of the last days that are not kept; lifts
-   * the sign-in lock and notifies the owner.
-   */
+  /** Sets the password; ends sessions, recent ways in that are not kept, and the sign-in lock. */
   answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
     const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
     refuseWeakPassword(password, [email, config.company.name]);

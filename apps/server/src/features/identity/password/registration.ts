@@ -69,10 +69,7 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
   });
 }
 
-/**
- * Requires the general terms in force, as the register page does; the equity page's boxes are not
- * enforced (specification, section 5).
- */
+/** Requires the general terms in force, except on the equity page (specification, section 5). */
 function requireTerms(accepted: TermsAccepted | undefined): void {
   refuseUnless(
     accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
@@ -93,10 +90,7 @@ function unlessTaken(error: unknown): void {
   }
 }
 
-/**
- * Sends the mail that follows a sign-up where accounts are hidden: one that confirms the address
- * or, where the address is taken, one to its owner.
- */
+/** Mails what follows a sign-up where accounts are hidden: a link, or a notice to the owner. */
 export async function mailAfterSignUp(tools: IdentityTools, email: string): Promise<void> {
   const person = await findPerson(tools.db, { email });
   if (!person) {

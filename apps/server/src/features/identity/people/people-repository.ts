@@ -17,10 +17,7 @@ const personColumns = [
 /** A person's columns, as either database returns them. */
 export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
 
-/**
- * A person's account, the same from both databases. The email is under `no-address.invalid` for a
- * person without an address.
- */
+/** A person's account; the email is under `no-address.invalid` for one without an address. */
 export type Person = Omit<PersonRow, "emailVerified" | "isAnonymous"> & {
   emailVerified: boolean;
   isAnonymous: boolean;
@@ -140,10 +137,7 @@ export function becomePerson(
   return guest ? upgradeGuest(trx, guest.id, identified) : addPerson(trx, identified);
 }
 
-/**
- * Makes a guest a user under the same id. Refuses an account that is no guest any more: it has an
- * owner, who did not ask for this.
- */
+/** Makes a guest a user under the same id; refuses an account that is no guest any more. */
 export async function upgradeGuest(
   trx: Executor,
   id: string,
@@ -168,10 +162,7 @@ export async function upgradeGuest(
   return personFrom(row);
 }
 
-/**
- * Stores what a person accepted with their account: documents in the version in force. Another
- * version names a text that we do not show, so nothing was accepted.
- */
+/** Stores which documents in force a person accepted; another version is no text of ours. */
 async function storeAccepted(
   trx: Executor,
   userId: string,

@@ -41,10 +41,7 @@ export function lackOfProof({ proof, email }: SessionUser): Refusal | null {
   return { status: 403, code, message };
 }
 
-/**
- * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other
- * than the mailbox's owner may have made the account. A guest account has no owner yet.
- */
+/** Refuses to change ways in while the address is unconfirmed and the owner so unknown. */
 export function requireConfirmed(person: Person): void {
   if (proofOf(person) !== "unconfirmed") {
     return;

@@ -111,10 +111,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   });
 }
 
-/**
- * Returns the number in E.164 form and its country (ISO 3166) if that country's plan has such
- * numbers. The plans are loaded with the first number, so that the server starts without them.
- */
+/** Returns the number in E.164 form and its country, if that country's plan has such numbers. */
 async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text);

@@ -169,10 +169,7 @@ function problemOf(error: unknown): string {
   throw error;
 }
 
-/**
- * Signs the person in: by the connected account, by an address that both sides confirmed, or new.
- * Returns why not, if so.
- */
+/** Signs the person in by connected account, address confirmed twice, or new; returns why not. */
 async function signIn(
   rows: Rows,
   browser: Browser,
