@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import axe from "axe-core";
 import { afterEach, expect, it, vi } from "vitest";
 import { type GalleryState, galleryStates } from "../../test/gallery-states.ts";
-import { scriptedClient } from "../../test/scripted-client.ts";
-import { heading, show } from "../../test/shown-widget.tsx";
-import { createWidget } from "../core/widget.ts";
+import { everything, heading, show } from "../../test/shown-widget.tsx";
+import { newWidget } from "../../test/started-widget.ts";
 import type { ScreenKind } from "../core/widget-state.ts";
 import type { TitleKey } from "../messages/catalogue.ts";
 import { english } from "../messages/english.ts";
@@ -15,15 +14,12 @@ const noted = vi.fn();
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  window.sessionStorage.clear();
 });
 
 /** Returns a widget that shows one state, and notes what a press would do. */
 function standStill({ state }: GalleryState) {
-  const widget = createWidget(scriptedClient().client, {
-    signInOptions: ["google.com", "github.com", "password", "phone", "anonymous"],
-    tosUrl: "/",
-    privacyPolicyUrl: "/",
+  const { widget } = newWidget({
+    options: { signInOptions: everything, tosUrl: "/", privacyPolicyUrl: "/" },
   });
   // Only the page with the sentence of consent counts as the first, so that no page takes the focus.
   const whole = { ...widget.state(), firstScreen: false, ...state };

@@ -3,11 +3,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** What a browser shows of itself with a call. */
 export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
 
-/** Returns the session cookie's name; over https `__Host-` pins it to this host (RFC 6265bis). */
-function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
-}
-
 /** The browser that makes a call; what is written to it goes out when the call succeeds. */
 export class Browser {
   readonly ip: string;
@@ -47,13 +42,12 @@ export class Browser {
   /** Writes a cookie; without `maxAge`, in seconds, it ends with the browser. */
   write(name: string, value: string, maxAge?: number): void {
     const full = this.#nameOf(name);
-    const secure = this.#site.publicUrl.startsWith("https:");
     const attributes = [
       `${full}=${encodeURIComponent(value)}`,
       ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
       "Path=/",
       "HttpOnly",
-      ...(secure ? ["Secure"] : []),
+      ...(this.#secure ? ["Secure"] : []),
       "SameSite=Lax",
     ];
     this.#written.set(full, attributes.join("; "));
@@ -69,13 +63,14 @@ export class Browser {
     this.write(name, "", 0);
   }
 
-  /** Every other cookie has a prefix too, so that a sibling host cannot plant any. */
+  /** Over https the prefix `__Host-` pins a cookie to this host, so that no sibling can plant one. */
   #nameOf(name: string): string {
-    const { publicUrl } = this.#site;
-    if (name === "session") {
-      return sessionCookieName(publicUrl);
-    }
-    return publicUrl.startsWith("https:") ? `__Host-site.${name}` : `site.${name}`;
+    const full = name === "session" ? name : `site.${name}`;
+    return this.#secure ? `__Host-${full}` : full;
+  }
+
+  get #secure(): boolean {
+    return this.#site.publicUrl.startsWith("https:");
   }
 
   #signed(value: string): string {

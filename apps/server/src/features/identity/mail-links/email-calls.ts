@@ -184,7 +184,7 @@ const actions: Record<string, Action> = {
       return;
     }
     // Of several changes the first can be undone: its author may hold the mailboxes of the others.
-    if (await codes.hasFor("recoverEmail", userId)) {
+    if (await codes.findFor("recoverEmail", userId)) {
       return mails.emailChanged(person, email, null);
     }
     const undo = await codes.issue({

@@ -86,7 +86,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       );
       await proveSession(rows.db, token, clock.now());
       await endOtherSessions(rows.db, userId, token);
-      await rows.codes.voidFor("secondFactor", userId);
+      await rows.codes.void(pending.codeHash);
       await rows.mails.secondFactorOn(person);
     });
     logEvent(tools, "second factor turned on", { userId });
