@@ -14,7 +14,6 @@ import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
 import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
-import { registrationCalls } from "./password/registration.ts";
 import { phoneCalls } from "./phone/phone-calls.ts";
 import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
@@ -106,7 +105,6 @@ export async function identityRoutes(
   };
 
   accountCalls(answer, tools);
-  registrationCalls(answer, tools);
   passwordCalls(answer, tools);
   guestCalls(answer, tools);
   pendingCredentialCalls(answer, tools);
