@@ -38,10 +38,7 @@ const byName = new Set(
   not-implemented unavailable`.split(/\s+/),
 );
 
-/**
- * Where an error is shown, because "too many requests" has a different text on some pages. `other`
- * is the information bar of the current page, `start` that of the start page.
- */
+/** Where an error is shown; `other` and `start` are the information bars of those pages. */
 export type ErrorPlace = "password" | "signUp" | "phone" | "code" | "recovery" | "other" | "start";
 
 const tooMany: Readonly<Partial<Record<ErrorPlace, ErrorKey>>> = {

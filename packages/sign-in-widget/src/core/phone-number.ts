@@ -9,11 +9,7 @@ export type TypedNumber =
   | { readonly kind: "partial" }
   | { readonly kind: "countryNotSupported" };
 
-/**
- * Reads a typed or pasted number. "+91 98…" changes the country. If several countries share a code,
- * the one already chosen wins, then the most likely one (US for +1, GB for +44 and so on), then the
- * first in the list.
- */
+/** Reads a typed number. "+91 98…" changes the country: the chosen one wins, then the likeliest. */
 export function readTypedNumber(
   text: string,
   chosen: string,

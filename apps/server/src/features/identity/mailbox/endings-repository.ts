@@ -69,12 +69,7 @@ export async function endWhatWasBegun(trx: Executor, userId: string): Promise<vo
   await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(trx);
 }
 
-/**
- * Removes every code that concerns a person whose account is being erased, in the caller's
- * transaction and before the account itself goes. Codes that name the user would go with it; these
- * would not: codes requested for an address or a number, a provider's answer that met the account,
- * a guest's upgrade link.
- */
+/** Removes the codes that concern an erased person and would not go with the account. */
 export async function eraseCodesOf(
   trx: Executor,
   { userId, email }: { userId: string; email: string },

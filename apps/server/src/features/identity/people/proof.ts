@@ -4,10 +4,7 @@ import { Refused } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
-/**
- * What a person has proved. Without an address they have proved the number they sign in with. A
- * guest has proved neither, so there would be no one to return a paid file to.
- */
+/** What a person has proved: the mailbox, or the number without an address; a guest neither. */
 function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: Person): Proof {
   if (isAnonymous) {
     return "guest";

@@ -24,11 +24,7 @@ const life = 300;
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
-/**
- * What a day may cost at most. Countries after the first share a part, so none can use it all up.
- * Browsers that the number's owner has signed in with are counted apart, so that strangers can't use
- * up the owner's messages.
- */
+/** What a day may cost; further countries and the number owner's browsers have shares apart. */
 const limits = {
   stranger: { key: "sms", altogether: { max: 2000, seconds: day } },
   known: { key: "sms-known", altogether: { max: 500, seconds: day } },
@@ -126,10 +122,7 @@ function subjectOf(phoneNumber: string, sid: string): string {
   return `${phoneNumber}:${hashOf(sid)}`;
 }
 
-/**
- * Hashes the digits with a key, because six digits are guessed from a plain hash in no time
- * (docs/security.md explains why this replaces a slow hash for a life of five minutes).
- */
+/** Hashes six digits with a key: a plain hash is guessed in no time (docs/security.md). */
 function mac({ secret }: Rows, phoneNumber: string, sid: string, digits: string): string {
   return createHmac("sha256", secret).update(`phone:${phoneNumber}:${sid}:${digits}`).digest("hex");
 }
@@ -137,13 +130,7 @@ function mac({ secret }: Rows, phoneNumber: string, sid: string, digits: string)
 /** How long the service for text messages may take. */
 const timeoutMs = 10_000;
 
-/**
- * Sends a text message through the service at SMS_URL: `POST {"to": "+91…", "text": "…"}`, with
- * SMS_TOKEN as bearer token; any 2xx is a success. Bypasses the outbox: a code is worthless minutes
- * later, and the person is waiting to learn whether it was sent.
- *
- * @returns whether the service accepted it
- */
+/** Sends a text message through SMS_URL, past the outbox; returns whether it was accepted. */
 async function sendTextMessage(
   { config, log }: Pick<AppContext, "config" | "log">,
   to: string,

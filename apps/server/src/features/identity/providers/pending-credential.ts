@@ -17,10 +17,7 @@ const cookieName = "pending-credential";
 /** Seconds; the specification's life for the widget's cookies. */
 const life = 3600;
 
-/**
- * Keeps a provider's account whose address belongs to an account here that it may not enter on its
- * own. For an hour its owner can prove to be the same person and connect the two.
- */
+/** Keeps a provider's account for an hour, in which the owner of its address may connect it. */
 export async function keepPendingCredential(
   browser: Browser,
   { codes }: Rows,

@@ -106,12 +106,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     return new URL(addressOf(calls.providerCallback, { id: provider }), origin()).href;
   }
 
-  /**
-   * Finishes a sign-in at a provider, once and only in the browser that began it.
-   *
-   * @param query of the callback's address
-   * @returns where the browser goes, with the error if nobody was signed in
-   */
+  /** Finishes a sign-in, once and in the browser that began it; returns where the browser goes. */
   return async function finish(id: string, query: string, browser: Browser): Promise<string> {
     const callback = new URL(redirectUriOf(id));
     callback.search = query;

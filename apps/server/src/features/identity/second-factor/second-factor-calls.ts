@@ -38,10 +38,7 @@ import { openSecret, sealSecret } from "./sealed-secret.ts";
 /** Seconds to put a new key into an app. */
 const setUpLife = 600;
 
-/**
- * A guesser already has the password, so the account's limit is tight. Three codes are right at a
- * time: 30 attempts a day make one hit in 11,000 days.
- */
+/** 30 attempts a day at three right codes make one hit in 11,000 days, if the password is known. */
 const perAccount: readonly RateLimit[] = [
   { max: 5, seconds: 300 },
   { max: 30, seconds: 86_400 },
@@ -131,10 +128,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     return { recoveryCodes };
   });
 
-  /**
-   * The only call, apart from signing out, that a session may make before it has proved its second
-   * factor: takes a code from the app or a recovery code. The full session gets a new token.
-   */
+  /** Proves the second factor, the only call before it besides signing out; renews the token. */
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
     refuseUnless(session, "UNAUTHENTICATED");
@@ -169,11 +163,7 @@ async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Ses
   return session;
 }
 
-/**
- * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence
- * for the person. Six digits are a code from the app, anything else is a recovery code, whose use
- * is reported to the owner by mail.
- */
+/** Uses up a right code of the app, or a recovery code; refuses any other with a sentence. */
 async function requireCode(
   browser: Browser,
   tools: IdentityTools,
