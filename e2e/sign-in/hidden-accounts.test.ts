@@ -37,18 +37,3 @@ test("a registration ends with an email; the first sign-in needs the confirmed a
   await widget.signIn(email);
   await widget.welcomes();
 });
-
-test("the owner of a Google and a password account with one address can connect them here too", async () => {
-  const { widget } = await visit();
-  const email = newEmail();
-  await widget.signUpWhereHidden(email);
-  // The answer comes before the account, the email after it.
-  const link = await linkFor(product.inboxUrl, email, "verifyEmail");
-  await widget.open();
-  await widget.signInWithGoogle(email);
-  await widget.sees(`${email} has a password here.`);
-  await widget.confirmAddress(link);
-  await widget.open();
-  await widget.signInWithGoogle(email);
-  await widget.welcomes(`Welcome Asha Sample ${email}`);
-});

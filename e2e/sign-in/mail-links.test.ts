@@ -1,7 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import { visitorsPassword } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
@@ -66,20 +65,4 @@ test("goes to the page of this site that the address names", async () => {
   await widget.open("/?mode=select&signInSuccessUrl=%2FProjectQuery-page");
   await widget.signUp(newEmail());
   await page.waitForURL("**/ProjectQuery-page");
-});
-
-test("confirms the address in another browser only with the password", async () => {
-  const first = await visit();
-  const email = newEmail();
-  await first.widget.signUpAndIn(email);
-  const { widget } = await visit();
-  await widget.open(await linkFor(inbox, email, "verifyEmail"));
-  await widget.heading("Confirm your email address");
-  await widget.sees(`Enter the password for ${email} to confirm the address`);
-  await widget.fill("Password", "wrong4password");
-  await widget.press("Continue");
-  await widget.sees("The email and password you entered don't match");
-  await widget.fill("Password", visitorsPassword);
-  await widget.press("Continue");
-  await widget.heading("Email address confirmed");
 });

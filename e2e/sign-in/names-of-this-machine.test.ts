@@ -13,11 +13,3 @@ test("signing in with Google works from 127.0.0.1", async () => {
   await widget.welcomes(`Welcome Google Person ${email}`);
   expect(new URL(page.url()).origin).toBe(url);
 });
-
-test("an answer from Google that nobody waits for ends on a page that says what to do", async () => {
-  const { page } = await visitTo(otherName);
-  await page.goto(`${url}/api/auth/callback/google?code=late&state=forgotten`);
-  await page.getByRole("heading", { name: "We couldn't sign you in" }).waitFor();
-  await page.getByRole("link", { name: "open the sign-in page" }).click();
-  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
-});

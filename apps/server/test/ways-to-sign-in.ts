@@ -66,7 +66,42 @@ function siteWith(
     browser,
     /** A call of identity, by default from a new browser. */
     post: (path: string, body: object, client = browser()) => client.post(`/api/auth${path}`, body),
-    /** The same from a different network address, with only the given cookies. */
+    /** A call of the widget's, by default from a new browser. */
+    widget: (path: string, body: object, client = browser()) =>
+      client.post(`/api/auth/widget/${path}`, body),
+    /** A new guest. */
+    async guest() {
+      const client = browser();
+      await client.post("/api/auth/widget/guest", {});
+      return { client, uid: (await uidOf(client)) ?? "" };
+    },
+    /** Has a sign-in link mailed, and returns its code. */
+    async linkCode(client: Client, email: string, more: object = {}) {
+      const asked = await client.post("/api/auth/widget/email-link/send", linkFor(email, more));
+      expect(asked.status).toBe(200);
+      return mailedCode(app, email, "signIn");
+    },
+    /** Has a link to a new password mailed, and returns its code. */
+    async resetCode(email: string) {
+      const asked = await browser().post("/api/auth/widget/password-reset", { email });
+      expect(asked.status).toBe(200);
+      return mailedCode(app, email, "resetPassword");
+    },
+    /** Chooses a new password by a mail's link. */
+    async resetPassword(email: string, password: string, client = browser(), keep?: string[]) {
+      const body = { oobCode: await this.resetCode(email), password, keep };
+      const reset = await client.post("/api/auth/widget/action-code/reset-password", body);
+      expect(reset.status).toBe(200);
+    },
+    /** Changes the address of an account, mail and all. */
+    async changeAddress(client: Client, email: string) {
+      const asked = await client.post("/api/auth/widget/change-email", { email });
+      expect(asked.status).toBe(200);
+      const oobCode = await mailedCode(app, email, "verifyAndChangeEmail");
+      const changed = await browser().post("/api/auth/widget/action-code/apply", { oobCode });
+      expect(changed.status).toBe(200);
+    },
+    /** A call of identity from a different network address, with only the given cookies. */
     postFromAnywhere(path: string, body: object, cookie = "") {
       numbered += 1;
       const network = `198.51.${numbered % 250}.${Math.floor(numbered / 250) % 250}`;
@@ -194,8 +229,7 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) 
     form: (client, { email, password }) =>
       client.submit("/api/auth/sign-in/email", { email, password }),
     emailLink: async (client, { email }) => {
-      await client.post("/api/auth/widget/email-link/send", linkFor(email));
-      const oobCode = await site.mailed(email, "signIn");
+      const oobCode = await site.linkCode(client, email);
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
     google: async (client, { email }, name) =>

@@ -16,8 +16,8 @@ export function memoryStorage(entries = new Map<string, string>()): KeyValueStor
   };
 }
 
-/** Starts a widget with a scripted client on a page of https://site.example, with a mocked clock. */
-export async function startWidget({
+/** Creates a widget with a scripted client on a page of https://site.example. */
+export function newWidget({
   script = {},
   options = {},
   href = "https://site.example/",
@@ -51,14 +51,13 @@ export async function startWidget({
       ...environment,
     },
   );
-  const unmount = widget.mount();
-  await settled();
   const text = (value: WidgetState["infoBar"] | undefined) =>
     value ? ("key" in value ? english.errors[value.key] : value.literal) : null;
   return {
     widget,
-    client,
     calls,
+    /** The names of the calls made so far. */
+    called: () => calls.map(([method]) => method),
     state: widget.state,
     /** Paths that the widget navigated to. */
     left,
@@ -68,12 +67,19 @@ export async function startWidget({
     infoBar: () => text(widget.state().infoBar),
     /** The text under a field, or null. */
     fieldError: (field: FieldName) => text(widget.state().fieldErrors[field]),
-    unmount,
   };
 }
 
-/** What a test may give to `startWidget`. */
-export type StartOptions = NonNullable<Parameters<typeof startWidget>[0]>;
+/** Starts such a widget, with a mocked clock. */
+export async function startWidget(options: StartOptions = {}) {
+  const made = newWidget(options);
+  const unmount = made.widget.mount();
+  await settled();
+  return { ...made, unmount };
+}
+
+/** What a test may give to a widget. */
+export type StartOptions = NonNullable<Parameters<typeof newWidget>[0]>;
 
 /** Starts a widget, enters an address (Ada's by default) and waits for the next page. */
 export async function startWithEmail(options: StartOptions = {}, email = ada.email) {

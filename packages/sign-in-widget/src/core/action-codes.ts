@@ -2,7 +2,7 @@ import type { AuthError } from "./auth-result.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath, type WidgetMode } from "./page-address.ts";
-import { submitRecovery } from "./password.ts";
+import { checkPassword, submitRecovery } from "./password.ts";
 import { showStartPage } from "./start.ts";
 import type { Outcome } from "./widget-state.ts";
 
@@ -19,10 +19,7 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
 /** Failures of the call, not of the link, so retrying can help. */
 const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
-/**
- * The pages behind links in emails. Only the last step uses up the code; checking it changes
- * nothing.
- */
+/** The pages behind links in emails; only the last step uses up the code. */
 export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 
@@ -80,8 +77,8 @@ export function createActionCodes(machine: Machine) {
       if (!mode || !(resets || screen.kind === "addressPassword")) {
         return;
       }
-      if (password === "") {
-        return machine.fieldError("password", { key: "passwordRequired" });
+      if (machine.complain({ password: checkPassword(password) })) {
+        return;
       }
       const result = await machine.request(() =>
         resets
@@ -97,7 +94,8 @@ export function createActionCodes(machine: Machine) {
       const text = errorText(result.error, "other");
       const { code } = result.error;
       if (code === "weak-password" || code === "wrong-password") {
-        return machine.fieldError("password", text);
+        machine.complain({ password: text });
+        return;
       }
       // Stay on the page and keep what was typed.
       if (ofTheCall.test(code)) {

@@ -17,10 +17,7 @@ export type SignedIn = {
   readonly method: string;
 };
 
-/**
- * How the account of an address signs in. A server that hides which addresses have accounts answers
- * `hidden`; the widget then asks for the password on one page for both cases.
- */
+/** How an address's account signs in; a server that hides accounts answers `hidden`. */
 export type MethodsAnswer =
   | { readonly kind: "known"; readonly methods: readonly string[] }
   | { readonly kind: "hidden" };

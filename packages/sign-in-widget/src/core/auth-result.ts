@@ -1,7 +1,4 @@
-/**
- * A failure as a value. `code` is stable and decides the text on screen (see error-text.ts).
- * `message` is the server's own sentence, shown only for codes that the widget doesn't know.
- */
+/** A failure; `code` decides the text, `message` is shown where the widget doesn't know it. */
 export type AuthError = {
   readonly code: string;
   readonly message?: string;

@@ -3,10 +3,7 @@ import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath } from "./page-address.ts";
 
-/**
- * Finishes every successful sign-in: connects a pending credential, notifies the page, and navigates
- * to the success URL unless the page's callback returned false.
- */
+/** Finishes every sign-in: connects a pending credential, then notifies the page or navigates. */
 export async function completeSignIn(machine: Machine, signIn: SignedIn): Promise<void> {
   const pending = machine.storage.pending();
   if (pending?.linkProviderId) {
@@ -23,7 +20,7 @@ export function finishSignIn(machine: Machine, signIn: SignedIn): void {
   const url = successUrl(machine);
   machine.storage.setPending(null);
   machine.storage.setRedirectUrl(null);
-  machine.setGuest(null);
+  machine.upgrade = false;
   const goOn = machine.config.callbacks.signInSuccessWithAuthResult?.(signIn, url) ?? true;
   if (!goOn) {
     machine.show({ kind: "signedIn" });

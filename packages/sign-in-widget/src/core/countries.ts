@@ -6,10 +6,7 @@ export type Country = {
   readonly dialCode: string;
 };
 
-/**
- * ISO code and calling code, in the order of the English names. The browser has the names in every
- * language (Intl.DisplayNames).
- */
+/** ISO code and calling code by English name; the browser has the names (Intl.DisplayNames). */
 const list = `
 AF93 AX358 AL355 DZ213 AS1 AD376 AO244 AI1 AG1 AR54 AM374 AW297 AC247 AU61 AT43 AZ994 BS1
 BH973 BD880 BB1 BY375 BE32 BZ501 BJ229 BM1 BT975 BO591 BA387 BW267 BR55 IO246 VG1 BN673

@@ -37,11 +37,7 @@ type HelperCredential = {
   readonly nonce: string;
 };
 
-/**
- * Shows Google's own sign-in prompt, which is off unless configured. Loads the library and waits for
- * the person's choice, which may never come. Failures: script-timeout, script-error,
- * network-request-failed.
- */
+/** Shows Google's own prompt and waits for the person's choice, which may never come. */
 async function promptCredentialHelper(clientId: string): Promise<AuthResult<HelperCredential>> {
   const until = Date.now() + timings.googleLibraryLoad;
   const loaded = await loadScript("https://accounts.google.com/gsi/client");
@@ -77,11 +73,8 @@ async function identityLibrary(until: number): Promise<GoogleIdentity | null> {
   }
 }
 
-/**
- * Loads a script from another host, once. Failures: script-timeout, script-error. The product itself
- * needs none; a configuration may.
- */
-export function loadScript(url: string): Promise<AuthResult<null>> {
+/** Loads a script from another host, once. Failures: script-timeout, script-error. */
+function loadScript(url: string): Promise<AuthResult<null>> {
   return new Promise((resolve) => {
     const script = document.createElement("script");
     const end = (result: AuthResult<null>) => {

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { knownMethods } from "../../test/scripted-client.ts";
-import {
-  type StartOptions,
-  startWidget,
-  startWithEmail,
-  stopClock,
-} from "../../test/started-widget.ts";
-import { fail, succeed } from "./auth-result.ts";
+import { ada, knownMethods } from "../../test/scripted-client.ts";
+import { startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
+import { succeed } from "./auth-result.ts";
+import type { SignInOption } from "./widget-config.ts";
 
 stopClock();
 
-/** The page after entering an address with these methods. */
-const afterEmail = (methods: readonly string[], { script, ...options }: StartOptions = {}) =>
-  startWithEmail({ ...options, script: { ...knownMethods(...methods), ...script } });
-
-const linkMode = { signInOptions: [{ provider: "password", signInMethod: "emailLink" as const }] };
+const { email } = ada;
+const byPassword = ["google.com", "password"];
+const byLink: SignInOption[] = [{ provider: "password", signInMethod: "emailLink" }];
 
 describe("the address", () => {
   it("is required", async () => {
@@ -38,83 +32,52 @@ describe("the address", () => {
   );
 
   it("is looked up without the spaces around it", async () => {
-    const { calls } = await startWithEmail({}, " ada@example.com ");
-    expect(calls).toEqual([["signInMethods", "ada@example.com"]]);
+    const { calls } = await startWithEmail({}, ` ${email} `);
+    expect(calls).toEqual([["signInMethods", email]]);
   });
 });
 
 describe("where the address leads", () => {
-  const email = "ada@example.com";
+  const signUp = { kind: "passwordSignUp", email, requireDisplayName: true };
+  const signIn = { kind: "passwordSignIn", email, canCreateAccount: false };
+  const unsupported = { kind: "unsupportedProvider", email };
 
-  it("an unknown address leads to sign-up", async () => {
-    expect((await afterEmail([])).state().screen).toEqual({
-      kind: "passwordSignUp",
-      email,
-      requireDisplayName: true,
-    });
+  it.each([
+    ["an unknown address leads to sign-up", [], byPassword, signUp],
+    ["a password wins over other methods", ["google.com", "password"], byPassword, signIn],
+    ["an unknown address is sent a link", [], byLink, { kind: "linkSent", email }],
+    ["links only are answered with a link", ["emailLink"], byLink, { kind: "linkSent", email }],
+    ["links only are unsupported in password mode", ["emailLink"], byPassword, unsupported],
+    ["a provider that is not offered is unsupported", ["github.com"], byPassword, unsupported],
+  ])("%s", async (_what, methods, signInOptions, screen) => {
+    const script = knownMethods(...methods);
+    const { state } = await startWithEmail({ script, options: { signInOptions } });
+    expect(state().screen).toEqual(screen);
   });
 
-  it("an address with a password leads to the password page, whatever its other methods", async () => {
-    expect((await afterEmail(["google.com", "password"])).state().screen).toEqual({
-      kind: "passwordSignIn",
-      email,
-      canCreateAccount: false,
-    });
-  });
-
-  it("an address with links only is sent a link", async () => {
-    expect((await afterEmail(["emailLink"], { options: linkMode })).state().screen.kind).toBe(
-      "linkSent",
-    );
-  });
-
-  it("an address with links only is unsupported in password mode", async () => {
-    expect((await afterEmail(["emailLink"])).state().screen).toEqual({
-      kind: "unsupportedProvider",
-      email,
-    });
-  });
-
-  it("an offered provider's page remembers the address", async () => {
-    const { state, storage } = await afterEmail(["github.com", "google.com"]);
+  it("an offered provider's page remembers the address until the person cancels", async () => {
+    const script = knownMethods("github.com", "google.com");
+    const { state, storage, widget } = await startWithEmail({ script });
     expect(state().screen).toEqual({ kind: "federatedLinking", email, providerId: "google.com" });
-    expect(JSON.parse(storage.get("firebaseui::pendingEmailCredential") ?? "")).toEqual({
-      email,
-      linkProviderId: null,
-    });
-  });
-
-  it("a provider that is not offered is unsupported", async () => {
-    expect((await afterEmail(["github.com"])).state().screen.kind).toBe("unsupportedProvider");
+    const pending = { email, linkProviderId: null };
+    expect([...storage]).toEqual([["firebaseui::pendingEmailCredential", JSON.stringify(pending)]]);
+    widget.cancel();
+    expect(state().screen.kind).toBe("providerList");
+    expect([...storage]).toEqual([]);
   });
 
   it("if the server hides accounts, one page serves both cases and leads to sign-up", async () => {
-    const { state, widget } = await afterEmail([], {
+    const { state, widget } = await startWithEmail({
       script: { signInMethods: async () => succeed({ kind: "hidden" }) },
     });
-    expect(state().screen).toEqual({ kind: "passwordSignIn", email, canCreateAccount: true });
+    expect(state().screen).toEqual({ ...signIn, canCreateAccount: true });
     widget.createAccount();
     expect(state().screen.kind).toBe("passwordSignUp");
   });
 
-  it("a failed look-up stays on the page", async () => {
-    const { state, infoBar } = await afterEmail([], {
-      script: { signInMethods: async () => fail("network-request-failed") },
-    });
-    expect(state().screen.kind).toBe("email");
-    expect(infoBar()).toBe("A network error has occurred");
+  it("an unsupported provider leads on to password recovery", async () => {
+    const { widget, state } = await startWithEmail({ script: knownMethods("github.com") });
+    widget.proceed();
+    expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
   });
-});
-
-it("leads from an unsupported provider to password recovery", async () => {
-  const { widget, state } = await afterEmail(["github.com"]);
-  widget.proceed();
-  expect(state().screen).toEqual({ kind: "recovery", email: "ada@example.com", canCancel: true });
-});
-
-it("forgets the address when the person cancels", async () => {
-  const { widget, state, storage } = await afterEmail(["google.com"]);
-  widget.cancel();
-  expect(state().screen.kind).toBe("providerList");
-  expect(storage.has("firebaseui::pendingEmailCredential")).toBe(false);
 });

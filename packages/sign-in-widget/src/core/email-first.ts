@@ -5,17 +5,12 @@ import type { Machine } from "./machine.ts";
 import { isFederated, optionFor, type WidgetConfig } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
-/**
- * Looks up the address from the email page and opens the page that its account needs. A password
- * wins over everything. An account that only uses other providers goes to the first one that is
- * offered here.
- */
+/** Opens the page that an address's account needs: password first, then what is offered here. */
 export async function submitEmail(machine: Machine, typed: string): Promise<void> {
   const { config } = machine;
   const email = typed.trim();
-  const problem = checkEmail(email);
-  if (problem) {
-    return machine.fieldError("email", problem);
+  if (machine.complain({ email: checkEmail(email) })) {
+    return;
   }
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email));
   if (!answer) {
@@ -45,10 +40,7 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   machine.show(screen);
 }
 
-/**
- * Chooses the page for linking, when a provider's address already has an account: there the owner
- * proves that it is theirs, so that the pending credential of `providerId` can be connected.
- */
+/** Chooses the page where the owner of a provider's address proves the existing account. */
 export function screenForLinking(
   config: WidgetConfig,
   email: string,

@@ -8,17 +8,14 @@ import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
-/**
- * Emails a sign-in link to `email`. `linkProviderId` names the provider to connect afterwards. Its
- * credential waits in this browser, so the link must be opened here.
- */
+/** Emails a sign-in link, which connects the provider `linkProviderId` in this browser only. */
 export async function sendEmailLink(
   machine: Machine,
   email: string,
   linkProviderId: string | null = null,
 ): Promise<void> {
   const option = optionFor(machine.config, "password");
-  const upgrade = machine.guest() !== null;
+  const { upgrade } = machine;
   const sent = await attempt(
     machine,
     machine.state().screen.kind === "email" ? "other" : "start",
@@ -35,11 +32,10 @@ export async function sendEmailLink(
   }
 }
 
-/**
- * Checks in this order whether the link must be opened on the device that requested it, belongs to
- * another guest, or needs the address to be entered again. Returns the page to show, or null if the
- * sign-in may continue.
- */
+/** Asks for the address, in a browser that doesn't know it. */
+const confirmEmail = { kind: "confirmEmail", email: "", canCancel: true } as const;
+
+/** Returns the page for a link of another device or guest or an unknown address, or null. */
 function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | null {
   if ((info.anonymousUid || info.sameDeviceRequired) && info.email === null) {
     return { kind: "differentDevice" };
@@ -50,7 +46,7 @@ function screenForLink(info: EmailLinkInfo, guestUid: string | null): Screen | n
   if (info.anonymousUid && info.anonymousUid !== guestUid) {
     return { kind: "anonymousMismatch" };
   }
-  return info.email === null ? { kind: "confirmEmail" } : null;
+  return info.email === null ? confirmEmail : null;
 }
 
 /** Signs in with a link from an email. Keeps its code here, out of the address and the state. */
@@ -70,8 +66,9 @@ export function createEmailLinkCompletion(machine: Machine) {
       if (result.error.code !== "email-link-wrong-address") {
         return showFailure(machine, result.error, "start");
       }
-      machine.show({ kind: "confirmEmail" });
-      return machine.fieldError("email", errorText(result.error, "other"));
+      machine.show(confirmEmail);
+      machine.complain({ email: errorText(result.error, "other") });
+      return;
     }
     if (!(await machine.confirm("signedIn"))) {
       return;
@@ -90,7 +87,7 @@ export function createEmailLinkCompletion(machine: Machine) {
     if (info?.email) {
       return signIn(info.email);
     }
-    machine.show({ kind: "confirmEmail" });
+    machine.show(confirmEmail);
   };
 
   return {
@@ -116,11 +113,9 @@ export function createEmailLinkCompletion(machine: Machine) {
     /** Submits the address from the page that asks for it. */
     submitEmail: async (typed: string): Promise<void> => {
       const email = typed.trim();
-      const problem = checkEmail(email);
-      if (problem) {
-        return machine.fieldError("email", problem);
+      if (!machine.complain({ email: checkEmail(email) })) {
+        await signIn(email);
       }
-      await signIn(email);
     },
     /** Continues without connecting the provider. */
     continueWithoutLinking: begin,

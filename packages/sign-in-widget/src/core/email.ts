@@ -1,9 +1,6 @@
 import type { Text } from "./widget-state.ts";
 
-/**
- * Something, an at sign, labels with dots, and no spaces. Deliberately loose: only an email that
- * arrives proves an address, so this just catches typing errors.
- */
+/** Deliberately loose: only an email that arrives proves an address. */
 const pattern =
   /^[^\s@"(),:;<>[\]\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 

@@ -9,33 +9,26 @@ export type PendingSignIn = {
   readonly linkProviderId: string | null;
 };
 
-/** What the widget remembers in this tab. */
-export type WidgetStorage = {
-  readonly pending: () => PendingSignIn | null;
-  readonly setPending: (pending: PendingSignIn | null) => void;
-  readonly redirectStatus: () => string | null;
-  readonly setRedirectStatus: (status: string | null) => void;
-  readonly redirectUrl: () => string | null;
-  readonly setRedirectUrl: (url: string | null) => void;
-};
-
 /** Prefix of every key. */
 const prefix = "firebaseui";
 
+/** What the widget remembers in this tab. */
+export type WidgetStorage = ReturnType<typeof widgetStorage>;
+
 /** Reads and writes the widget's keys in a storage: `firebaseui::{name}`. */
-export function widgetStorage(open: () => KeyValueStorage): WidgetStorage {
+export function widgetStorage(open: () => KeyValueStorage) {
   const key = (name: string) => `${prefix}::${name}`;
   const read = (name: string) => open().getItem(key(name));
   const write = (name: string, value: string | null) =>
     value === null ? open().removeItem(key(name)) : open().setItem(key(name), value);
   return {
     pending: () => readPending(read("pendingEmailCredential")),
-    setPending: (pending) =>
-      write("pendingEmailCredential", pending === null ? null : JSON.stringify(pending)),
+    setPending: (pending: PendingSignIn | null) =>
+      write("pendingEmailCredential", pending && JSON.stringify(pending)),
     redirectStatus: () => read("redirectStatus"),
-    setRedirectStatus: (status) => write("redirectStatus", status),
+    setRedirectStatus: (status: string | null) => write("redirectStatus", status),
     redirectUrl: () => read("redirectUrl"),
-    setRedirectUrl: (url) => write("redirectUrl", url),
+    setRedirectUrl: (url: string | null) => write("redirectUrl", url),
   };
 }
 

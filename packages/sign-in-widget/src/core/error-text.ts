@@ -38,10 +38,7 @@ const byName = new Set(
   not-implemented unavailable`.split(/\s+/),
 );
 
-/**
- * Where an error is shown, because "too many requests" has a different text on some pages. `other`
- * is the information bar of the current page, `start` that of the start page.
- */
+/** Where an error is shown; `other` and `start` are the information bars of those pages. */
 export type ErrorPlace = "password" | "signUp" | "phone" | "code" | "recovery" | "other" | "start";
 
 const tooMany: Readonly<Partial<Record<ErrorPlace, ErrorKey>>> = {
@@ -79,10 +76,7 @@ export function errorField(error: AuthError, place: ErrorPlace): FieldName | und
   return place === "recovery" ? "email" : fields[place]?.[error.code];
 }
 
-/**
- * Returns the text of a failure. An unknown code shows the server's own message, unless that is
- * missing or JSON. A prefix such as "auth/" is ignored.
- */
+/** Returns a failure's text; for an unknown code the server's message, unless missing or JSON. */
 export function errorText(error: AuthError, place: ErrorPlace): Text {
   const code = error.code.replace(/^(auth|firebaseui)\//, "");
   if (code === "too-many-requests") {

@@ -3,10 +3,7 @@ import { type ErrorPlace, errorField, errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 
-/**
- * Makes one request for the current page and shows its failure. Returns null if there is nothing
- * left to do: it failed, another request is running, or the page has changed.
- */
+/** Makes one request for the page and shows its failure; null if nothing is left to do. */
 export async function attempt<T>(
   machine: Machine,
   place: ErrorPlace,
@@ -28,7 +25,7 @@ export function showFailure(machine: Machine, error: AuthError, place: ErrorPlac
   const text = errorText(error, place);
   const field = errorField(error, place);
   if (field) {
-    machine.fieldError(field, text);
+    machine.complain({ [field]: text });
   } else if (place === "start") {
     showStartPage(machine, text);
   } else {
@@ -36,10 +33,7 @@ export function showFailure(machine: Machine, error: AuthError, place: ErrorPlac
   }
 }
 
-/**
- * Shows the page for codes that the current page can't handle, and reports whether it did. A guest's
- * failed upgrade goes to the page's own callback.
- */
+/** Shows the page for codes that the current page can't handle, and reports whether it did. */
 function showSpecialFailure(machine: Machine, error: AuthError): boolean {
   const code = error.code.replace(/^firebaseui\//, "");
   if (code === "anonymous-upgrade-merge-conflict" || code === "merge-conflict") {

@@ -59,7 +59,7 @@ export function createFederatedSignIn(machine: Machine) {
         providerId,
         flow: machine.config.signInFlow,
         ...(loginHint ? { loginHint } : {}),
-        upgrade: machine.guest() !== null,
+        upgrade: machine.upgrade,
       };
       machine.update({ infoBar: null });
       if (request.flow === "redirect") {

@@ -3,12 +3,11 @@ import { guest, knownMethods } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { type AuthError, fail, succeed } from "./auth-result.ts";
+import type { Widget } from "./widget.ts";
 
 stopClock();
 
 const isGuest: Partial<AuthClient> = { currentUser: async () => succeed(guest) };
-const mergeText =
-  "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.";
 
 /** A widget that upgrades guests, used by a guest. */
 function upgrading(script: Partial<AuthClient>, signInFailure = vi.fn()) {
@@ -32,42 +31,32 @@ it("signs a guest in", async () => {
   expect(state().screen.kind).toBe("signedIn");
 });
 
-it("says why a guest cannot be signed in", async () => {
-  const { widget, infoBar } = await startWidget({
-    options: { signInOptions: ["anonymous", "password"] },
-    script: { signInAnonymously: async () => fail("operation-not-allowed") },
-  });
-  widget.chooseProvider("anonymous");
-  await settled();
-  expect(infoBar()).toBe("This option is switched off on this site.");
-});
-
 describe("an upgrade", () => {
-  it("is requested from the provider", async () => {
-    const { widget, calls } = await upgrading({});
-    widget.chooseProvider("google.com");
-    expect(calls.at(-1)).toEqual([
-      "signInWithProvider",
-      { providerId: "google.com", flow: "popup", upgrade: true },
-    ]);
-  });
+  const person = { email: "ada@example.com", displayName: "Ada", password: "abc123x" };
 
-  it("is requested with a sign-up", async () => {
+  it.each<[string, (widget: Widget) => unknown]>([
+    ["the provider", (widget) => widget.chooseProvider("google.com")],
+    [
+      "a sign-up",
+      async (widget) => {
+        widget.chooseProvider("password");
+        widget.submitEmail(person.email);
+        await settled();
+        widget.submitSignUp(person);
+      },
+    ],
+    [
+      "a code by phone",
+      async (widget) => {
+        widget.chooseProvider("phone");
+        void widget.phone.submitNumber("IN", "9812345678");
+        await vi.advanceTimersByTimeAsync(1000);
+        void widget.phone.submitCode("123456");
+      },
+    ],
+  ])("is requested with %s", async (_what, signIn) => {
     const { widget, calls } = await upgrading(knownMethods());
-    widget.chooseProvider("password");
-    widget.submitEmail("ada@example.com");
-    await settled();
-    widget.submitSignUp({ email: "ada@example.com", displayName: "Ada", password: "abc123x" });
-    await settled();
-    expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
-  });
-
-  it("is requested with a code by phone", async () => {
-    const { widget, calls } = await upgrading({});
-    widget.chooseProvider("phone");
-    void widget.phone.submitNumber("IN", "9812345678");
-    await vi.advanceTimersByTimeAsync(1000);
-    void widget.phone.submitCode("123456");
+    await signIn(widget);
     await settled();
     expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
   });
@@ -105,7 +94,7 @@ describe("an upgrade", () => {
   );
 
   it("that meets another account is explained if the page has no callback", async () => {
-    const { widget, infoBar } = await startWidget({
+    const { widget, state } = await startWidget({
       script: {
         ...isGuest,
         signInWithProvider: async () => fail("anonymous-upgrade-merge-conflict"),
@@ -113,6 +102,6 @@ describe("an upgrade", () => {
     });
     widget.chooseProvider("google.com");
     await settled();
-    expect(infoBar()).toBe(mergeText);
+    expect(state().infoBar).toEqual({ key: "mergeConflict" });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ada } from "../../test/scripted-client.ts";
+import { ada, signedIn } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { fail, succeed } from "./auth-result.ts";
@@ -7,113 +7,109 @@ import { fail, succeed } from "./auth-result.ts";
 stopClock();
 
 const { email } = ada;
+const providerId = "google.com";
 
 /** Google's account has an address that already signs in here by `methods`. */
 async function existingAccount(
   methods: readonly string[] | undefined,
   script: Partial<AuthClient> = {},
 ) {
+  const exists = { email, providerId, ...(methods && { methods }) };
   const started = await startWidget({
-    options: { signInOptions: ["google.com", "github.com", "password"] },
+    options: { signInOptions: [providerId, "github.com", "password"] },
     script: {
-      signInWithProvider: async ({ providerId }) =>
-        providerId === "google.com"
-          ? fail("account-exists-with-different-credential", {
-              email,
-              providerId: "google.com",
-              ...(methods ? { methods } : {}),
-            })
-          : succeed({ user: ada, isNewUser: false, method: providerId }),
+      signInWithProvider: async (asked) =>
+        asked.providerId === providerId
+          ? fail("account-exists-with-different-credential", exists)
+          : succeed(signedIn(asked.providerId)),
       ...script,
     },
   });
-  started.widget.chooseProvider("google.com");
+  started.widget.chooseProvider(providerId);
   await settled();
   return started;
 }
 
+it.each([
+  ["its password", ["password"], { kind: "passwordLinking", email, providerId }],
+  ["its links", ["emailLink"], { kind: "linkLinking", email, providerId }],
+  ["its provider", ["github.com"], { kind: "federatedLinking", email, providerId: "github.com" }],
+  ["recovery", [], { kind: "recovery", email, canCancel: false }],
+  [
+    "the news that its method is not offered",
+    ["apple.com"],
+    { kind: "unsupportedProvider", email },
+  ],
+])("an existing account leads to %s", async (_what, methods, screen) => {
+  const { state } = await existingAccount(methods);
+  expect(state().screen).toEqual(screen);
+  expect(state().infoBar).toEqual(methods[0] ? null : { key: "emailWithoutMethods" });
+});
+
 it("asks for the password, then connects the provider", async () => {
-  const { state, widget, calls, storage } = await existingAccount(["password"]);
-  expect(state().screen).toEqual({ kind: "passwordLinking", email, providerId: "google.com" });
+  const { state, widget, called, storage } = await existingAccount(["password"]);
   widget.submitPassword({ email, password: "abc123x" });
   await settled();
-  expect(calls.slice(-2).map(([method]) => method)).toEqual([
-    "signInWithPassword",
-    "linkPendingCredential",
-  ]);
+  expect(called().slice(-2)).toEqual(["signInWithPassword", "linkPendingCredential"]);
   expect(state().screen.kind).toBe("signedIn");
   expect(storage.size).toBe(0);
 });
 
 it("reports a wrong password under the field, and leads to recovery", async () => {
-  const { widget, fieldError, state } = await existingAccount(["password"], {
+  const { widget, state } = await existingAccount(["password"], {
     signInWithPassword: async () => fail("wrong-password"),
   });
   widget.submitPassword({ email, password: "wrong1" });
   await settled();
-  expect(fieldError("password")).toBe("The email and password you entered don't match");
+  expect(state().fieldErrors).toEqual({ password: { key: "wrongPassword" } });
   widget.alternative();
   expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
 });
 
 it("sends a link that connects the provider, also when resent", async () => {
-  const { state, widget, calls } = await existingAccount(["emailLink"]);
-  expect(state().screen).toEqual({ kind: "linkLinking", email, providerId: "google.com" });
+  const { widget, calls } = await existingAccount(["emailLink"]);
   widget.proceed();
   await settled();
-  expect(calls.at(-1)).toEqual([
-    "sendEmailLink",
-    { email, providerId: "google.com", sameDeviceRequired: false, upgrade: false },
-  ]);
+  const link = { email, providerId, sameDeviceRequired: false, upgrade: false };
+  expect(calls.at(-1)).toEqual(["sendEmailLink", link]);
   widget.alternative();
   widget.proceed();
   await settled();
-  expect(calls.at(-1)?.[1]).toMatchObject({ providerId: "google.com" });
+  expect(calls.slice(-2)).toEqual([
+    ["sendEmailLink", link],
+    ["sendEmailLink", link],
+  ]);
 });
 
 it("signs in with the provider of the account, then connects the new one", async () => {
-  const { state, widget, calls } = await existingAccount(["github.com"]);
-  expect(state().screen).toEqual({ kind: "federatedLinking", email, providerId: "github.com" });
+  const { state, widget, called } = await existingAccount(["github.com"]);
   widget.proceed();
   await settled();
-  expect(calls.at(-1)?.[0]).toBe("linkPendingCredential");
+  expect(called().at(-1)).toBe("linkPendingCredential");
   expect(state().screen.kind).toBe("signedIn");
 });
 
-it("looks up the methods if the server did not send them", async () => {
-  const { state, calls } = await existingAccount(undefined);
-  expect(calls.at(-1)).toEqual(["signInMethods", email]);
-  expect(state().screen.kind).toBe("passwordLinking");
-});
-
-it("asks for the password if the server hides the methods", async () => {
-  const { state } = await existingAccount(undefined, {
-    signInMethods: async () => succeed({ kind: "hidden" }),
-  });
-  expect(state().screen.kind).toBe("passwordLinking");
-});
-
-it("leads to recovery if no method is left", async () => {
-  const { state, infoBar } = await existingAccount([]);
-  expect(state().screen).toEqual({ kind: "recovery", email, canCancel: false });
-  expect(infoBar()).toBe(
-    "This email already exists without any means of sign-in. Please reset the password to recover.",
-  );
-});
-
-it("says so if the account's method is not offered", async () => {
-  const { state } = await existingAccount(["apple.com"]);
-  expect(state().screen).toEqual({ kind: "unsupportedProvider", email });
-});
+it.each([{ kind: "known", methods: ["password"] }, { kind: "hidden" }] as const)(
+  "looks up the methods if the server did not send them: %j",
+  async (answer) => {
+    const { state, calls } = await existingAccount(undefined, {
+      signInMethods: async () => succeed(answer),
+    });
+    expect(calls.at(-1)).toEqual(["signInMethods", email]);
+    expect(state().screen.kind).toBe("passwordLinking");
+  },
+);
 
 it("starts over if the pending credential has expired", async () => {
-  const { widget, infoBar, state } = await existingAccount(["password"], {
+  const { widget, state } = await existingAccount(["password"], {
     linkPendingCredential: async () => fail("expired-pending-credential"),
   });
   widget.submitPassword({ email, password: "abc123x" });
   await settled();
-  expect(state().screen.kind).toBe("providerList");
-  expect(infoBar()).toBe("Your sign-in session has expired. Please try again.");
+  expect(state()).toMatchObject({
+    screen: { kind: "providerList" },
+    infoBar: { key: "sessionExpired" },
+  });
 });
 
 it("forgets the pending credential when the person goes back", async () => {

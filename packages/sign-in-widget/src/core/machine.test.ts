@@ -1,25 +1,28 @@
 import { describe, expect, it, vi } from "vitest";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
-import { succeed } from "./auth-result.ts";
+import type { MethodsAnswer } from "./auth-client.ts";
+import { type AuthResult, succeed } from "./auth-result.ts";
+import type { SignInOption } from "./widget-config.ts";
+import type { Screen } from "./widget-state.ts";
 
 stopClock();
 
 describe("start", () => {
-  it("shows the list of methods", async () => {
-    const { state } = await startWidget();
-    expect(state()).toMatchObject({ screen: { kind: "providerList" }, firstScreen: true });
-  });
-
-  it("starts with the address if a password is the only method, with no way back", async () => {
-    const { state } = await startWidget({ options: { signInOptions: ["password"] } });
-    expect(state().screen).toEqual({ kind: "email", email: "", canCancel: false });
-  });
-
-  it("starts with the phone if it is the only method, in the configured country", async () => {
-    const { state } = await startWidget({
-      options: { signInOptions: [{ provider: "phone", defaultCountry: "IN" }] },
-    });
-    expect(state().screen).toEqual({ kind: "phoneStart", country: "IN", nationalNumber: "" });
+  it.each<[string, (string | SignInOption)[], Screen]>([
+    ["shows the list of methods", ["google.com", "password"], { kind: "providerList" }],
+    [
+      "asks for the address if a password is the only method, with no way back",
+      ["password"],
+      { kind: "email", email: "", canCancel: false },
+    ],
+    [
+      "asks for the phone if it is the only method, in the configured country",
+      [{ provider: "phone", defaultCountry: "IN" }],
+      { kind: "phoneStart", country: "IN", nationalNumber: "" },
+    ],
+  ])("%s", async (_what, signInOptions, screen) => {
+    const { state } = await startWidget({ options: { signInOptions } });
+    expect(state()).toMatchObject({ screen, firstScreen: true });
   });
 
   it("does not restart for a view that unmounts and mounts again immediately", async () => {
@@ -32,22 +35,15 @@ describe("start", () => {
   });
 
   it("ignores an answer that arrives after the view unmounted", async () => {
-    let answer: () => void = () => {};
-    const told = vi.fn(() => false);
+    const waits = Promise.withResolvers<AuthResult<MethodsAnswer>>();
     const { widget, unmount } = await startWidget({
-      script: {
-        signInMethods: () =>
-          new Promise((resolve) => {
-            answer = () => resolve(succeed({ kind: "known", methods: ["password"] }));
-          }),
-      },
-      options: { callbacks: { signInSuccessWithAuthResult: told } },
+      script: { signInMethods: () => waits.promise },
     });
     widget.chooseProvider("password");
     widget.submitEmail("ada@example.com");
     unmount();
     await settled();
-    answer();
+    waits.resolve(succeed({ kind: "known", methods: ["password"] }));
     await settled();
     expect(widget.state().screen.kind).toBe("email");
   });
@@ -64,10 +60,7 @@ describe("what cannot be used", () => {
     ["forgets", () => ({ getItem: () => null, setItem: () => {}, removeItem: () => {} })],
   ] as const)("a browser whose storage %s", async (_how, sessionStorage) => {
     const { state, calls } = await startWidget({ environment: { sessionStorage } });
-    expect(state().screen).toEqual({
-      kind: "unrecoverableError",
-      text: { key: "noWebStorage" },
-    });
+    expect(state().screen).toEqual({ kind: "unrecoverableError", text: { key: "noWebStorage" } });
     expect(calls).toEqual([]);
   });
 
@@ -79,10 +72,7 @@ describe("what cannot be used", () => {
         callbacks: { configurationProblem },
       },
     });
-    expect(state().screen).toEqual({
-      kind: "unrecoverableError",
-      text: { key: "configuration" },
-    });
+    expect(state().screen).toEqual({ kind: "unrecoverableError", text: { key: "configuration" } });
     expect(configurationProblem).toHaveBeenCalledWith(
       "whitelistedCountries must be a non-empty array",
     );

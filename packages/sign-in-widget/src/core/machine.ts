@@ -1,64 +1,48 @@
-import type { AuthClient, WidgetUser } from "./auth-client.ts";
+import type { AuthClient } from "./auth-client.ts";
 import { type AuthResult, fail } from "./auth-result.ts";
 import type { WidgetEnvironment, WidgetStorage } from "./environment.ts";
 import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
-import type { FieldName, Notice, Screen, Text, WidgetState } from "./widget-state.ts";
+import {
+  type FieldName,
+  fieldOrder,
+  type Notice,
+  type Screen,
+  type Text,
+  type WidgetState,
+} from "./widget-state.ts";
 
-/** The parts of a machine. */
-export type MachineParts = {
-  readonly client: AuthClient;
-  readonly config: WidgetConfig;
-  readonly environment: WidgetEnvironment;
-  readonly storage: WidgetStorage;
-};
-
-/** What every flow works with: the state, ways to change it, and the outside world. */
-export type Machine = MachineParts & {
-  readonly state: () => WidgetState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Shows a page without the previous page's errors; `infoBar` says why. */
-  readonly show: (screen: Screen, infoBar?: Text) => void;
-  readonly update: (change: Partial<WidgetState>) => void;
-  readonly fieldError: (field: FieldName, text: Text) => void;
-  /**
-   * Makes one request for the current page, with an optional notice. Returns null if the answer no
-   * longer matters: another request is running, or the page has changed.
-   */
-  readonly request: <T>(
-    call: () => Promise<AuthResult<T>>,
-    notice?: Notice,
-  ) => Promise<AuthResult<T> | null>;
-  /** Waits for a call that isn't tied to a page; a rejection becomes a coded failure. */
-  readonly settle: <T>(call: () => Promise<AuthResult<T>>) => Promise<AuthResult<T>>;
-  /** Shows a confirmation for one second, during which the page makes no request. Returns false if the page has changed. */
-  readonly confirm: (notice: Notice) => Promise<boolean>;
-  /** Returns the guest to upgrade, or null. */
-  readonly guest: () => WidgetUser | null;
-  readonly setGuest: (guest: WidgetUser | null) => void;
-  /** Stops timers and ignores pending requests. */
-  readonly dispose: () => void;
-};
-
-const initial: WidgetState = {
-  screen: { kind: "blank" },
-  screenNumber: 0,
-  firstScreen: true,
+/** A page that waits for the person. */
+const idle = {
   busy: false,
   spinner: false,
   infoBar: null,
   fieldErrors: {},
   notice: null,
+} as const;
+
+const initial: WidgetState = {
+  ...idle,
+  screen: { kind: "blank" },
+  screenNumber: 0,
+  firstScreen: true,
   resendSeconds: 0,
 };
 
 /** Pages with nothing to read. The first page after them still counts as the first. */
 const silent = new Set(["blank", "callback"]);
 
+/** What every flow works with: the state, ways to change it, and the outside world. */
+export type Machine = ReturnType<typeof createMachine>;
+
 /** Creates a machine on a blank page. */
-export function createMachine(parts: MachineParts): Machine {
+export function createMachine(parts: {
+  readonly client: AuthClient;
+  readonly config: WidgetConfig;
+  readonly environment: WidgetEnvironment;
+  readonly storage: WidgetStorage;
+}) {
   let state = initial;
-  let guest: WidgetUser | null = null;
   let spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   let epoch = 0;
   let shownBefore = false;
@@ -76,25 +60,7 @@ export function createMachine(parts: MachineParts): Machine {
     clearTimeout(spinnerTimer);
   };
 
-  const show: Machine["show"] = (screen, infoBar) => {
-    leave();
-    const firstScreen = !shownBefore;
-    if (!silent.has(screen.kind)) {
-      shownBefore = true;
-    }
-    update({
-      screen,
-      screenNumber: state.screenNumber + 1,
-      firstScreen,
-      busy: false,
-      spinner: false,
-      infoBar: infoBar ?? null,
-      fieldErrors: {},
-      notice: null,
-    });
-  };
-
-  const settle: Machine["settle"] = async (call) => {
+  const settle = async <T>(call: () => Promise<AuthResult<T>>): Promise<AuthResult<T>> => {
     try {
       return await call();
     } catch (cause) {
@@ -102,52 +68,61 @@ export function createMachine(parts: MachineParts): Machine {
     }
   };
 
-  const request: Machine["request"] = async (call, notice) => {
-    if (state.busy) {
-      return null;
-    }
-    const started = epoch;
-    update({
-      busy: true,
-      spinner: false,
-      infoBar: null,
-      fieldErrors: {},
-      notice: notice ?? null,
-    });
-    spinnerTimer = setTimeout(() => update({ spinner: true }), timings.spinnerDelay);
-    const result = await settle(call);
-    if (started !== epoch) {
-      return null;
-    }
-    clearTimeout(spinnerTimer);
-    update({ busy: false, spinner: false, notice: null });
-    return result;
-  };
-
-  const confirm: Machine["confirm"] = async (notice) => {
-    const started = epoch;
-    update({ notice, busy: true });
-    await new Promise((resolve) => setTimeout(resolve, timings.successPause));
-    return started === epoch;
-  };
-
   return {
     ...parts,
+    /** Whether a guest is here whose account a sign-in upgrades. */
+    upgrade: false,
     state: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
-    show,
     update,
-    fieldError: (field, text) => update({ fieldErrors: { ...state.fieldErrors, [field]: text } }),
-    request,
+    /** Waits for a call that isn't tied to a page; a rejection becomes a coded failure. */
     settle,
-    confirm,
-    guest: () => guest,
-    setGuest: (user) => {
-      guest = user;
+    /** Shows a page without the previous page's errors; `infoBar` says why. */
+    show: (screen: Screen, infoBar: Text | null = null): void => {
+      leave();
+      const firstScreen = !shownBefore;
+      if (!silent.has(screen.kind)) {
+        shownBefore = true;
+      }
+      const screenNumber = state.screenNumber + 1;
+      update({ ...idle, screen, screenNumber, firstScreen, infoBar });
     },
+    /** Shows what is wrong with fields, if anything is, and returns whether something is. */
+    complain: (problems: Partial<Record<FieldName, Text | null>>): boolean => {
+      const fieldErrors = { ...state.fieldErrors };
+      for (const field of fieldOrder) {
+        fieldErrors[field] = problems[field] ?? fieldErrors[field];
+      }
+      update({ fieldErrors });
+      return Object.values(problems).some(Boolean);
+    },
+    /** Makes one request for the page; null if its answer doesn't matter or another is running. */
+    request: async <T>(call: () => Promise<AuthResult<T>>, notice: Notice | null = null) => {
+      if (state.busy) {
+        return null;
+      }
+      const started = epoch;
+      update({ ...idle, busy: true, notice });
+      spinnerTimer = setTimeout(() => update({ spinner: true }), timings.spinnerDelay);
+      const result = await settle(call);
+      if (started !== epoch) {
+        return null;
+      }
+      clearTimeout(spinnerTimer);
+      update({ busy: false, spinner: false, notice: null });
+      return result;
+    },
+    /** Shows a confirmation for one second, during which the page makes no request. Returns false if the page has changed. */
+    confirm: async (notice: Notice): Promise<boolean> => {
+      const started = epoch;
+      update({ notice, busy: true });
+      await new Promise((resolve) => setTimeout(resolve, timings.successPause));
+      return started === epoch;
+    },
+    /** Stops timers and ignores pending requests. */
     dispose: leave,
   };
 }

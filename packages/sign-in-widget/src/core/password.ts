@@ -2,6 +2,12 @@ import { completeSignIn } from "./complete-sign-in.ts";
 import { checkEmail } from "./email.ts";
 import { attempt, showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
+import type { Text } from "./widget-state.ts";
+
+/** Returns what is wrong with a typed password, or null. The server judges its strength. */
+export function checkPassword(password: string): Text | null {
+  return password === "" ? { key: "passwordRequired" } : null;
+}
 
 /** Submits the password page, or the page that asks for a password to connect a provider. */
 export async function submitPassword(
@@ -9,56 +15,39 @@ export async function submitPassword(
   input: { email: string; password: string },
 ): Promise<void> {
   const email = input.email.trim();
-  const emailProblem = checkEmail(email);
-  if (emailProblem) {
-    machine.fieldError("email", emailProblem);
-  }
-  if (input.password === "") {
-    machine.fieldError("password", { key: "passwordRequired" });
-  }
-  if (emailProblem || input.password === "") {
+  const { password } = input;
+  if (machine.complain({ email: checkEmail(email), password: checkPassword(password) })) {
     return;
   }
-
   const signedIn = await attempt(machine, "password", () =>
-    machine.client.signInWithPassword({ email, password: input.password }),
+    machine.client.signInWithPassword({ email, password }),
   );
   if (signedIn) {
     await completeSignIn(machine, signedIn.value);
   }
 }
 
-/** Submits the sign-up page. The server judges the password's strength; its answer goes under the field. */
+/** Submits the sign-up page. The server's judgement of the password goes under the field. */
 export async function submitSignUp(
   machine: Machine,
   input: { email: string; displayName: string; password: string },
 ): Promise<void> {
-  const screen = machine.state().screen;
+  const { screen } = machine.state();
+  const { password } = input;
   const email = input.email.trim();
   const displayName = input.displayName.trim();
   const nameNeeded = screen.kind === "passwordSignUp" && screen.requireDisplayName;
-  const emailProblem = checkEmail(email);
-  const nameMissing = nameNeeded && displayName === "";
-  if (emailProblem) {
-    machine.fieldError("email", emailProblem);
-  }
-  if (nameMissing) {
-    machine.fieldError("name", { key: "nameRequired" });
-  }
-  if (input.password === "") {
-    machine.fieldError("password", { key: "passwordRequired" });
-  }
-  if (emailProblem || nameMissing || input.password === "") {
+  const wrong = machine.complain({
+    email: checkEmail(email),
+    name: nameNeeded && displayName === "" ? { key: "nameRequired" } : null,
+    password: checkPassword(password),
+  });
+  if (wrong) {
     return;
   }
-
+  const { upgrade } = machine;
   const result = await machine.request(() =>
-    machine.client.signUpWithPassword({
-      email,
-      displayName,
-      password: input.password,
-      upgrade: machine.guest() !== null,
-    }),
+    machine.client.signUpWithPassword({ email, displayName, password, upgrade }),
   );
   if (!result) {
     return;
@@ -87,15 +76,14 @@ async function explainUsedAddress(machine: Machine, email: string): Promise<void
       { key: "emailWithoutMethods" },
     );
   }
-  machine.fieldError("email", { key: "emailInUse" });
+  machine.complain({ email: { key: "emailInUse" } });
 }
 
 /** Submits the recovery page. Every failure is shown under the address. */
 export async function submitRecovery(machine: Machine, typed: string): Promise<void> {
   const email = typed.trim();
-  const problem = checkEmail(email);
-  if (problem) {
-    return machine.fieldError("email", problem);
+  if (machine.complain({ email: checkEmail(email) })) {
+    return;
   }
   const sent = await attempt(machine, "recovery", () => machine.client.sendPasswordReset(email));
   if (sent) {

@@ -2,39 +2,24 @@ import { describe, expect, it } from "vitest";
 import { allowedCountries, countries, countryRulesProblem, firstCountry } from "./countries.ts";
 import { readTypedNumber, toE164 } from "./phone-number.ts";
 
-describe("the list of countries", () => {
-  it("has each country once, with a calling code", () => {
-    expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length);
-    for (const { iso2, dialCode } of countries) {
-      expect(iso2).toMatch(/^[A-Z]{2}$/);
-      expect(dialCode).toMatch(/^[1-9]\d{0,2}$/);
-    }
-    expect(countries).toContainEqual({ iso2: "IN", dialCode: "91" });
-  });
-
-  it("has no calling code that is a prefix of another one", () => {
-    const codes = new Set(countries.map(({ dialCode }) => dialCode));
-    for (const a of codes) {
-      for (const b of codes) {
-        expect(a !== b && b.startsWith(a), `${a} begins ${b}`).toBe(false);
-      }
-    }
-  });
+it("lists each country once, with a calling code that is no prefix of another one", () => {
+  expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length);
+  expect(countries).toContainEqual({ iso2: "IN", dialCode: "91" });
+  const codes = [...new Set(countries.map(({ dialCode }) => dialCode))];
+  for (const { iso2, dialCode } of countries) {
+    expect(iso2).toMatch(/^[A-Z]{2}$/);
+    expect(dialCode).toMatch(/^[1-9]\d{0,2}$/);
+    expect(codes.filter((code) => dialCode.startsWith(code))).toEqual([dialCode]);
+  }
 });
 
-describe("which countries are allowed", () => {
-  it("all, without rules", () => {
+describe("the countries", () => {
+  it("are all, those of the whitelist, or all but those of the blacklist", () => {
     expect(allowedCountries({})).toBe(countries);
-  });
-
-  it("those of the whitelist, by code of country or by calling code", () => {
     const allowed = allowedCountries({ whitelistedCountries: ["in", "+44"] });
     expect(allowed.map(({ iso2 }) => iso2)).toEqual(["GG", "IN", "IM", "JE", "GB"]);
-  });
-
-  it("all but those of the blacklist", () => {
-    const allowed = allowedCountries({ blacklistedCountries: ["US", "+7"] });
-    expect(allowed).toHaveLength(countries.length - 3);
+    const others = allowedCountries({ blacklistedCountries: ["US", "+7"] });
+    expect(others).toHaveLength(countries.length - 3);
   });
 
   it.each([
@@ -47,59 +32,46 @@ describe("which countries are allowed", () => {
     ],
     [{ blacklistedCountries: [] }, null],
     [{ whitelistedCountries: ["IN"] }, null],
-  ])("is checked: %j", (rules, problem) => {
+  ])("have rules that are checked: %j", (rules, problem) => {
     expect(countryRulesProblem(rules as never)).toBe(problem);
   });
-});
 
-describe("the country to start with", () => {
-  it("is the United States by default", () => {
-    expect(firstCountry({}, undefined)).toBe("US");
-    expect(firstCountry({}, "in")).toBe("IN");
-  });
-
-  it("is the first by alphabet if the wanted one is not allowed", () => {
-    expect(firstCountry({ blacklistedCountries: ["US"] }, undefined)).toBe("AF");
-    expect(firstCountry({ whitelistedCountries: ["IN", "FR"] }, "US")).toBe("FR");
+  it.each([
+    ["the United States by default", {}, undefined, "US"],
+    ["the wanted one", {}, "in", "IN"],
+    ["the first by alphabet without it", { blacklistedCountries: ["US"] }, undefined, "AF"],
+    ["the first that is allowed", { whitelistedCountries: ["IN", "FR"] }, "US", "FR"],
+  ])("start with %s", (_what, rules, wanted, country) => {
+    expect(firstCountry(rules, wanted)).toBe(country);
   });
 });
 
 describe("a typed number", () => {
-  it("is national without a plus sign", () => {
-    expect(readTypedNumber("98123 45678", "IN", countries)).toEqual({
-      kind: "national",
-      digits: "9812345678",
-    });
-  });
+  const india = allowedCountries({ whitelistedCountries: ["IN"] });
 
   it.each([
-    ["+919812345678", "US", "IN", "9812345678"],
-    ["+44 20 7946 0000", "US", "GB", "2079460000"],
-    ["+1 202 555 0100", "CA", "CA", "2025550100"],
-    ["+1 202 555 0100", "IN", "US", "2025550100"],
-  ])("changes the country: %s from %s", (text, chosen, country, digits) => {
-    expect(readTypedNumber(text, chosen, countries)).toEqual({
-      kind: "international",
-      country,
-      digits,
-    });
-  });
-
-  it("waits while the calling code is incomplete", () => {
-    expect(readTypedNumber("+", "US", countries).kind).toBe("partial");
-    expect(readTypedNumber("+9", "US", countries).kind).toBe("partial");
+    ["98123 45678", "IN", { kind: "national", digits: "9812345678" }],
+    ["+919812345678", "US", { kind: "international", country: "IN", digits: "9812345678" }],
+    ["+44 20 7946 0000", "US", { kind: "international", country: "GB", digits: "2079460000" }],
+    ["+1 202 555 0100", "CA", { kind: "international", country: "CA", digits: "2025550100" }],
+    ["+1 202 555 0100", "IN", { kind: "international", country: "US", digits: "2025550100" }],
+    ["+", "US", { kind: "partial" }],
+    ["+9", "US", { kind: "partial" }],
+    ["+999", "IN", { kind: "countryNotSupported" }],
+  ])("%s, after %s, is %j", (text, chosen, number) => {
+    expect(readTypedNumber(text, chosen, countries)).toEqual(number);
   });
 
   it("is refused from a country outside the list", () => {
-    const india = allowedCountries({ whitelistedCountries: ["IN"] });
     expect(readTypedNumber("+44", "IN", india).kind).toBe("countryNotSupported");
-    expect(readTypedNumber("+999", "IN", countries).kind).toBe("countryNotSupported");
   });
 
-  it("has an E.164 form", () => {
-    expect(toE164("IN", "98123-45678")).toBe("+919812345678");
-    expect(toE164("IN", "123")).toBeNull();
-    expect(toE164("IN", "12345678901234")).toBeNull();
-    expect(toE164("??", "9812345678")).toBeNull();
+  it.each([
+    ["IN", "98123-45678", "+919812345678"],
+    ["IN", "123", null],
+    ["IN", "12345678901234", null],
+    ["??", "9812345678", null],
+  ])("of %s, %s, has the E.164 form %s", (country, typed, number) => {
+    expect(toE164(country, typed)).toBe(number);
   });
 });

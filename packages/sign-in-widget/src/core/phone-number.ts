@@ -9,11 +9,7 @@ export type TypedNumber =
   | { readonly kind: "partial" }
   | { readonly kind: "countryNotSupported" };
 
-/**
- * Reads a typed or pasted number. "+91 98…" changes the country. If several countries share a code,
- * the one already chosen wins, then the most likely one (US for +1, GB for +44 and so on), then the
- * first in the list.
- */
+/** Reads a typed number. "+91 98…" changes the country: the chosen one wins, then the likeliest. */
 export function readTypedNumber(
   text: string,
   chosen: string,
@@ -43,10 +39,7 @@ export function readTypedNumber(
 
 const main = new Set(["US", "GB", "RU", "IT", "NO", "AU", "FI", "MA", "GP", "RE"]);
 
-/**
- * Returns the E.164 form of a national number, or null if it can't be one (4 to 15 digits with the
- * country code, ITU-T E.164). The server removes trunk prefixes, because it knows each country's plan.
- */
+/** Returns a national number in E.164 form, or null if it can't be one (4 to 15 digits). */
 export function toE164(country: string, national: string): string | null {
   const dialCode = countryOf(country)?.dialCode;
   const digits = national.replace(/\D/g, "");

@@ -41,24 +41,23 @@ export function createPhoneSignIn(machine: Machine) {
     /** Requests a code. `country` is an ISO code, `nationalNumber` the field's text. */
     submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
       const phoneNumber = toE164(country, nationalNumber);
-      if (!phoneNumber) {
-        return machine.fieldError("phone", { key: "phoneInvalid" });
+      if (phoneNumber) {
+        await sendTo(phoneNumber);
+      } else {
+        machine.complain({ phone: { key: "phoneInvalid" } });
       }
-      await sendTo(phoneNumber);
     },
     /** Refuses a typed country that the rules exclude. */
-    refuseCountry: (): void => machine.fieldError("phone", { key: "countryNotSupported" }),
+    refuseCountry: () => machine.complain({ phone: { key: "countryNotSupported" } }),
     submitCode: async (typed: string): Promise<void> => {
       const { screen } = machine.state();
       const code = typed.replace(/\s/g, "");
-      if (screen.kind !== "phoneFinish") {
+      const problem = /^\d{6}$/.test(code) ? null : ({ key: "codeWrong" } as const);
+      if (screen.kind !== "phoneFinish" || machine.complain({ code: problem })) {
         return;
       }
-      if (!/^\d{6}$/.test(code)) {
-        return machine.fieldError("code", { key: "codeWrong" });
-      }
       const { phoneNumber } = screen;
-      const upgrade = machine.guest() !== null;
+      const { upgrade } = machine;
       const result = await machine.request(
         () => machine.client.verifyPhoneCode({ phoneNumber, code, upgrade }),
         "verifying",
@@ -80,10 +79,7 @@ export function createPhoneSignIn(machine: Machine) {
   };
 }
 
-/**
- * Counts down to the Resend link in the machine's `resendSeconds`: 15, 14 … 0, one step per second.
- * Stops when its page changes.
- */
+/** Counts down to the Resend link, one step per second, until its page changes. */
 function createResendCountdown(machine: Machine) {
   let timer: ReturnType<typeof setInterval> | undefined;
   const stop = () => clearInterval(timer);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openProviderPopup, popupChannel } from "./popup-window.ts";
 
-let opened: { closed: boolean; close: () => void; location: { replace: (url: string) => void } };
+let opened: { closed: boolean; close(): void; location: { replace(url: string): void } };
 let visited: string[];
-let channels: BroadcastChannel[];
+let channels: { name: string; onmessage: ((event: { data: unknown }) => void) | null }[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,20 +18,18 @@ beforeEach(() => {
   };
   vi.spyOn(window, "open").mockImplementation(() => opened as unknown as Window);
   vi.spyOn(document, "hasFocus").mockReturnValue(true);
-  vi.stubGlobal(
-    "BroadcastChannel",
-    class {
-      onmessage: ((event: { data: unknown }) => void) | null = null;
-      readonly name: string;
-      constructor(name: string) {
-        this.name = name;
-        channels.push(this as unknown as BroadcastChannel);
-      }
-      close() {
-        this.onmessage = null;
-      }
-    },
-  );
+  class Channel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    readonly name: string;
+    constructor(name: string) {
+      this.name = name;
+      channels.push(this);
+    }
+    close() {
+      this.onmessage = null;
+    }
+  }
+  vi.stubGlobal("BroadcastChannel", Channel);
 });
 
 afterEach(() => {
@@ -50,7 +48,7 @@ function open() {
 
 function broadcast(data: unknown) {
   for (const channel of channels) {
-    channel.onmessage?.({ data } as MessageEvent);
+    channel.onmessage?.({ data });
   }
 }
 
@@ -74,10 +72,8 @@ it("accepts only the report with its own nonce", async () => {
   broadcast("text");
   broadcast({ nonce: popup.nonce, error: 5 });
   broadcast({ nonce: popup.nonce, error: "access_denied" });
-  expect(await popup.report()).toEqual({
-    ok: true,
-    value: { nonce: popup.nonce, error: "access_denied" },
-  });
+  const { nonce } = popup;
+  expect(await popup.report()).toEqual({ ok: true, value: { nonce, error: "access_denied" } });
 });
 
 it("accepts window messages of this origin only", async () => {

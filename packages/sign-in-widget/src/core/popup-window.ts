@@ -15,15 +15,7 @@ export const popupChannel = "firebaseui-popup";
 const closedCheckInterval = 500;
 
 /** The open window of a federated sign-in. */
-export type ProviderPopup = {
-  /** Random, to distinguish this window's report from those of other windows and pages. */
-  readonly nonce: string;
-  /** Sends the window to the provider. */
-  readonly go: (url: string) => void;
-  /** Waits for the report. Failures: popup-closed-by-user, cancelled-popup-request. */
-  readonly report: () => Promise<AuthResult<PopupReport>>;
-  readonly close: () => void;
-};
+export type ProviderPopup = NonNullable<ReturnType<typeof openProviderPopup>>;
 
 let supersede: (() => void) | null = null;
 
@@ -32,7 +24,7 @@ let supersede: (() => void) | null = null;
  * before any await, because the permission to open windows ends with the click. An earlier window is
  * abandoned.
  */
-export function openProviderPopup(): ProviderPopup | null {
+export function openProviderPopup() {
   const left = Math.max(0, window.screenX + (window.outerWidth - popupSize.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - popupSize.height) / 2);
   const nonce = randomNonce();
@@ -60,8 +52,11 @@ export function openProviderPopup(): ProviderPopup | null {
     watchClosing(opened, ending.signal, () => end(fail("popup-closed-by-user")));
   });
   return {
+    /** Random, to distinguish this window's report from those of other windows and pages. */
     nonce,
-    go: (url) => opened.location.replace(url),
+    /** Sends the window to the provider. */
+    go: (url: string) => opened.location.replace(url),
+    /** Waits for the report. Failures: popup-closed-by-user, cancelled-popup-request. */
     report: () => outcome,
     close: () => opened.close(),
   };

@@ -45,32 +45,18 @@ export type WidgetOptions = {
 };
 
 /** The options with every default filled in. */
-export type WidgetConfig = Required<
-  Omit<WidgetOptions, "signInOptions" | "signInSuccessUrl" | "tosUrl" | "privacyPolicyUrl">
-> & {
-  readonly signInOptions: readonly SignInOption[];
-  readonly signInSuccessUrl: string | null;
-  /** Both documents, or null when one of the two is missing. */
-  readonly legal: { readonly tosUrl: string; readonly privacyPolicyUrl: string } | null;
-};
+export type WidgetConfig = ReturnType<typeof readConfig>["config"];
 
-/** The configuration, its errors and its warnings, as sentences for developers. */
-export type ReadConfig = {
-  readonly config: WidgetConfig;
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-};
-
-/** Fills in the defaults and checks the rules between options. Never throws. */
-export function readConfig(options: WidgetOptions): ReadConfig {
+/** Fills in the defaults; returns errors and warnings as sentences for developers. */
+export function readConfig(options: WidgetOptions) {
   const errors: string[] = [];
   const warnings: string[] = [];
-  const signInOptions = (options.signInOptions ?? []).map((option) =>
-    typeof option === "string" ? { provider: option } : option,
+  const signInOptions = (options.signInOptions ?? []).map(
+    (option): SignInOption => (typeof option === "string" ? { provider: option } : option),
   );
   const flow = options.signInFlow ?? "popup";
   const upgrade = options.autoUpgradeAnonymousUsers ?? false;
-  const bothUrls = options.tosUrl && options.privacyPolicyUrl;
+  const { tosUrl, privacyPolicyUrl } = options;
 
   if (signInOptions.length === 0) {
     errors.push("signInOptions must name at least one provider");
@@ -78,7 +64,7 @@ export function readConfig(options: WidgetOptions): ReadConfig {
   if (flow !== "popup" && flow !== "redirect") {
     warnings.push("signInFlow must be popup or redirect; popup is used");
   }
-  if (!bothUrls && (options.tosUrl || options.privacyPolicyUrl)) {
+  if (Boolean(tosUrl) !== Boolean(privacyPolicyUrl)) {
     warnings.push("tosUrl and privacyPolicyUrl are shown only when both are set");
   }
   if (upgrade && !options.callbacks?.signInFailure) {
@@ -94,16 +80,15 @@ export function readConfig(options: WidgetOptions): ReadConfig {
     }
   }
 
-  const config: WidgetConfig = {
+  const config = {
     signInOptions,
-    signInFlow: flow === "redirect" ? "redirect" : "popup",
-    credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : "none",
+    signInFlow: flow === "redirect" ? flow : ("popup" as const),
+    credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : ("none" as const),
     googleClientId: options.googleClientId ?? "",
     signInSuccessUrl: options.signInSuccessUrl ?? null,
     autoUpgradeAnonymousUsers: upgrade,
-    legal: bothUrls
-      ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }
-      : null,
+    /** Both documents, or null when one of the two is missing. */
+    legal: tosUrl && privacyPolicyUrl ? { tosUrl, privacyPolicyUrl } : null,
     callbacks: options.callbacks ?? {},
   };
   // The two documents form one setting; every other option keeps its name.

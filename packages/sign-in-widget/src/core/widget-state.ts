@@ -1,10 +1,7 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
 import type { RecentWayIn } from "./auth-client.ts";
 
-/**
- * A text to show, kept as its key so that a change of language also changes what is on screen.
- * `literal` carries a sentence of the server.
- */
+/** A text to show: a key, so that it follows the language, or a sentence of the server. */
 export type Text = { readonly key: ErrorKey } | { readonly literal: string };
 
 /** Operations that end on a page with one sentence: done, or not possible. */
@@ -14,66 +11,45 @@ export type Outcome =
   | "emailVerification"
   | "verifyAndChangeEmail";
 
+/** A page of each of these kinds, and what it shows. */
+type Page<Kind, Shown = object> = Kind extends string
+  ? { readonly kind: Kind } & Readonly<Shown>
+  : never;
+
 /** What the widget shows: one member per page, named by `kind`. */
 export type Screen =
-  | { readonly kind: "blank" }
-  /** Progress only, while a redirect is handled or before the page changes. */
-  | { readonly kind: "callback" }
-  | { readonly kind: "providerList" }
-  | { readonly kind: "email"; readonly email: string; readonly canCancel: boolean }
-  | {
-      readonly kind: "passwordSignIn";
-      readonly email: string;
-      /** The server hides whether the account exists, so this page also leads to sign-up. */
-      readonly canCreateAccount: boolean;
-    }
-  | {
-      readonly kind: "passwordSignUp";
-      readonly email: string;
-      readonly requireDisplayName: boolean;
-    }
-  | { readonly kind: "checkMail"; readonly email: string }
-  | { readonly kind: "recovery"; readonly email: string; readonly canCancel: boolean }
-  | { readonly kind: "recoverySent"; readonly email: string }
-  | { readonly kind: "linkSent"; readonly email: string }
-  | { readonly kind: "mailNotReceived"; readonly email: string }
-  | { readonly kind: "confirmEmail" }
-  | { readonly kind: "differentDevice" }
-  | { readonly kind: "anonymousMismatch" }
-  | { readonly kind: "passwordLinking"; readonly email: string; readonly providerId: string }
+  /** `callback` shows progress only; after `signedIn` the page around the widget takes over. */
+  | Page<"blank" | "callback" | "providerList" | "signedIn">
+  | Page<"differentDevice" | "anonymousMismatch">
+  | Page<"email" | "confirmEmail" | "recovery", { email: string; canCancel: boolean }>
+  /** Where the server hides whether the account exists, the page also leads to sign-up. */
+  | Page<"passwordSignIn", { email: string; canCreateAccount: boolean }>
+  | Page<"passwordSignUp", { email: string; requireDisplayName: boolean }>
+  | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", { email: string }>
+  | Page<"unsupportedProvider", { email: string }>
+  /** On `federatedLinking` the provider that the account already uses. */
+  | Page<"passwordLinking" | "linkLinking" | "federatedLinking", OfProvider & { email: string }>
   /** For a link that confirms an address, opened in a browser not signed in to its account. */
-  | { readonly kind: "addressPassword"; readonly email: string; readonly providerId: "" }
-  | { readonly kind: "linkLinking"; readonly email: string; readonly providerId: string }
-  | { readonly kind: "linkLinkingDifferentDevice"; readonly providerId: string }
-  | {
-      readonly kind: "federatedLinking";
-      readonly email: string;
-      /** Provider that the account already uses. */
-      readonly providerId: string;
-    }
-  | { readonly kind: "emailMismatch"; readonly userEmail: string; readonly pendingEmail: string }
-  | { readonly kind: "unsupportedProvider"; readonly email: string }
-  | { readonly kind: "phoneStart"; readonly country: string; readonly nationalNumber: string }
-  | { readonly kind: "phoneFinish"; readonly phoneNumber: string }
-  | {
-      readonly kind: "passwordReset";
-      readonly email: string;
-      readonly recentWaysIn: readonly RecentWayIn[];
-    }
-  | {
-      readonly kind: "outcome";
-      readonly outcome: Outcome;
-      readonly success: boolean;
-      readonly email: string;
-      /** Why it failed, or null. */
-      readonly reason: Text | null;
-      /** Same-origin path for a continue button, or null. */
-      readonly continueUrl: string | null;
-    }
-  | { readonly kind: "recoverableError"; readonly text: Text }
-  | { readonly kind: "unrecoverableError"; readonly text: Text }
-  /** The page around the widget takes over. */
-  | { readonly kind: "signedIn" };
+  | Page<"addressPassword", { email: string; providerId: "" }>
+  | Page<"linkLinkingDifferentDevice", OfProvider>
+  | Page<"emailMismatch", { userEmail: string; pendingEmail: string }>
+  | Page<"phoneStart", { country: string; nationalNumber: string }>
+  | Page<"phoneFinish", { phoneNumber: string }>
+  | Page<"passwordReset", { email: string; recentWaysIn: readonly RecentWayIn[] }>
+  | Page<"outcome", OutcomeShown>
+  | Page<"recoverableError" | "unrecoverableError", { text: Text }>;
+
+type OfProvider = { providerId: string };
+
+type OutcomeShown = {
+  outcome: Outcome;
+  success: boolean;
+  email: string;
+  /** Why it failed, or null. */
+  reason: Text | null;
+  /** Same-origin path for a continue button, or null. */
+  continueUrl: string | null;
+};
 
 /** Names of the pages. */
 export type ScreenKind = Screen["kind"];

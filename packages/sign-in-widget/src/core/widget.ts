@@ -16,48 +16,18 @@ import { sameOriginPath, widgetMode, withoutLinkParameters } from "./page-addres
 import { submitPassword, submitRecovery, submitSignUp } from "./password.ts";
 import { createPhoneSignIn } from "./phone-sign-in.ts";
 import { showPhoneStart, showStartPage } from "./start.ts";
-import { optionFor, readConfig, type WidgetConfig, type WidgetOptions } from "./widget-config.ts";
+import { optionFor, readConfig, type WidgetOptions } from "./widget-config.ts";
 import type { FieldName, WidgetState } from "./widget-state.ts";
 
 /** The widget without a view: its state, and what a person can do. */
-export type Widget = {
-  readonly config: WidgetConfig;
-  readonly state: () => WidgetState;
-  /** What a prerendered page shows: the choice of a method, before the address is read. */
-  readonly prerendered: WidgetState;
-  readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Starts the widget on first use. Call the result when the view unmounts. A view that unmounts and
-   * mounts again immediately (React's StrictMode does) finds everything unchanged.
-   */
-  readonly mount: () => () => void;
-  readonly chooseProvider: (provider: string) => void;
-  readonly submitEmail: (email: string) => void;
-  readonly submitPassword: (input: { email: string; password: string }) => void;
-  readonly submitSignUp: (input: { email: string; displayName: string; password: string }) => void;
-  readonly submitRecovery: (email: string) => void;
-  readonly submitNewPassword: (password: string, keep: readonly string[]) => void;
-  readonly phone: Omit<ReturnType<typeof createPhoneSignIn>, "dispose">;
-  readonly actionCodes: Pick<ReturnType<typeof createActionCodes>, "changePassword" | "askAgain">;
-  /** The page's main button: on the linking, email, mismatch and final pages. */
-  readonly proceed: () => void;
-  /** The page's second action: recovery, or help with an email that didn't arrive. */
-  readonly alternative: () => void;
-  /** Goes from the password page to the sign-up page, if the server hides which accounts exist. */
-  readonly createAccount: () => void;
-  readonly cancel: () => void;
-  readonly retry: () => void;
-  readonly dismissInfoBar: () => void;
-  /** Clears a field's message on a keystroke. */
-  readonly clearFieldError: (field: FieldName) => void;
-};
+export type Widget = ReturnType<typeof createWidget>;
 
 /** Creates a widget for a client. Nothing happens before `mount`. */
 export function createWidget(
   client: AuthClient,
   options: WidgetOptions,
   environment: WidgetEnvironment = browserEnvironment(),
-): Widget {
+) {
   const { config, errors, warnings } = readConfig(options);
   const storage = widgetStorage(environment.sessionStorage);
   const machine = createMachine({ client, config, environment, storage });
@@ -65,6 +35,11 @@ export function createWidget(
   const links = createEmailLinkCompletion(machine);
   const codes = createActionCodes(machine);
   const phone = createPhoneSignIn(machine);
+  /** What a prerendered page shows: the choice of a method, before the address is read. */
+  const prerendered: WidgetState = {
+    ...machine.state(),
+    ...(config.signInOptions.length > 1 && { screen: { kind: "providerList" }, screenNumber: 1 }),
+  };
   let started = false;
   let end: ReturnType<typeof setTimeout> | undefined;
 
@@ -85,9 +60,7 @@ export function createWidget(
     }
     if (config.autoUpgradeAnonymousUsers) {
       const user = await machine.settle(() => client.currentUser());
-      if (user.ok && user.value?.isAnonymous) {
-        machine.setGuest(user.value);
-      }
+      machine.upgrade = user.ok && user.value?.isAnonymous === true;
     }
     const mode = widgetMode(href);
     switch (mode.mode) {
@@ -121,11 +94,9 @@ export function createWidget(
   return {
     config,
     state: machine.state,
-    prerendered: {
-      ...machine.state(),
-      ...(config.signInOptions.length > 1 && { screen: { kind: "providerList" }, screenNumber: 1 }),
-    },
+    prerendered,
     subscribe: machine.subscribe,
+    /** Starts the widget; the result ends it unless it is mounted again at once (StrictMode). */
     mount: () => {
       clearTimeout(end);
       if (!started) {
@@ -140,20 +111,27 @@ export function createWidget(
         }, 0);
       };
     },
-    chooseProvider: (provider) => void chooseProvider(machine, federated.signIn, provider),
-    submitEmail: (email) =>
-      void (machine.state().screen.kind === "confirmEmail"
-        ? links.submitEmail(email)
-        : submitEmail(machine, email)),
-    submitPassword: (input) =>
+    chooseProvider: (provider: string) => void chooseProvider(machine, federated.signIn, provider),
+    /** Submits the address, on any page that asks for one. */
+    submitEmail: (email: string): void => {
+      const { kind } = machine.state().screen;
+      if (kind === "confirmEmail") {
+        void links.submitEmail(email);
+      } else {
+        void (kind === "recovery" ? submitRecovery : submitEmail)(machine, email);
+      }
+    },
+    submitPassword: (input: { email: string; password: string }) =>
       void (machine.state().screen.kind === "addressPassword"
         ? codes.submitNewPassword(input.password, [])
         : submitPassword(machine, input)),
-    submitSignUp: (input) => void submitSignUp(machine, input),
-    submitRecovery: (email) => void submitRecovery(machine, email),
-    submitNewPassword: (password, keep) => void codes.submitNewPassword(password, keep),
+    submitSignUp: (input: { email: string; displayName: string; password: string }) =>
+      void submitSignUp(machine, input),
+    submitNewPassword: (password: string, keep: readonly string[]) =>
+      void codes.submitNewPassword(password, keep),
     phone,
     actionCodes: codes,
+    /** The page's main button: on the linking, email, mismatch and final pages. */
     proceed: () => {
       const { screen } = machine.state();
       switch (screen.kind) {
@@ -182,6 +160,7 @@ export function createWidget(
           return showStartPage(machine);
       }
     },
+    /** The page's second action: recovery, or help with an email that didn't arrive. */
     alternative: () => {
       const { screen } = machine.state();
       switch (screen.kind) {
@@ -195,6 +174,7 @@ export function createWidget(
           return showStartPage(machine);
       }
     },
+    /** Goes from the password page to the sign-up page, if the server hides which accounts exist. */
     createAccount: () => {
       const { screen } = machine.state();
       if (screen.kind === "passwordSignIn") {
@@ -217,7 +197,8 @@ export function createWidget(
     },
     retry: () => void codes.retry(),
     dismissInfoBar: () => machine.update({ infoBar: null }),
-    clearFieldError: (field) => {
+    /** Clears a field's message on a keystroke. */
+    clearFieldError: (field: FieldName) => {
       const { fieldErrors } = machine.state();
       if (fieldErrors[field]) {
         machine.update({ fieldErrors: { ...fieldErrors, [field]: undefined } });

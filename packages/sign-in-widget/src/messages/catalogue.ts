@@ -11,10 +11,7 @@ export type LabelKey = keyof Texts["labels"];
 /** Sentences that explain a page. */
 export type PromptKey = keyof Texts["prompts"];
 
-/**
- * The shape of a language: every text of the widget. Placeholders are in braces, such as `{email}`;
- * `fillIn` replaces them.
- */
+/** Every text of the widget in one language; `fillIn` replaces placeholders such as `{email}`. */
 export type Catalogue = {
   /** BCP 47 tag, for country names and the `lang` attribute. */
   readonly locale: string;

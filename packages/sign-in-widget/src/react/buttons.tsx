@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LabelKey } from "../messages/catalogue.ts";
+import { fillIn, type LabelKey } from "../messages/catalogue.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
@@ -8,11 +8,16 @@ export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
-/**
- * The main button. Without `onClick` it submits its form. While a request is running it stays
- * focusable and does nothing, because a disabled button would lose the focus.
- */
-export function MainButton({ label, onClick }: { label: LabelKey | string; onClick?: () => void }) {
+/** The main button; submits its form without `onClick`, and keeps the focus during a request. */
+export function MainButton({
+  label,
+  values = {},
+  onClick,
+}: {
+  label: LabelKey;
+  values?: Record<string, string>;
+  onClick?: () => void;
+}) {
   const { state, words } = useWidget();
   return (
     <button
@@ -21,26 +26,27 @@ export function MainButton({ label, onClick }: { label: LabelKey | string; onCli
       aria-disabled={state.busy || undefined}
       onClick={onClick}
     >
-      {words.labels[label as LabelKey] ?? label}
+      {fillIn(words.labels[label], values)}
     </button>
   );
 }
 
+type PlainButtonProps = { label: LabelKey; onClick: () => void };
+
 /** The other button: back, cancel. */
-export function QuietButton({ label, onClick }: { label: LabelKey; onClick: () => void }) {
-  const { words } = useWidget();
-  return (
-    <button type="button" className={styles.quiet} onClick={onClick}>
-      {words.labels[label]}
-    </button>
-  );
+export function QuietButton(props: PlainButtonProps) {
+  return <PlainButton look={styles.quiet} {...props} />;
 }
 
 /** A further action, less prominent than the buttons. */
-export function LinkButton({ label, onClick }: { label: LabelKey; onClick: () => void }) {
+export function LinkButton(props: PlainButtonProps) {
+  return <PlainButton look={styles.link} {...props} />;
+}
+
+function PlainButton({ look, label, onClick }: PlainButtonProps & { look: string | undefined }) {
   const { words } = useWidget();
   return (
-    <button type="button" className={styles.link} onClick={onClick}>
+    <button type="button" className={look} onClick={onClick}>
       {words.labels[label]}
     </button>
   );

@@ -34,10 +34,7 @@ export function Card({ title, unseen, children }: CardProps) {
   );
 }
 
-/**
- * Returns the field to type in on a page that is only a form, so that a phone shows its keyboard. A
- * page with something to read first begins at its heading.
- */
+/** Returns the field to type in on a page that is only a form; others begin at their heading. */
 function firstField(heading: HTMLElement | null): HTMLInputElement | undefined {
   const form = heading?.nextElementSibling;
   const inputs = form?.matches("form") ? [...form.querySelectorAll("input")] : [];

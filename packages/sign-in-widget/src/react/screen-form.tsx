@@ -3,10 +3,7 @@ import { fieldOrder } from "../core/widget-state.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
-/**
- * A page's form. `onSubmit` gets a function that returns a field's value by name. A new message moves
- * the focus to the first field that has one.
- */
+/** A page's form; `onSubmit` gets a field's value by name, a new message the focus. */
 export function ScreenForm({
   onSubmit,
   children,

@@ -1,20 +1,32 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import axe from "axe-core";
 import { afterEach, expect, it, vi } from "vitest";
-import { heading, show } from "../../test/shown-widget.tsx";
+import { type GalleryState, galleryStates } from "../../test/gallery-states.ts";
+import { everything, heading, show } from "../../test/shown-widget.tsx";
+import { newWidget } from "../../test/started-widget.ts";
 import type { ScreenKind } from "../core/widget-state.ts";
 import type { TitleKey } from "../messages/catalogue.ts";
 import { english } from "../messages/english.ts";
-import { galleryStates } from "./gallery-states.ts";
-import { WidgetGallery } from "./widget-gallery.tsx";
+import { SignInWidget } from "./sign-in-widget.tsx";
 
 const noted = vi.fn();
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  window.sessionStorage.clear();
 });
+
+/** Returns a widget that shows one state, and notes what a press would do. */
+function standStill({ state }: GalleryState) {
+  const { widget } = newWidget({
+    options: { signInOptions: everything, tosUrl: "/", privacyPolicyUrl: "/" },
+  });
+  // Only the page with the sentence of consent counts as the first, so that no page takes the focus.
+  const whole = { ...widget.state(), firstScreen: false, ...state };
+  const ways = ["proceed", "alternative", "cancel", "retry", "createAccount"];
+  const noting = Object.fromEntries(ways.map((way) => [way, () => noted(way)]));
+  return { ...widget, ...noting, state: () => whole, mount: () => () => {} };
+}
 
 /** Accessibility violations that can be found without a layout. */
 async function breaches(container: Element) {
@@ -75,7 +87,7 @@ it.each(shown)(
   "$name: breaks no rule of accessibility, and its buttons lead on",
   async ({ each, kind }) => {
     const [title, ways] = pages[kind];
-    const { container } = render(<WidgetGallery states={[each]} act={noted} />);
+    const { container } = render(<SignInWidget widget={standStill(each)} headingLevel={3} />);
     expect(await breaches(container)).toEqual([]);
     expect(container.textContent).not.toMatch(/undefined|\{\w+\}/);
     const heading = screen.getByRole("heading", { level: 3 }).textContent;

@@ -75,10 +75,7 @@ function ProgressNotice() {
 /** Documents open in a new tab, so that the page keeps what was typed. */
 const ownTab = { target: "_blank" };
 
-/**
- * Links to the documents: in a sentence of consent on the first page, on their own on later ones.
- * Without both documents configured there are none.
- */
+/** Links to both documents: in a sentence of consent first, on their own later. */
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;

@@ -4,7 +4,7 @@ import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator
 import { testDatabases } from "../../../test/databases.ts";
 import earlier from "../../../test/earlier-identity.json" with { type: "json" };
 import { bodyOf } from "../../../test/person.ts";
-import { everyWaySite, userOf } from "../../../test/ways-to-sign-in.ts";
+import { everyWaySite, signedInAgain, uidOf, userOf } from "../../../test/ways-to-sign-in.ts";
 
 // Rows and cookies that the version before identity's own calls had written, moved to today.
 const { plain, unconfirmed, guarded, codes } = earlier;
@@ -35,7 +35,7 @@ describe.each(testDatabases())("an installation of the version before, on $name"
     client.take(cookie);
     return client;
   };
-  const uidAt = async (cookie: string) => (await userOf(at(cookie)))?.uid;
+  const uidAt = (cookie: string) => uidOf(at(cookie));
 
   test("its browsers stay signed in, a guest stays the guest, and signing out works", async () => {
     expect(await uidAt(plain.cookie)).toBe(plain.uid);
@@ -51,23 +51,16 @@ describe.each(testDatabases())("an installation of the version before, on $name"
   });
 
   test("password, provider and second factor work as before", async () => {
-    const { email, password } = plain;
-    const byPassword = site.browser();
-    expect((await site.ways.password(byPassword, { email, password })).status).toBe(200);
-    const byGoogle = site.browser();
+    const [byPassword, byGoogle] = [site.browser(), site.browser()];
+    await site.ways.password(byPassword, plain);
     await site.ways.google(byGoogle, { email: "plain.at.google@example.test", password: "" });
-    for (const client of [byPassword, byGoogle]) {
-      expect((await userOf(client))?.uid).toBe(plain.uid);
-    }
+    expect([await uidOf(byPassword), await uidOf(byGoogle)]).toEqual([plain.uid, plain.uid]);
     const waiting = at(guarded.waitingCookie);
     expect(await userOf(waiting)).toBeNull();
-    const soon = new Date(Date.now() + 30_000);
-    expect(
-      (await proveSecondFactor(waiting, new AuthenticatorApp(guarded.key).codeAt(soon))).status,
-    ).toBe(200);
-    expect((await userOf(waiting))?.uid).toBe(guarded.uid);
-    const again = site.browser();
-    await site.ways.password(again, guarded);
+    const code = new AuthenticatorApp(guarded.key).codeAt(new Date(Date.now() + 30_000));
+    expect((await proveSecondFactor(waiting, code)).status).toBe(200);
+    expect(await uidOf(waiting)).toBe(guarded.uid);
+    const again = await signedInAgain(site, guarded);
     expect((await proveSecondFactor(again, earlier.recoveryCode)).status).toBe(200);
   });
 

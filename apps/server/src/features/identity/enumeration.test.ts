@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, codeOf, unticked } from "../../../test/person.ts";
+import { Client, codeOf, unticked } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
-import { linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
+import { linkFor, mailsStay, signInSite, userOf } from "../../../test/ways-to-sign-in.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
@@ -27,7 +27,10 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const { rows } = await sql`select id from "user" where email = ${email}`.execute(site.db);
     return rows.length > 0;
   };
-  const answerOf = async (response: Response) => [response.status, await response.json()];
+  const answerOf = async (answer: Response | Promise<Response> | undefined) => {
+    const response = await answer;
+    return [response?.status, await response?.json()];
+  };
 
   test("a sign-up ends in the mailbox, and the address must be confirmed before the first sign-in", async () => {
     const client = site.browser();
@@ -44,11 +47,11 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
 
   test("a sign-up with a taken address looks the same; its owner is notified by mail", async () => {
     const stranger = { ...known, password: "others4password" };
-    const taken = await answerOf(await post("/sign-up/email", { ...stranger, ...unticked }));
-    const fresh = await answerOf(
-      await post("/sign-up/email", { ...known, ...unticked, email: "n@example.test" }),
+    const fresh = { ...known, email: "n@example.test" };
+    const [taken, free] = [stranger, fresh].map((person) =>
+      post("/sign-up/email", { ...person, ...unticked }),
     );
-    expect(taken).toEqual(fresh);
+    expect(await answerOf(taken)).toEqual(await answerOf(free));
     await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
     expect((await post("/sign-in/email", stranger)).status).toBe(401);
     expect((await post("/sign-in/email", known)).status).toBe(200);
@@ -61,56 +64,38 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
       ["/widget/password-reset", {}],
     ];
     for (const [path, more] of calls) {
-      const first = await answerOf(await post(path, { email: known.email, ...more }));
-      const second = await answerOf(await post(path, { email: unknown.email, ...more }));
-      expect(first, path).toEqual(second);
+      const [first, second] = [known, unknown].map(({ email }) => post(path, { email, ...more }));
+      expect(await answerOf(first), path).toEqual(await answerOf(second));
     }
-    expect(await (await post("/widget/methods", { email: known.email })).json()).toEqual({
-      kind: "hidden",
-    });
+    const lookedUp = await post("/widget/methods", { email: known.email });
+    expect(await lookedUp.json()).toEqual({ kind: "hidden" });
   });
 
   test("a guest who chooses an address gets the same answer, and becomes its user only through the mail's link", async () => {
-    const guest = async () => {
-      const client = site.browser();
-      const { user } = await bodyOf<{ user: { uid: string } }>(
-        client.post("/api/auth/widget/guest", {}),
-      );
-      return { client, uid: user.uid };
-    };
-    const upgrade = async (client: Client, email: string) =>
-      client.post("/api/auth/widget/upgrade/password", { ...known, email });
-    const userOf = async (client: Client) =>
-      (await bodyOf<{ user: Record<string, unknown> | null }>(client.call("/api/auth/widget/user")))
-        .user;
-    const apply = async (client: Client, oobCode: string) =>
-      codeOf(client.post("/api/auth/widget/action-code/apply", { oobCode }));
+    const upgrade = (client: Client, email: string) =>
+      answerOf(site.widget("upgrade/password", { ...known, email }, client));
+    const apply = (client: Client, oobCode: string) =>
+      codeOf(site.widget("action-code/apply", { oobCode }, client));
+    const invalid = [400, "INVALID_ACTION_CODE"];
 
-    const first = await guest();
-    const second = await guest();
+    const [first, second] = [await site.guest(), await site.guest()];
+    const { client, uid } = second;
     const email = "guest@example.test";
-    const answers = [await upgrade(first.client, known.email), await upgrade(second.client, email)];
-    expect(await answerOf(answers[0] as Response)).toEqual(await answerOf(answers[1] as Response));
+    expect(await upgrade(first.client, known.email)).toEqual(await upgrade(client, email));
     await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
     const oobCode = await laterCode(email);
-    expect(await userOf(second.client)).toMatchObject({ isAnonymous: true, email: "" });
+    expect(await userOf(client)).toMatchObject({ proof: "guest", email: "" });
     // The owner of the mailbox must not take over a stranger's guest account.
-    expect(await apply(site.browser(), oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
-    expect(await apply(first.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
-    const before = second.client.cookieHeader();
-    expect(await apply(second.client, oobCode)).toEqual([200, undefined]);
-    expect(await userOf(second.client)).toMatchObject({
-      uid: second.uid,
-      email,
-      displayName: "Known",
-      isAnonymous: false,
-    });
-    const dead = await fetch(`${site.app.url}/api/auth/widget/user`, {
-      headers: { cookie: before },
-    });
-    expect(await dead.json()).toEqual({ user: null });
+    expect(await apply(site.browser(), oobCode)).toEqual(invalid);
+    expect(await apply(first.client, oobCode)).toEqual(invalid);
+    const before = site.browser();
+    before.take(client.cookieHeader());
+    expect(await apply(client, oobCode)).toEqual([200, undefined]);
+    const user = { uid, email, displayName: "Known", proof: "confirmed" };
+    expect(await userOf(client)).toEqual(user);
+    expect(await userOf(before)).toBeNull();
     expect((await post("/sign-in/email", { ...known, email })).status).toBe(200);
-    expect(await apply(second.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await apply(client, oobCode)).toEqual(invalid);
   });
 
   test("a change of address answers the same, and each mailbox gets its own mail", async () => {
@@ -118,8 +103,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     await client.post("/api/auth/sign-in/email", known);
     await post("/sign-up/email", { ...known, ...unticked, email: "taken@example.test" });
     await expect.poll(() => isThere("taken@example.test")).toBe(true);
-    const change = async (email: string) =>
-      answerOf(await client.post("/api/auth/widget/change-email", { email }));
+    const change = (email: string) => answerOf(site.widget("change-email", { email }, client));
     expect(await change("taken@example.test")).toEqual(await change("free@example.test"));
     await expect
       .poll(() => subjectsTo("taken@example.test"))
@@ -135,9 +119,9 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     await disableAccount(site.db, rows[0]?.id ?? "", new Date());
     const wrong = { password: "wrong4password" };
     const answers = [known.email, unknown.email].map(async (email) => [
-      await answerOf(await post("/sign-in/email", { email, ...wrong })),
-      await answerOf(await post("/widget/password-reset", { email })),
-      await answerOf(await post("/sign-up/email", { ...known, ...unticked, email })),
+      await answerOf(post("/sign-in/email", { email, ...wrong })),
+      await answerOf(post("/widget/password-reset", { email })),
+      await answerOf(post("/sign-up/email", { ...known, ...unticked, email })),
     ]);
     const [ofDisabled, ofNone] = await Promise.all(answers);
     expect(ofDisabled).toEqual(ofNone);

@@ -1,11 +1,16 @@
-import type { Session } from "contract/session";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, registerPerson, unticked } from "../../../test/person.ts";
+import { bodyOf, Client, type Person, registerPerson, unticked } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
-import { sessionOf, signInSite, userOf } from "../../../test/ways-to-sign-in.ts";
+import {
+  sessionOf,
+  signedInAgain,
+  signInSite,
+  uidOf,
+  userOf,
+} from "../../../test/ways-to-sign-in.ts";
 import { serverHashCost } from "./password/password-hash.ts";
 
 describe.each(anyDatabase())("identity on $name", (database) => {
@@ -26,23 +31,18 @@ describe.each(anyDatabase())("identity on $name", (database) => {
       phoneCountries: ["IN"],
     });
 
-    const headers = { cookie: person.client.cookieHeader() };
+    const former = site.browser();
+    former.take(person.client.cookieHeader());
     expect((await person.client.post("/api/auth/sign-out", {})).status).toBe(200);
     expect(await userOf(person.client)).toBeNull();
-    const answer = await fetch(`${site.app.url}/api/session`, { headers });
-    expect((await bodyOf<Session>(answer)).user).toBeNull();
-
-    const { email, password } = person;
-    const right = await person.client.post("/api/auth/sign-in/email", { email, password });
-    expect(right.status).toBe(200);
-    expect((await userOf(person.client))?.uid).toBe(person.uid);
+    expect(await userOf(former)).toBeNull();
+    expect(await uidOf(await signedInAgain(site, person))).toBe(person.uid);
   });
 
   test("Remember me decides whether the cookie outlives the browser", async () => {
     const { email, password } = await registerPerson(site.app.url);
     const cookieFor = async (rememberMe: boolean) => {
-      const client = site.browser();
-      const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
+      const answer = await site.post("/sign-in/email", { email, password, rememberMe });
       return answer.headers.getSetCookie().find((line) => line.startsWith("session="));
     };
     const remembered = await cookieFor(true);
@@ -52,6 +52,37 @@ describe.each(anyDatabase())("identity on $name", (database) => {
     expect(await cookieFor(false)).not.toMatch(/Max-Age|Expires/i);
   });
 
+  /** Moves the session's times back, as if this many days had passed. */
+  const age = (person: Person, days: { sinceBegin: number; sinceUse: number }) => {
+    const ago = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
+    return sql`
+      update session set "createdAt" = ${ago(days.sinceBegin)}, "updatedAt" = ${ago(days.sinceUse)}
+      where "userId" = ${person.uid}`.execute(site.db);
+  };
+
+  test.each([
+    ["a week without use", { sinceBegin: 6.9, sinceUse: 6.9 }, { sinceBegin: 7.1, sinceUse: 7.1 }],
+    ["thirty days of use", { sinceBegin: 29.9, sinceUse: 0 }, { sinceBegin: 30.1, sinceUse: 0 }],
+  ])("%s end it", async (_what, before, after) => {
+    const person = await registerPerson(site.app.url);
+    await age(person, before);
+    expect(await userOf(person.client)).not.toBeNull();
+    await age(person, after);
+    expect(await userOf(person.client)).toBeNull();
+  });
+
+  test("every sign-in is a new session; the others can be signed out", async () => {
+    const person = await registerPerson(site.app.url);
+    const { client } = person;
+    const other = await signedInAgain(site, person);
+    expect(other.cookieHeader()).not.toBe(client.cookieHeader());
+    const listed = await bodyOf<unknown[]>(client.call("/api/auth/list-sessions"));
+    expect(listed).toHaveLength(2);
+    expect((await client.post("/api/auth/revoke-other-sessions", {})).status).toBe(200);
+    expect(await userOf(other)).toBeNull();
+    expect(await userOf(client)).not.toBeNull();
+  });
+
   test("one address makes one account, even for five concurrent sign-ups", async () => {
     const body = {
       name: "Twice",
@@ -59,23 +90,17 @@ describe.each(anyDatabase())("identity on $name", (database) => {
       password: "letters4and5",
       ...unticked,
     };
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => site.browser().post("/api/auth/sign-up/email", body)),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => site.post("/sign-up/email", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
   test("names in every script, long passwords and passwords with tabs work", async () => {
     const client = site.browser();
     const name = "आशा O’Brien-Ñandú 😀".padEnd(200, "x");
-    const taken = {
-      ...unticked,
-      name,
-      email: "fine@example.test",
-      password: `tab\there 4 ${"p".repeat(110)}`,
-    };
-    expect((await client.post("/api/auth/sign-up/email", taken)).status).toBe(200);
-    expect((await client.post("/api/auth/sign-in/email", taken)).status).toBe(200);
+    const password = `tab\there 4 ${"p".repeat(110)}`;
+    const taken = { ...unticked, name, email: "fine@example.test", password };
+    expect((await site.post("/sign-up/email", taken, client)).status).toBe(200);
+    expect((await site.post("/sign-in/email", taken, client)).status).toBe(200);
     const renamed = await client.post("/api/auth/update-user", { name: "Literally \\u0000" });
     expect(renamed.status).toBe(200);
     expect(await userOf(client)).toMatchObject({ displayName: "Literally \\u0000" });
@@ -102,16 +127,10 @@ test("sign-in is limited per address, whatever forwarding headers claim", async 
   const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 22; attempt += 1) {
-    const answer = await fetch(`${app.url}/api/auth/sign-in/email`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-forwarded-for": `203.0.113.${attempt}`,
-        "x-real-ip": `203.0.113.${attempt}`,
-      },
-      body: JSON.stringify({ email: `nobody${attempt}@example.test`, password: "letters4and5" }),
-    });
-    statuses.push(answer.status);
+    const claimed = `203.0.113.${attempt}`;
+    const client = new Client(app.url, { "x-forwarded-for": claimed, "x-real-ip": claimed });
+    const person = { email: `nobody${attempt}@example.test`, password: "letters4and5" };
+    statuses.push((await client.post("/api/auth/sign-in/email", person)).status);
   }
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
   expect(statuses.slice(20)).toEqual([429, 429]);

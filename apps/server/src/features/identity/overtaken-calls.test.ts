@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { overtaken } from "../../../test/overtaken.ts";
 import { type Client, codeOf, confirmedPerson, registerPerson } from "../../../test/person.ts";
-import { everyWaySite, linkFor, userOf } from "../../../test/ways-to-sign-in.ts";
+import { everyWaySite, userOf } from "../../../test/ways-to-sign-in.ts";
 import { hashPassword } from "./password/password-hash.ts";
 
 describe.each(anyDatabase())("a call whose account changes meanwhile, on $name", (database) => {
   const site = everyWaySite(database);
 
-  const widget = (client: Client, path: string, body: object) =>
-    client.post(`/api/auth/widget/${path}`, body);
+  const { widget } = site;
   /** What a new password does to an account. */
   const anotherPassword = async (uid: string) => {
     const hash = await hashPassword("another4password", site.app.context.hashCost);
@@ -40,42 +39,39 @@ describe.each(anyDatabase())("a call whose account changes meanwhile, on $name",
     (await site.post("/sign-in/email", { email, password })).status;
 
   describe("does not change a guest who has become a user", () => {
-    const upgrades: [string, (guest: Client, email: string) => Promise<() => Promise<Response>>][] =
+    /** Prepares an upgrade, and returns the call that makes it. */
+    type Upgrade = (guest: Client, email: string) => Promise<() => Promise<Response>>;
+    test.each<[string, Upgrade]>([
       [
-        [
-          "by password",
-          async (guest, email) => () =>
-            widget(guest, "upgrade/password", { email, password: "letters4and5digits", name: "N" }),
-        ],
-        [
-          "by a link",
-          async (guest, email) => {
-            await widget(guest, "email-link/send", linkFor(email, { upgrade: true }));
-            const oobCode = await site.mailed(email, "signIn");
-            return () => widget(guest, "email-link/sign-in", { oobCode, email });
-          },
-        ],
-        [
-          "by text message",
-          async (guest) => {
-            const phoneNumber = "+919812399999";
-            await site.textCode(guest, phoneNumber);
-            const code = site.texts().digits();
-            return () => widget(guest, "phone/verify", { phoneNumber, code, upgrade: true });
-          },
-        ],
-        [
-          "at a provider",
-          async (guest, email) => {
-            const way = await site.wayBack(await site.beginConnection(guest), email);
-            return () => guest.call(way);
-          },
-        ],
-      ];
-    test.each(upgrades)("%s", async (_how, prepare) => {
-      const guest = site.browser();
-      await widget(guest, "guest", {});
-      const { uid } = (await userOf(guest)) ?? { uid: "" };
+        "by password",
+        async (guest, email) => () =>
+          widget("upgrade/password", { email, password: "letters4and5digits", name: "N" }, guest),
+      ],
+      [
+        "by a link",
+        async (guest, email) => {
+          const oobCode = await site.linkCode(guest, email, { upgrade: true });
+          return () => widget("email-link/sign-in", { oobCode, email }, guest);
+        },
+      ],
+      [
+        "by text message",
+        async (guest) => {
+          const phoneNumber = "+919812399999";
+          await site.textCode(guest, phoneNumber);
+          const code = site.texts().digits();
+          return () => widget("phone/verify", { phoneNumber, code, upgrade: true }, guest);
+        },
+      ],
+      [
+        "at a provider",
+        async (guest, email) => {
+          const way = await site.wayBack(await site.beginConnection(guest), email);
+          return () => guest.call(way);
+        },
+      ],
+    ])("%s", async (_how, prepare) => {
+      const { client: guest, uid } = await site.guest();
       const call = await prepare(guest, site.newEmail());
       const email = site.newEmail();
       const upgraded = sql`update "user" set email = ${email}, name = 'Owner',
@@ -100,8 +96,7 @@ describe.each(anyDatabase())("a call whose account changes meanwhile, on $name",
 
   test("ends a sign-in that a reset meets", async () => {
     const { email, uid } = await registerPerson(site.app.url);
-    await site.post("/widget/password-reset", { email });
-    const oobCode = await site.mailed(email, "resetPassword");
+    const oobCode = await site.resetCode(email);
     const signedIn = sql`insert into session
       (id, "userId", token, "createdAt", "updatedAt", "expiresAt")
       select 'met-' || id, "userId", 'met-' || token, "createdAt", "updatedAt", "expiresAt"
@@ -141,8 +136,7 @@ describe.each(anyDatabase())("a call whose account changes meanwhile, on $name",
   test("does not confirm an address by a password that has been replaced", async () => {
     const { email, uid, password } = await registerPerson(site.app.url);
     const oobCode = await site.mailed(email, "verifyEmail");
-    const apply = (typed: string) =>
-      widget(site.browser(), "action-code/apply", { oobCode, password: typed });
+    const apply = (typed: string) => widget("action-code/apply", { oobCode, password: typed });
     const answer = await during(uid, [await anotherPassword(uid)], () => apply(password));
     expect(await codeOf(answer)).toEqual([400, "INVALID_PASSWORD"]);
     expect((await apply("another4password")).status, "the code is unused").toBe(200);
@@ -187,15 +181,5 @@ describe.each(anyDatabase())("a call whose account changes meanwhile, on $name",
     expect(
       await count(sql`identity_code where subject = ${email} and purpose = 'resetPassword'`),
     ).toBe(1);
-  });
-
-  test("a guest's new address is unconfirmed, whatever the guest's row says", async () => {
-    const guest = site.browser();
-    await widget(guest, "guest", {});
-    const { uid } = (await userOf(guest)) ?? { uid: "" };
-    await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
-    const chosen = { email: site.newEmail(), password: "letters4and5digits", name: "N" };
-    expect((await widget(guest, "upgrade/password", chosen)).status).toBe(200);
-    expect(await userOf(guest)).toMatchObject({ uid, proof: "unconfirmed" });
   });
 });

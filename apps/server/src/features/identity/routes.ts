@@ -7,14 +7,13 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused } from "./call/refusal.ts";
+import { Refused, refuseUnless } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
 import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
-import { registrationCalls } from "./password/registration.ts";
 import { phoneCalls } from "./phone/phone-calls.ts";
 import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
@@ -81,9 +80,7 @@ export async function identityRoutes(
         try {
           form = readFormPost(call, request);
           const body = form ? form.body(form.fields, form.page) : request.body;
-          if (!isBodyOf(call, body)) {
-            throw new Refused("INVALID_ARGUMENT");
-          }
+          refuseUnless(isBodyOf(call, body), "INVALID_ARGUMENT");
           const value = await forBrowser(request, reply, async (browser) => {
             if (share !== "light") {
               await requireNetworksWithin(tools, `call:${call}`, browser, share);
@@ -108,7 +105,6 @@ export async function identityRoutes(
   };
 
   accountCalls(answer, tools);
-  registrationCalls(answer, tools);
   passwordCalls(answer, tools);
   guestCalls(answer, tools);
   pendingCredentialCalls(answer, tools);

@@ -23,10 +23,7 @@ export async function personNamed(ex: Executor, id: string): Promise<string | un
 
 const users = new WeakMap<FastifyRequest, SessionUser>();
 
-/**
- * Returns the person on whose behalf a request is made. Only for routes with `signedIn` as
- * preHandler: elsewhere it throws, because the route is declared wrongly.
- */
+/** Returns the person of a request; throws on a route without `signedIn` as preHandler. */
 export function requireUser(request: FastifyRequest): SessionUser {
   const user = users.get(request);
   if (!user) {
@@ -66,10 +63,7 @@ export function createIdentity(context: AppContext) {
       const session = await currentSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
-    /**
-     * For `preHandler`: answers 401 when nobody is signed in, and leads a person who followed a link
-     * through the sign-in and back. After it, `requireUser(request)` returns the person.
-     */
+    /** For `preHandler`: answers 401, or leads a person who followed a link through the sign-in. */
     async signedIn(request: FastifyRequest, reply: FastifyReply) {
       const user = await userOf(request);
       if (!user && opensPage(request)) {
@@ -86,10 +80,7 @@ export function createIdentity(context: AppContext) {
       users.set(request, user);
       request.callerId = user.uid;
     },
-    /**
-     * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their
-     * mailbox nor a phone number. Guards everything that costs or is worth something.
-     */
+    /** For `preHandler`, after `signedIn`: answers 403 without a proved mailbox or number. */
     async confirmed(request: FastifyRequest, reply: FastifyReply) {
       const lack = lackOfProof(requireUser(request));
       if (lack) {

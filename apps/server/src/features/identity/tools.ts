@@ -4,7 +4,7 @@ import { type Executor, isUniqueViolation, transaction } from "../../database/tr
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { keptSecret, openKeyRing } from "../../storage/master-keys.ts";
 import type { Browser } from "./call/browser.ts";
-import { type RefusalCode, Refused } from "./call/refusal.ts";
+import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { IdentityMails } from "./mailbox/identity-mails.ts";
@@ -46,11 +46,7 @@ export function createIdentityTools(context: AppContext) {
     ring: openKeyRing(config.masterKeys, config.dataDir),
     /** Runs work that the time of an answer must not reveal. */
     afterAnswer: new AfterAnswer(log),
-    /**
-     * Runs work that writes: all of it is stored, and its mails go out, or nothing is.
-     *
-     * @param ifTaken refuses a call whose address became somebody else's meanwhile
-     */
+    /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
     async inTransaction<T>(work: (rows: Rows) => Promise<T>, ifTaken?: RefusalCode): Promise<T> {
       const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
         throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
@@ -61,10 +57,7 @@ export function createIdentityTools(context: AppContext) {
   };
 }
 
-/**
- * Counts a call against a limit; over it, the call is refused. The count stays whatever becomes of
- * the call, so it does not belong into a transaction.
- */
+/** Counts a call against a limit, outside of transactions: the count outlives a refusal. */
 export async function requireWithin(
   { context }: IdentityTools,
   key: string,
@@ -88,16 +81,14 @@ function refuseBeyond(
   { allowed, retryAfterSeconds }: RateDecision,
   code: RefusalCode = "TOO_MANY_REQUESTS",
 ) {
-  if (!allowed) {
-    throw new Refused(code, { retryAfterSeconds });
-  }
+  refuseUnless(allowed, code, { retryAfterSeconds });
 }
 
 /** Refuses a method that the operator does not offer. */
 export function requireMethod({ config }: Rows, method: string): void {
-  if (!config.signInMethods.includes(method)) {
-    throw new Refused("OPERATION_NOT_ALLOWED", { message: `${method} is not offered here` });
-  }
+  refuseUnless(config.signInMethods.includes(method), "OPERATION_NOT_ALLOWED", {
+    message: `${method} is not offered here`,
+  });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */

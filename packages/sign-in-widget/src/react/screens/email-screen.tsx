@@ -1,37 +1,21 @@
-import type { LabelKey, PromptKey, TitleKey } from "../../messages/catalogue.ts";
 import { Actions, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
 import { EmailField } from "../fields.tsx";
 import { ScreenForm } from "../screen-form.tsx";
-import { useWidget } from "../widget-context.ts";
-
-type EmailScreenProps = {
-  title: TitleKey;
-  prompt?: PromptKey;
-  email?: string;
-  canCancel?: boolean;
-  submitLabel: LabelKey;
-  onSubmit: (email: string) => void;
-};
+import { type ShownScreen, useWidget } from "../widget-context.ts";
 
 /** A page that asks for the address: at the start, for an opened link, or for recovery. */
-export function EmailScreen({
-  title,
-  prompt,
-  email,
-  canCancel = true,
-  submitLabel,
-  onSubmit,
-}: EmailScreenProps) {
+export function EmailScreen({ screen }: ShownScreen<"email" | "confirmEmail" | "recovery">) {
   const { widget } = useWidget();
+  const { kind, email, canCancel } = screen;
   return (
-    <Card title={title}>
-      {prompt && <Prompt of={prompt} />}
-      <ScreenForm onSubmit={(value) => onSubmit(value("email"))}>
+    <Card title={kind === "email" ? "signInWithEmail" : kind}>
+      {kind !== "email" && <Prompt of={kind} />}
+      <ScreenForm onSubmit={(value) => widget.submitEmail(value("email"))}>
         <EmailField value={email} />
         <Actions>
           {canCancel && <QuietButton label="cancel" onClick={widget.cancel} />}
-          <MainButton label={submitLabel} />
+          <MainButton label={kind === "recovery" ? "send" : "next"} />
         </Actions>
       </ScreenForm>
     </Card>

@@ -1,43 +1,52 @@
+import type { ScreenKind } from "../../core/widget-state.ts";
 import type { LabelKey, PromptKey, TitleKey } from "../../messages/catalogue.ts";
 import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
 import styles from "../widget.module.css";
-import { type ShownScreen, textOf, useWidget } from "../widget-context.ts";
+import { providerName, type ShownScreen, textOf, useWidget } from "../widget-context.ts";
 
-type NoticeScreenProps = {
+/** Heading and buttons of a page with a message. */
+type Notice = {
   title: TitleKey;
-  prompt: PromptKey;
-  values?: Record<string, string>;
-  /** The button that goes back, if any. */
+  alternative?: LabelKey;
+  /** The button that goes back. */
   cancel?: LabelKey;
-  /** The button that continues, if any; a whole text if it names a provider. */
-  proceed?: LabelKey | string;
+  /** The button that continues. */
+  proceed?: LabelKey;
 };
 
+/** The pages with a message, which has the name of its page. */
+const notices = {
+  checkMail: { title: "checkMail", proceed: "done" },
+  recoverySent: { title: "checkMail", proceed: "done" },
+  linkSent: { title: "checkMail", alternative: "mailNotReceived", cancel: "back" },
+  differentDevice: { title: "differentDevice", cancel: "dismiss" },
+  anonymousMismatch: { title: "sessionEnded", cancel: "dismiss" },
+  linkLinking: { title: "existingAccount", cancel: "cancel", proceed: "signIn" },
+  linkLinkingDifferentDevice: { title: "existingAccount", cancel: "cancel", proceed: "continue" },
+  federatedLinking: { title: "existingAccount", cancel: "cancel", proceed: "signInWith" },
+  emailMismatch: { title: "signIn", cancel: "cancel", proceed: "continue" },
+  unsupportedProvider: { title: "existingAccount", cancel: "cancel", proceed: "recoverPassword" },
+  signedIn: { title: "signedIn", proceed: "continue" },
+} satisfies { [Kind in ScreenKind & PromptKey]?: Notice };
+
 /** A page with a message and buttons to go back or continue. */
-export function NoticeScreen(props: NoticeScreenProps) {
-  const { widget } = useWidget();
-  const { title, prompt, values, cancel, proceed } = props;
+export function NoticeScreen({ screen }: ShownScreen<keyof typeof notices>) {
+  const view = useWidget();
+  const { widget } = view;
+  const { title, alternative, cancel, proceed }: Notice = notices[screen.kind];
+  const values = {
+    email: "email" in screen ? screen.email : "",
+    provider: "providerId" in screen ? providerName(view, screen.providerId) : "",
+    ...(screen.kind === "emailMismatch" && screen),
+  };
   return (
     <Card title={title}>
-      <Prompt of={prompt} values={values} />
+      <Prompt of={screen.kind} values={values} />
       <Actions>
+        {alternative && <LinkButton label={alternative} onClick={widget.alternative} />}
         {cancel && <QuietButton label={cancel} onClick={widget.cancel} />}
-        {proceed && <MainButton label={proceed} onClick={widget.proceed} />}
-      </Actions>
-    </Card>
-  );
-}
-
-/** Says that a sign-in link is on its way, and names the address so that typos are noticed. */
-export function LinkSentScreen({ screen }: ShownScreen<"linkSent">) {
-  const { widget } = useWidget();
-  return (
-    <Card title="checkMail">
-      <Prompt of="linkSent" values={{ email: screen.email }} />
-      <Actions>
-        <LinkButton label="mailNotReceived" onClick={widget.alternative} />
-        <QuietButton label="back" onClick={widget.cancel} />
+        {proceed && <MainButton label={proceed} values={values} onClick={widget.proceed} />}
       </Actions>
     </Card>
   );

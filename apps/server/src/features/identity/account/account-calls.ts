@@ -1,6 +1,6 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { changePerson } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { methodsFor, removeWayIn } from "../people/ways-in.ts";
@@ -57,13 +57,9 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const session = await lockedSession(browser, rows.db);
       const { id } = session.person;
       const ways = await waysInOf(rows.db, id);
-      if (ways.length === 1) {
-        throw new Refused("FAILED_TO_UNLINK_LAST_ACCOUNT");
-      }
+      refuseUnless(ways.length !== 1, "FAILED_TO_UNLINK_LAST_ACCOUNT");
       const way = ways.find((each) => each.id === accountId);
-      if (!way) {
-        throw new Refused("ACCOUNT_NOT_FOUND");
-      }
+      refuseUnless(way, "ACCOUNT_NOT_FOUND");
       await removeWayIn(rows, session.person, way);
       await endOtherSessions(rows.db, id, session.token);
       return id;

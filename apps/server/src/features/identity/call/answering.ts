@@ -5,10 +5,7 @@ import type { Browser } from "./browser.ts";
 /** A call with a body of the form that the call table states, and the browser that makes it. */
 export type Asked<C extends Call> = { body: BodyOf<C>; browser: Browser };
 
-/**
- * Registers the work that answers a call. What the work returns is the answer; a call that it
- * refuses changes nothing but the counts of attempts.
- */
+/** Registers the work that answers a call; a refused one changes only counts of attempts. */
 export type Answering = <C extends Call>(
   call: C,
   work: (asked: Asked<C>) => Promise<AnswerOf<C>>,

@@ -3,18 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** What a browser shows of itself with a call. */
 export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
 
-/**
- * Returns the name of the session's cookie: over https the `__Host-` prefix pins it to this host
- * (RFC 6265bis, section 4.1.3.2).
- */
-function sessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
-}
-
-/**
- * The browser that makes a call: its cookies, which only the server reads, and its address. What is
- * written goes out when the call succeeds.
- */
+/** The browser that makes a call; what is written to it goes out when the call succeeds. */
 export class Browser {
   readonly ip: string;
   readonly userAgent: string;
@@ -53,13 +42,12 @@ export class Browser {
   /** Writes a cookie; without `maxAge`, in seconds, it ends with the browser. */
   write(name: string, value: string, maxAge?: number): void {
     const full = this.#nameOf(name);
-    const secure = this.#site.publicUrl.startsWith("https:");
     const attributes = [
       `${full}=${encodeURIComponent(value)}`,
       ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
       "Path=/",
       "HttpOnly",
-      ...(secure ? ["Secure"] : []),
+      ...(this.#secure ? ["Secure"] : []),
       "SameSite=Lax",
     ];
     this.#written.set(full, attributes.join("; "));
@@ -75,13 +63,14 @@ export class Browser {
     this.write(name, "", 0);
   }
 
-  /** Every other cookie has a prefix too, so that a sibling host cannot plant any. */
+  /** Over https the prefix `__Host-` pins a cookie to this host, so that no sibling can plant one. */
   #nameOf(name: string): string {
-    const { publicUrl } = this.#site;
-    if (name === "session") {
-      return sessionCookieName(publicUrl);
-    }
-    return publicUrl.startsWith("https:") ? `__Host-site.${name}` : `site.${name}`;
+    const full = name === "session" ? name : `site.${name}`;
+    return this.#secure ? `__Host-${full}` : full;
+  }
+
+  get #secure(): boolean {
+    return this.#site.publicUrl.startsWith("https:");
   }
 
   #signed(value: string): string {

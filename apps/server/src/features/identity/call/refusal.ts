@@ -84,3 +84,14 @@ export class Refused extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }
+
+/** Refuses a call unless the condition holds. */
+export function refuseUnless(
+  condition: unknown,
+  code: RefusalCode,
+  details?: Details,
+): asserts condition {
+  if (!condition) {
+    throw new Refused(code, details);
+  }
+}

@@ -12,9 +12,9 @@ import {
   registerPerson,
 } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
-import { rowsOf } from "../../../../test/rows.ts";
+import { rowOf, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { everyWaySite, linkFor, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { disableAccount, enableAccount } from "./repository.ts";
 
@@ -32,13 +32,11 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
   const disable = ({ uid }: Person) => disableAccount(site.db, uid, clock.now());
   const enable = ({ uid }: Person) => enableAccount(site.db, uid, clock.now());
   const accountRows = async (uid: string) => {
-    const { db } = site;
-    const user = await sql`select * from "user" where id = ${uid}`.execute(db);
-    const methods = await sql`select * from account where "userId" = ${uid} order by id`.execute(
-      db,
-    );
-    const sessions = await sql`select id from session where "userId" = ${uid}`.execute(db);
-    return [user.rows, methods.rows, sessions.rows];
+    const user = sql`select * from "user" where id = ${uid}`;
+    const methods = sql`select * from account where "userId" = ${uid} order by id`;
+    const sessions = sql`select id from session where "userId" = ${uid}`;
+    const read = [user, methods, sessions].map((query) => query.execute(site.db));
+    return (await Promise.all(read)).map(({ rows }) => rows);
   };
 
   test("its sessions end immediately, and every way of signing in says why; enabling reopens them all", async () => {
@@ -102,31 +100,26 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
   test("its mail codes do nothing, and still work once it is enabled", async () => {
     const person = await registerPerson(site.app.url);
     const { email } = person;
-    await site.post("/widget/password-reset", { email });
-    await site.post("/widget/email-link/send", linkFor(email));
-    const [confirm, reset, link] = [
-      await site.mailed(email, "verifyEmail"),
-      await site.mailed(email, "resetPassword"),
-      await site.mailed(email, "signIn"),
-    ];
+    const confirm = await site.mailed(email, "verifyEmail");
+    const reset = await site.resetCode(email);
+    const link = await site.linkCode(site.browser(), email);
     await disable(person);
     const before = await accountRows(person.uid);
     const password = "another4password";
     const uses: [string, object][] = [
-      ["/action-code/check", { oobCode: reset }],
-      ["/action-code/apply", { oobCode: confirm, password: person.password }],
-      ["/email-link/sign-in", { oobCode: link, email }],
-      ["/action-code/reset-password", { oobCode: reset, password }],
+      ["action-code/check", { oobCode: reset }],
+      ["action-code/apply", { oobCode: confirm, password: person.password }],
+      ["email-link/sign-in", { oobCode: link, email }],
+      ["action-code/reset-password", { oobCode: reset, password }],
     ];
-    const use = ([path, body]: [string, object]) =>
-      site.browser().post(`/api/auth/widget${path}`, body);
-    for (const call of uses) {
-      expect([call[0], ...(await codeOf(use(call)))]).toEqual([call[0], 403, "USER_DISABLED"]);
+    for (const [path, body] of uses) {
+      const refused = await codeOf(site.widget(path, body));
+      expect([path, ...refused]).toEqual([path, 403, "USER_DISABLED"]);
     }
     expect(await accountRows(person.uid)).toEqual(before);
     await enable(person);
-    for (const call of uses) {
-      expect([call[0], (await use(call)).status]).toEqual([call[0], 200]);
+    for (const [path, body] of uses) {
+      expect([path, (await site.widget(path, body)).status]).toEqual([path, 200]);
     }
   });
 
@@ -141,31 +134,19 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
 
   test("the command names what keeps a person out, whatever the operator has of them", async () => {
     const person = await registerPerson(site.app.url);
-    const wrong = { email: person.email, password: "wrong1password" };
-    const tries = 5 * site.app.context.config.rateLimitFactor;
-    await site.db
-      .insertInto("rateLimit")
-      .values({
-        key: `sign-in:${hashOf(person.email)}::300`,
-        count: tries,
-        // The command has the machine's own clock.
-        windowEndsAt: "2999-01-01T00:00:00.000Z",
-      })
-      .execute();
-    expect((await site.browser().post("/api/auth/sign-in/email", wrong)).status).toBe(429);
-    const written = await site.db
-      .selectFrom("outboxMail")
-      .selectAll()
-      .where("recipient", "=", person.email)
-      .executeTakeFirstOrThrow();
+    const { email } = person;
+    const count = 5 * site.app.context.config.rateLimitFactor;
+    const key = `sign-in:${hashOf(email)}::300`;
+    // The command has the machine's own clock.
+    const windowEndsAt = "2999-01-01T00:00:00.000Z";
+    await site.db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
+    const wrong = { email, password: "wrong1password" };
+    expect((await site.post("/sign-in/email", wrong)).status).toBe(429);
+    const written = await rowOf(site.db, "outboxMail", { recipient: email });
     // A mail that no delivery is still trying.
-    const mail = {
-      ...written,
-      id: randomUUID(),
-      uniqueKey: randomUUID(),
-      state: "failed" as const,
-      lastError: "550 no such mailbox",
-    };
+    const [id, uniqueKey] = [randomUUID(), randomUUID()];
+    const failed = { state: "failed", lastError: "550 no such mailbox" } as const;
+    const mail = { ...written, id, uniqueKey, ...failed };
     await site.db.insertInto("outboxMail").values(mail).execute();
     const hash = hashOf(person.email).slice(0, 12);
     for (const name of [person.email, person.uid, hash, mail.id]) {

@@ -12,10 +12,7 @@ export type AccountState = Pick<
   "id" | "email" | "emailVerified" | "phoneNumber" | "disabledAt"
 >;
 
-/**
- * Finds the account of an address, of a phone number in international form, or of what the log says:
- * an id, the id of a mail, the hash of an address.
- */
+/** Finds an account by address, number, or what the log says: its id, a mail's id, a hash. */
 export async function accountOf(db: Db, name: string): Promise<AccountState | undefined> {
   const { rows } = await sql<AccountState>`
     select id, email, "emailVerified", "phoneNumber", "disabledAt" from "user"
@@ -37,11 +34,7 @@ export async function openSessions(db: Db, userId: string): Promise<number> {
   return rows.length;
 }
 
-/**
- * Disables an account and ends its sessions; false when it was already disabled. A session that
- * waits for a second factor stays and can do nothing, so that a person who types the code learns
- * why.
- */
+/** Disables an account and ends its sessions; one that waits for a code stays, to be told why. */
 export function disableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
     const { rows } = await sql`update "user" set "disabledAt" = ${at.toISOString()}

@@ -2,13 +2,13 @@ import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import type { Code } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { checkMail, requireRegistrable } from "../password/password-calls.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
-import { checkMail, requireRegistrable } from "../password/registration.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
@@ -44,16 +44,10 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     });
   });
 
-  /**
-   * A guest chooses an address and a password and stays the same user; the session's token changes.
-   * Where accounts are hidden, this waits for the link in a mail, whether or not the address is
-   * taken.
-   */
+  /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
   answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
-    if (!guest) {
-      throw new Refused("GUEST_REQUIRED");
-    }
+    refuseUnless(guest, "GUEST_REQUIRED");
     refuseWeakPassword(body.password, [typed, name, config.company.name]);
     const email = normalEmail(typed);
     await requireRegistrable(tools, email);
@@ -65,9 +59,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       );
       return checkMail;
     }
-    if (await findPerson(tools.db, { email })) {
-      throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-    }
+    refuseUnless(!(await findPerson(tools.db, { email })), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
     await requireVerifiable(tools, guest.id);
     const person = await tools.inTransaction(async (rows) => {
       const upgraded = await becomeUser(rows, guest.id, upgrade);
@@ -128,9 +120,7 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
  */
 export async function requireGuestOf(browser: Browser, rows: Rows, code: Code): Promise<void> {
   const guest = await guestIn(browser, rows);
-  if (!guest || guest.id !== code.userId) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(guest && guest.id === code.userId, "INVALID_ACTION_CODE");
 }
 
 /** Makes the guest who opened the link the user of the address, unless it has been taken since. */
@@ -140,9 +130,7 @@ export async function applyUpgrade(
   { id: userId }: Person,
   upgrade: Upgrade,
 ): Promise<void> {
-  if (await findPerson(rows.db, { email: upgrade.email })) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(!(await findPerson(rows.db, { email: upgrade.email })), "INVALID_ACTION_CODE");
   const person = await becomeUser(rows, userId, upgrade);
   // The mail, and the guest's own session: mailbox and account belong to the same person.
   const proved = await mailboxProved(rows, person, { by: "account" });

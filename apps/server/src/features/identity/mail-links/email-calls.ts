@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { applyUpgrade, requireGuestOf } from "../guests/guest-calls.ts";
 import { type Code, hashOf } from "../mailbox/code-repository.ts";
 import {
@@ -35,9 +35,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.verifyEmail, async ({ browser }) => {
     const { person } = await requireSession(browser, tools.db);
     // Without an address there is nothing to confirm.
-    if (!publicEmail(person.email)) {
-      throw new Refused("UNAUTHENTICATED");
-    }
+    refuseUnless(publicEmail(person.email), "UNAUTHENTICATED");
     requireMailServer(tools);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction((rows) => mailVerification(rows, person));
@@ -49,9 +47,9 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const email = normalEmail(body.email);
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
-    if (isAnonymous) {
-      throw new Refused("OPERATION_NOT_ALLOWED", { message: "A guest has no address to change" });
-    }
+    refuseUnless(!isAnonymous, "OPERATION_NOT_ALLOWED", {
+      message: "A guest has no address to change",
+    });
     requireRecentSignIn(session);
     requireConfirmed(session.person);
     await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
@@ -102,18 +100,14 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireCode(tools, oobCode);
     const apply = actions[code.purpose];
     const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
-    if (!apply || !person) {
-      throw new Refused("INVALID_ACTION_CODE");
-    }
+    refuseUnless(apply && person, "INVALID_ACTION_CODE");
     // Passwords are counted and compared before the transaction, which is short.
     const confirms = code.purpose === "verifyEmail" && !code.data.upgrade;
     const compared = confirms ? await comparePassword(browser, tools, person, password) : undefined;
     await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
-      if (!account || !taken) {
-        throw new Refused("INVALID_ACTION_CODE");
-      }
+      refuseUnless(account && taken, "INVALID_ACTION_CODE");
       // A refusal leaves the code unused: the person may try again.
       if (code.data.upgrade) {
         await requireGuestOf(browser, rows, code);
@@ -159,9 +153,7 @@ async function comparePassword(
   }
   await bookPasswordTry(browser, tools, person.email);
   const stored = await passwordOf(tools.db, person.id);
-  if (!stored || !(await verifyPassword(stored, password))) {
-    throw new Refused("INVALID_PASSWORD");
-  }
+  refuseUnless(stored && (await verifyPassword(stored, password)), "INVALID_PASSWORD");
   await clearPasswordTries(browser, tools, person.email);
   return stored;
 }
@@ -174,9 +166,7 @@ const actions: Record<string, Action> = {
       return applyUpgrade(browser, rows, person, code.data.upgrade as never);
     }
     // The address may have been changed since the mail was sent.
-    if (person.email !== code.subject) {
-      throw new Refused("INVALID_ACTION_CODE");
-    }
+    refuseUnless(person.email === code.subject, "INVALID_ACTION_CODE");
     return mailboxProved(rows, person, { by: "account" });
   },
 
@@ -185,15 +175,16 @@ const actions: Record<string, Action> = {
     const { id: userId, email: old } = person;
     requireConfirmed(person);
     // The account may no longer have the address that it had when the change was requested.
-    if (old !== code.data.from || (await findPerson(db, { email }))) {
-      throw new Refused("INVALID_ACTION_CODE");
-    }
+    refuseUnless(
+      old === code.data.from && !(await findPerson(db, { email })),
+      "INVALID_ACTION_CODE",
+    );
     await changePerson(db, userId, { email, emailVerified: true });
     if (!publicEmail(old)) {
       return;
     }
     // Of several changes the first can be undone: its author may hold the mailboxes of the others.
-    if (await codes.hasFor("recoverEmail", userId)) {
+    if (await codes.findFor("recoverEmail", userId)) {
       return mails.emailChanged(person, email, null);
     }
     const undo = await codes.issue({
@@ -209,9 +200,7 @@ const actions: Record<string, Action> = {
   async recoverEmail(_browser, rows, code, person) {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
-    if (owner && owner.id !== person.id) {
-      throw new Refused("INVALID_ACTION_CODE");
-    }
+    refuseUnless(!owner || owner.id === person.id, "INVALID_ACTION_CODE");
     const changedAt = String(code.data.askedAt ?? code.createdAt);
     return mailboxProved(rows, person, { by: "restore", email, changedAt });
   },

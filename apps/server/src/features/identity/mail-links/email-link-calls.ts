@@ -1,14 +1,13 @@
 import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
-import { addPerson, lockPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
+import { becomePerson, lockPerson } from "../people/people-repository.ts";
 import { methodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
@@ -21,10 +20,7 @@ const life = 600;
 /** Wrong addresses that may be typed before the link is void. */
 const tries = 5;
 
-/**
- * Calls for signing in by a link in a mail. Opening the link changes nothing, because mail scanners
- * open links too: the page asks what it is (check) and then uses it up (sign-in).
- */
+/** Calls to sign in by a mail's link. Mail scanners open it too, so opening changes nothing. */
 export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
   answer(calls.sendEmailLink, async ({ body, browser }) => {
@@ -67,27 +63,27 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.signInByEmailLink, async ({ body, browser }) => {
     const code = await requireLink(tools, body.oobCode);
     const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
-    if (sameDeviceRequired && !isSameBrowser(browser, sidHash)) {
-      throw new Refused("INVALID_ACTION_CODE");
-    }
+    refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "INVALID_ACTION_CODE");
     if (normalEmail(body.email) !== code.subject) {
       await tools.codes.bookTry(code.codeHash, tries);
       throw new Refused("EMAIL_LINK_WRONG_ADDRESS");
     }
     const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
-    if (anonymousUid !== null && guest?.id !== anonymousUid) {
-      throw new Refused("ANONYMOUS_USER_MISMATCH");
-    }
+    refuseUnless(anonymousUid === null || guest?.id === anonymousUid, "ANONYMOUS_USER_MISMATCH");
     const answered = await tools.inTransaction(async (rows) => {
       const known = await lockPerson(rows.db, { email: code.subject });
-      if (guest && known) {
-        throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-      }
-      if (!(await rows.codes.take(code.codeHash, "signIn"))) {
-        throw new Refused("INVALID_ACTION_CODE");
-      }
-      const named = { email: code.subject, termsAccepted: body.termsAccepted };
-      const person = await personOfAddress(rows, named, guest, known);
+      refuseUnless(!(guest && known), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+      refuseUnless(await rows.codes.take(code.codeHash, "signIn"), "INVALID_ACTION_CODE");
+      const { subject: email } = code;
+      const { termsAccepted } = body;
+      const person = known
+        ? await mailboxProved(rows, known, { by: "link" })
+        : await becomePerson(rows.db, guest, {
+            email,
+            name: email,
+            emailVerified: true,
+            termsAccepted,
+          });
       return signInAs(browser, rows, person, { method: "emailLink", isNewUser: !known });
     });
     browser.clear(cookieName);
@@ -95,25 +91,9 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   });
 }
 
-/** The person of an address that has just been proved. */
-async function personOfAddress(
-  rows: Rows,
-  named: { email: string; termsAccepted: TermsAccepted | undefined },
-  guest: Person | undefined,
-  known: Person | undefined,
-): Promise<Person> {
-  const proved = { ...named, name: named.email, emailVerified: true };
-  if (guest) {
-    return upgradeGuest(rows.db, guest.id, proved);
-  }
-  return known ? mailboxProved(rows, known, { by: "link" }) : addPerson(rows.db, proved);
-}
-
 async function requireLink(rows: Rows, oobCode: string): Promise<LinkCode> {
   const code = await requireCode(rows, oobCode, ["signIn"]);
-  if (code.attempts >= tries) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(code.attempts < tries, "INVALID_ACTION_CODE");
   return { ...code, data: code.data as LinkCode["data"] };
 }
 

@@ -5,11 +5,7 @@ import type { AppContext } from "../../../app-context.ts";
 /** Milliseconds after the call: soon for a person, too vague to measure. */
 const delay = { least: 100, most: 1000 };
 
-/**
- * Work that depends on whether an address has an account, where nobody may learn that. It runs
- * after the answer, at a random moment, so that neither this answer nor the next one takes longer.
- * A process that is killed within that second forgets it, and the person asks again.
- */
+/** Work whose time must not reveal whether an address has an account; lost with the process. */
 export class AfterAnswer {
   readonly #log: AppContext["log"];
   readonly #running = new Set<Promise<void>>();

@@ -97,15 +97,14 @@ export class CodeRepository {
 
   /** The live code of a subject, for codes too short to be found by their hash. */
   async findFor(purpose: CodePurpose, subject: string): Promise<Code | null> {
-    const row = await this.#live(purpose).where("subject", "=", subject).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom("identityCode")
+      .selectAll()
+      .where("purpose", "=", purpose)
+      .where("subject", "=", subject)
+      .where("expiresAt", ">", this.#clock.now().toISOString())
+      .executeTakeFirst();
     return row ? read(row) : null;
-  }
-
-  /** True while a live code of a purpose names the user. */
-  async hasFor(purpose: CodePurpose, userId: string): Promise<boolean> {
-    return (
-      (await this.#live(purpose).where("userId", "=", userId).executeTakeFirst()) !== undefined
-    );
   }
 
   /**
@@ -129,23 +128,6 @@ export class CodeRepository {
   /** Invalidates a code. */
   async void(hash: string): Promise<void> {
     await this.#db.deleteFrom("identityCode").where("codeHash", "=", hash).execute();
-  }
-
-  /** Voids every code of a purpose for a subject. */
-  async voidFor(purpose: CodePurpose, subject: string): Promise<void> {
-    await this.#db
-      .deleteFrom("identityCode")
-      .where("purpose", "=", purpose)
-      .where("subject", "=", subject)
-      .execute();
-  }
-
-  #live(purpose: CodePurpose) {
-    return this.#db
-      .selectFrom("identityCode")
-      .selectAll()
-      .where("purpose", "=", purpose)
-      .where("expiresAt", ">", this.#clock.now().toISOString());
   }
 
   #row(codeHash: string, { life, data = {}, userId = null, ...code }: NewCode): IdentityCodeRow {

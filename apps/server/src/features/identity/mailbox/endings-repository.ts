@@ -21,12 +21,7 @@ export type Ending = {
   at: Date;
 };
 
-/**
- * Makes the account the mailbox owner's, in the caller's transaction: removes sessions, codes, begun
- * sign-ins at providers and the marks of known browsers, plus whatever else the ending names.
- *
- * @returns the providers whose sign-in methods were removed
- */
+/** Makes the account the mailbox owner's; returns the providers whose sign-in methods ended. */
 export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
   const { rows } = await sql<{ providerId: string }>`delete from account
@@ -64,10 +59,7 @@ function waysThatEnd(waysIn: Ending["waysIn"]) {
   return waysIn.length > 0 ? sql`id in (${sql.join(waysIn)})` : sql`1 = 0`;
 }
 
-/**
- * Ends what a stranger at an open session may have started: a pending change of address, a sign-in
- * at a provider, and the marks of known browsers.
- */
+/** Ends what a stranger at an open session may have begun, and the marks of known browsers. */
 export async function endWhatWasBegun(trx: Executor, userId: string): Promise<void> {
   await trx
     .deleteFrom("identityCode")
@@ -77,12 +69,7 @@ export async function endWhatWasBegun(trx: Executor, userId: string): Promise<vo
   await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(trx);
 }
 
-/**
- * Removes every code that concerns a person whose account is being erased, in the caller's
- * transaction and before the account itself goes. Codes that name the user would go with it; these
- * would not: codes requested for an address or a number, a provider's answer that met the account,
- * a guest's upgrade link.
- */
+/** Removes the codes that concern an erased person and would not go with the account. */
 export async function eraseCodesOf(
   trx: Executor,
   { userId, email }: { userId: string; email: string },
@@ -142,12 +129,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
 /** How long expired codes are kept, so that their links can say that they have expired. */
 const keptAfterExpiry = 7 * 86_400_000;
 
-/**
- * Removes ended sessions, sign-ins at providers that were not finished in time, and codes that
- * expired so long ago that their links no longer need to say so.
- *
- * @param now decides which codes are due
- */
+/** Removes ended sessions, unfinished sign-ins at providers, and codes that expired a week ago. */
 export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();

@@ -5,19 +5,13 @@ import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey } from "../../../outbox/outbox.ts";
 import { publicEmail } from "../people/email-address.ts";
 
-/**
- * A user and the address that a mail about their account goes to: their current, former or
- * requested one. The mail is filed under the user, so that erasing the account finds it.
- */
+/** A user, under whom a mail is filed and erased, and the address that it goes to. */
 export type Addressee = { email: string; id: string };
 
 /** What the mails are written with. */
 type MailContext = Pick<AppContext, "config" | "outbox" | "origins">;
 
-/**
- * Mails about signing in. Each says who sends it, why, how long its link works, and what to do if
- * it wasn't you. None is sent to a person without an address.
- */
+/** Mails about signing in, each with what to do if it wasn't you; none without an address. */
 export class IdentityMails {
   readonly #context: MailContext;
   readonly #db: Executor;
@@ -103,11 +97,7 @@ export class IdentityMails {
     ]);
   }
 
-  /**
-   * To a user's former address.
-   *
-   * @param code undoes the change; null where only an earlier address than this one can be restored
-   */
+  /** To a user's former address; without a code where only an earlier one can be restored. */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
     return this.#sendNow(to, "Your email address was changed", [
       `Your account now uses ${newEmail}.`,

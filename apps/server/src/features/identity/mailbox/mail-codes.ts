@@ -1,4 +1,4 @@
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
@@ -31,10 +31,7 @@ const linkPurposes = [
   "recoverEmail",
 ] as const;
 
-/**
- * Returns the code with the address that it acts on, or refuses, saying whether it has expired or
- * acts on a disabled account.
- */
+/** Returns a mail's code with the address that it acts on, or refuses and says why. */
 export async function requireCode(
   rows: Rows,
   oobCode: string,
@@ -44,9 +41,10 @@ export async function requireCode(
   if (typeof code === "string") {
     throw new Refused(code);
   }
-  if (!purposes.some((purpose) => purpose === code.purpose)) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
+  refuseUnless(
+    purposes.some((purpose) => purpose === code.purpose),
+    "INVALID_ACTION_CODE",
+  );
   const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
   if (person) {
     refuseDisabled(rows, person);
@@ -54,12 +52,7 @@ export async function requireCode(
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
 
-/**
- * Refuses when no mail server is configured: the mail would never go out, and a person waits for
- * it.
- */
+/** Refuses when no mail server is configured: a person would wait for the mail. */
 export function requireMailServer({ config }: Rows): void {
-  if (config.mail.smtpUrl === "") {
-    throw new Refused("MAIL_NOT_SENT");
-  }
+  refuseUnless(config.mail.smtpUrl !== "", "MAIL_NOT_SENT");
 }

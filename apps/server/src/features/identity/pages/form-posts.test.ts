@@ -37,16 +37,16 @@ test("the login page's form signs in, or reports failure on a page with a link b
   await post(client, "/api/auth/sign-up/email", { ...account, email }, "/equity-page");
   await client.post("/api/auth/sign-out", {});
 
-  const wrong = { email, password: "wrong4password" };
-  const failed = await post(client, "/api/auth/sign-in/email", wrong, "/login-page");
+  const signIn = (password: string) =>
+    post(client, "/api/auth/sign-in/email", { email, password }, "/login-page");
+  const failed = await signIn("wrong4password");
   expect(failed.status).toBe(401);
   expect(failed.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const page = await failed.text();
   expect(page).toContain("<h1>Login failed</h1>");
   expect(page).toContain('href="/login-page"');
 
-  const right = { email, password: account.password };
-  const done = await post(client, "/api/auth/sign-in/email", right, "/login-page");
+  const done = await signIn(account.password);
   expect([done.status, done.headers.get("location")]).toEqual([303, standing]);
   const cookie = done.headers.getSetCookie().find((line) => line.startsWith("session="));
   expect(cookie, "without Remember me it ends with the browser").not.toMatch(/Max-Age/i);

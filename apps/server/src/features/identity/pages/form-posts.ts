@@ -5,7 +5,7 @@ import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import { Refused } from "../call/refusal.ts";
+import { type Refused, refuseUnless } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -75,19 +75,14 @@ export function readFormPost(
     return null;
   }
   const form = forms[call];
-  if (!form) {
-    throw new Refused("INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
-  }
+  refuseUnless(form, "INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";
   const page = call === calls.signUp ? signUpPage : "/login-page";
   return { ...form, call, fields: { ...(body as Fields | null) }, page };
 }
 
-/**
- * Answers a form whose call has succeeded: the browser goes to the page that says who is signed in,
- * or to a provider, or is asked for the second factor's code.
- */
+/** Answers a form whose call has succeeded: with where to go, a provider, or the code's form. */
 export function answerForm(reply: FastifyReply, { call }: FormPost, value: unknown): FastifyReply {
   if (Value.Check(SecondFactorRequired, value)) {
     return sendCodePage(reply, 200, "");

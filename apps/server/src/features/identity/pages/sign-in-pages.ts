@@ -104,13 +104,7 @@ const popupPage = `<!doctype html>
 </html>
 `;
 
-/**
- * Sends the page that takes a browser without script to an identity provider. A redirect would not
- * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers
- * where a form is redirected to, and a provider is another site.
- *
- * @param url the provider's page
- */
+/** Sends the page that leads to a provider: `form-action` (CSP 3, 6.4.1) forbids a redirect. */
 export function sendProviderPage(reply: FastifyReply, url: string): FastifyReply {
   const address = escapeHtml(url);
   const main = `<h1>Signing in</h1>

@@ -1,8 +1,4 @@
-/**
- * Common passwords, built from patterns rather than copied from a leak: the words and keyboard
- * walks that top every published list, each with the endings that people add to satisfy a rule for
- * letters and digits. About 9000 entries; a password that is not listed may still be weak.
- */
+/** Common passwords, built from the words and endings that top every published list; about 9000. */
 const words = [
   "password passwort passw0rd p4ssword pass passcode secret letmein welcome admin administrator",
   "root user guest test testing login master default changeme qwerty qwertz azerty asdf asdfgh",

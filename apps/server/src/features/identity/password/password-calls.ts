@@ -1,29 +1,87 @@
 import * as calls from "contract/calls";
+import { EmailAddress, type TermsAccepted } from "contract/identity-calls";
+import { termsVersions } from "contract/terms";
+import { Value } from "typebox/value";
+import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
-import { requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
+import {
+  mailVerification,
+  requireCode,
+  requireMailServer,
+  requireVerifiable,
+} from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
-import { findPerson, lockPerson, type Person } from "../people/people-repository.ts";
+import {
+  addPerson,
+  findPerson,
+  lockPerson,
+  type NewPerson,
+  newPersonId,
+  type Person,
+} from "../people/people-repository.ts";
 import { addWayIn } from "../people/ways-in.ts";
-import { passwordOf, replacePassword } from "../people/ways-in-repository.ts";
+import { insertWayIn, passwordOf, replacePassword } from "../people/ways-in-repository.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
 import { beginSession, lockedSession, requireSession } from "../sessions/session.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
-import { type IdentityTools, logEvent, requireWithin } from "../tools.ts";
+import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { refuseLongPassword, refuseWeakPassword } from "./password-policy.ts";
 import { bookPasswordTry, clearPasswordTries, liftPasswordLock } from "./password-tries.ts";
-import { mailAfterSignUp, requireAddress } from "./registration.ts";
 
 const hour = 3600;
 
-/** Calls that check or set a password. */
+/** The answer where nobody may learn whether the address is taken. */
+export const checkMail = { token: null } as const;
+
+/** Allows 5 registrations an hour per address, the same for known and unknown ones. */
+export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
+  return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
+}
+
+/** Returns the address in the form in which it is stored, or refuses what is none. */
+function requireAddress(typed: string): string {
+  refuseUnless(Value.Check(EmailAddress, typed), "INVALID_EMAIL");
+  return normalEmail(typed);
+}
+
+/** Calls that create an account with a password, check one or set one. */
 export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
   const { hashCost } = tools.context;
+
+  answer(calls.signUp, async ({ body: { name, password, ...body }, browser }) => {
+    const { termsAccepted } = body;
+    requireTerms(termsAccepted);
+    refuseWeakPassword(password, [body.email, name, config.company.name]);
+    const email = requireAddress(body.email);
+    const person = { id: newPersonId(), name, email, termsAccepted };
+    if (config.enumerationProtection) {
+      // Every address gets the same answer; what depends on the address follows later.
+      await requireRegistrable(tools, email);
+      const hash = await hashPassword(password, hashCost);
+      tools.afterAnswer.add(async () => {
+        await tools.inTransaction(({ db }) => register(db, person, hash)).catch(unlessTaken);
+        await mailAfterSignUp(tools, email);
+      });
+      return checkMail;
+    }
+    const hash = await hashPassword(password, hashCost);
+    const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
+    refuseUnless(!(await findPerson(tools.db, { email })), taken);
+    await requireVerifiable(tools, person.id);
+    await tools.inTransaction(async (rows) => {
+      const registered = await register(rows.db, person, hash);
+      await mailVerification(rows, registered);
+      await beginSession(browser, rows, registered);
+    }, taken);
+    logEvent(tools, "registered", { userId: person.id });
+    return done;
+  });
 
   answer(calls.signIn, async ({ body: { password, rememberMe = true, ...body }, browser }) => {
     const email = requireAddress(body.email);
@@ -51,9 +109,10 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       : undefined;
     const waits = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
-        throw new Refused("INVALID_EMAIL_OR_PASSWORD");
-      }
+      refuseUnless(
+        account && (await passwordOf(rows.db, person.id)) === stored,
+        "INVALID_EMAIL_OR_PASSWORD",
+      );
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
       }
@@ -71,19 +130,13 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     await bookPasswordTry(browser, tools, email);
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
     const stored = await passwordOf(tools.db, userId);
-    if (!stored) {
-      throw new Refused("CREDENTIAL_ACCOUNT_NOT_FOUND");
-    }
-    if (!(await verifyPassword(stored, currentPassword))) {
-      throw new Refused("INVALID_PASSWORD");
-    }
+    refuseUnless(stored, "CREDENTIAL_ACCOUNT_NOT_FOUND");
+    refuseUnless(await verifyPassword(stored, currentPassword), "INVALID_PASSWORD");
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
     await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
-      if ((await passwordOf(rows.db, userId)) !== stored) {
-        throw new Refused("INVALID_PASSWORD");
-      }
+      refuseUnless((await passwordOf(rows.db, userId)) === stored, "INVALID_PASSWORD");
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
@@ -116,18 +169,13 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       return done;
     }
     const person = await findPerson(tools.db, { email });
-    if (!person) {
-      throw new Refused("USER_NOT_FOUND");
-    }
+    refuseUnless(person, "USER_NOT_FOUND");
     requireMailServer(tools);
     await mailLink(person);
     return done;
   });
 
-  /**
-   * Sets the password, ends every session, and the ways in of the last days that are not kept; lifts
-   * the sign-in lock and notifies the owner.
-   */
+  /** Sets the password; ends sessions, recent ways in that are not kept, and the sign-in lock. */
   answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
     const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
     refuseWeakPassword(password, [email, config.company.name]);
@@ -136,9 +184,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      if (!person || !taken || person.email !== taken.subject) {
-        throw new Refused("INVALID_ACTION_CODE");
-      }
+      refuseUnless(person && taken && person.email === taken.subject, "INVALID_ACTION_CODE");
       if (await replacePassword(rows.db, person.id, hash)) {
         await rows.mails.passwordChanged(person);
       } else {
@@ -152,4 +198,39 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     logEvent(tools, "password reset", { userId });
     return done;
   });
+}
+
+/** Requires the general terms in force, except on the equity page (specification, section 5). */
+function requireTerms(accepted: TermsAccepted | undefined): void {
+  refuseUnless(
+    accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
+    "TERMS_NOT_ACCEPTED",
+  );
+}
+
+async function register(db: Rows["db"], person: NewPerson, password: string): Promise<Person> {
+  const registered = await addPerson(db, person);
+  await insertWayIn(db, registered.id, { password });
+  return registered;
+}
+
+/** Where accounts are hidden, a taken address is no error. */
+function unlessTaken(error: unknown): void {
+  if (!isUniqueViolation(error)) {
+    throw error;
+  }
+}
+
+/** Mails what follows a sign-up where accounts are hidden: a link, or a notice to the owner. */
+async function mailAfterSignUp(tools: IdentityTools, email: string): Promise<void> {
+  const person = await findPerson(tools.db, { email });
+  if (!person) {
+    return;
+  }
+  if (person.emailVerified) {
+    return tools.inTransaction(({ mails }) => mails.accountExists(email));
+  }
+  await requireVerifiable(tools, person.id);
+  await tools.inTransaction((rows) => mailVerification(rows, person));
+  logEvent(tools, "registered", { userId: person.id });
 }

@@ -10,25 +10,19 @@ const cheap = () =>
 /** Hashes without a pause, this many at a time, until the returned function is called. */
 function keepHashing(atATime: number, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
-  const one = async (): Promise<void> => {
+  const all = Array.from({ length: atATime }, async () => {
     while (!stopped) {
       await work();
     }
-  };
-  const all = Array.from({ length: atATime }, one);
+  });
   return async () => {
     stopped = true;
     await Promise.all(all);
   };
 }
 
-const signUp = (app: TestApp) =>
-  new Client(app.url).post("/api/auth/sign-up/email", {
-    name: "N",
-    email: "n@example.test",
-    password: "letters4and5",
-    ...unticked,
-  });
+const person = { name: "N", email: "n@example.test", password: "letters4and5", ...unticked };
+const signUp = (app: TestApp) => new Client(app.url).post("/api/auth/sign-up/email", person);
 
 test("of a hundred concurrent hashes two run and sixty wait; the others are asked to come back", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, cheap));
@@ -43,10 +37,7 @@ test("a call that would wait too long is answered 503 with Retry-After", async (
   const stop = keepHashing(62, cheap);
   const answers = [
     await signUp(app),
-    await new Client(app.url).post("/api/auth/sign-in/email", {
-      email: "nobody@example.test",
-      password: "letters4and5",
-    }),
+    await new Client(app.url).post("/api/auth/sign-in/email", person),
   ];
   for (const answer of answers) {
     expect(await codeOf(answer)).toEqual([503, "BUSY"]);

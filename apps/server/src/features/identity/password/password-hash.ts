@@ -25,21 +25,14 @@ const waiting: (() => void)[] = [];
 /** One stored password, taken apart. */
 type Stored = HashCost & { salt: Buffer; hash: Buffer };
 
-/**
- * Hashes a password with Argon2id and a fresh salt.
- *
- * @returns a PHC string: `$argon2id$v=19$m=...,t=...,p=...$salt$hash`
- */
+/** Hashes a password with Argon2id and a fresh salt; returns a PHC string. */
 export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, { ...cost, salt }, hashBytes);
-  const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+  return `${factorsOf(cost)}${base64(salt)}$${base64(hash)}`;
 }
 
-/**
- * True when the password is the stored one; false also for stored text that is not a PHC string.
- */
+/** True when the password is the stored one; false also for text that is no PHC string. */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const parsed = parse(stored);
   if (!parsed) {
@@ -51,15 +44,12 @@ export async function verifyPassword(stored: string, password: string): Promise<
 
 /** True when the stored hash was not made with these work factors. */
 export function needsRehash(stored: string, cost: HashCost): boolean {
-  const parsed = parse(stored);
-  return (
-    !parsed ||
-    parsed.memory !== cost.memory ||
-    parsed.passes !== cost.passes ||
-    parsed.parallelism !== cost.parallelism ||
-    parsed.salt.byteLength < saltBytes ||
-    parsed.hash.byteLength < hashBytes
-  );
+  return !stored.startsWith(factorsOf(cost));
+}
+
+/** How a hash with these work factors begins. */
+function factorsOf({ memory, passes, parallelism }: HashCost): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$`;
 }
 
 function parse(stored: string): Stored | null {
@@ -94,11 +84,7 @@ function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Pro
   );
 }
 
-/**
- * Runs the work when its turn comes.
- *
- * @throws a refusal with 503 when too many are already waiting
- */
+/** Runs the work when its turn comes; refuses it when too many are already waiting. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) {
     running += 1;

@@ -1,4 +1,4 @@
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -7,12 +7,7 @@ const passwordLength = { min: 6, max: 128 };
 /** A shorter word may well occur in a good password. */
 const shortestContextWord = 4;
 
-/**
- * Refuses a password unless it has at least six characters, with a letter and a digit, and is neither
- * common nor a word of its context with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
- *
- * @param context what an attacker tries first: the person's address and name, the company's name
- */
+/** Refuses a short or common password, or a word of its context (OWASP ASVS 5.0, 6.2.4, 6.2.11). */
 export function refuseWeakPassword(password: string, context: readonly string[]): void {
   const isStrong =
     [...password].length >= passwordLength.min &&
@@ -20,17 +15,13 @@ export function refuseWeakPassword(password: string, context: readonly string[])
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
     !repeatsContext(password, context);
-  if (!isStrong) {
-    throw new Refused("WEAK_PASSWORD");
-  }
+  refuseUnless(isStrong, "WEAK_PASSWORD");
   refuseLongPassword(password);
 }
 
 /** Refuses a password that nobody can have. */
 export function refuseLongPassword(password: string): void {
-  if (password.length > passwordLength.max) {
-    throw new Refused("PASSWORD_TOO_LONG");
-  }
+  refuseUnless(password.length <= passwordLength.max, "PASSWORD_TOO_LONG");
 }
 
 /** The password without its digits and signs is a word of the context. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type Client, codeOf, registerPerson, unticked } from "../../../../test/person.ts";
+import { type Client, codeOf, registerPerson } from "../../../../test/person.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("every call that checks a password on $name", (database) => {
@@ -9,134 +9,112 @@ describe.each(anyDatabase())("every call that checks a password on $name", (data
     environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "127.0.0.1" },
   });
   const call = site.postFromAnywhere;
-  const statusesOf = async (count: number, once: () => Promise<Response>) => {
+  const right = "letters4and5digits";
+  const wrong = "wrong4password";
+  const chosen = "another4password";
+  const signIn = async (email: string, password: string, cookie?: string) =>
+    (await call("/sign-in/email", { email, password }, cookie)).status;
+  const statusesOf = async (count: number, once: () => Promise<number>) => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < count; attempt += 1) {
-      statuses.push((await once()).status);
+      statuses.push(await once());
     }
     return statuses;
   };
   /** Signs in from a new browser; returns the cookie that marks it as known. */
-  const markOf = async (email: string, password: string) => {
-    const answer = await call("/sign-in/email", { email, password });
+  const markOf = async (email: string) => {
+    const answer = await call("/sign-in/email", { email, password: right });
     expect(answer.status).toBe(200);
     const line = answer.headers.getSetCookie().find((each) => each.includes("known-device="));
     return line?.split(";", 1)[0] ?? "";
   };
+  /** Registers a person; returns what makes calls with their session alone. */
   const register = async () => {
-    const [email, password] = [site.newEmail(), "letters4and5digits"];
-    const answer = await call("/sign-up/email", { name: "Sample", email, password, ...unticked });
-    const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
-    return { email, password, cookie: cookies.join("; ") };
+    const { email, client } = await registerPerson(site.app.url);
+    const session = /(^|; )(session=[^;]+)/.exec(client.cookieHeader())?.[2] ?? "";
+    const change = (currentPassword: string) =>
+      call("/change-password", { currentPassword, newPassword: chosen }, session);
+    return { email, client, change };
   };
-  const onlySession = (cookie: string) =>
-    cookie.split("; ").find((pair) => pair.startsWith("session=")) ?? "";
+  const reset = (email: string, client?: Client) => site.resetPassword(email, chosen, client);
 
   test("changing the password and confirming an address with it are throttled like a sign-in, by one count", async () => {
-    const { email, password, cookie } = await register();
-    const session = onlySession(cookie);
-    const change = (currentPassword: string) =>
-      call("/change-password", { currentPassword, newPassword: "another4password" }, session);
+    const { email, change } = await register();
     const oobCode = await site.mailed(email, "verifyEmail");
-    const confirm = () =>
-      call("/widget/action-code/apply", { oobCode, password: "wrong4password" });
-    expect(await statusesOf(3, () => change("wrong4password"))).toEqual([400, 400, 400]);
+    const confirm = async () =>
+      (await call("/widget/action-code/apply", { oobCode, password: wrong })).status;
+    const changed = async () => (await change(wrong)).status;
+    expect(await statusesOf(3, changed)).toEqual([400, 400, 400]);
     expect(await statusesOf(3, confirm)).toEqual([400, 400, 429]);
-    expect(await codeOf(change(password))).toEqual([429, "TOO_MANY_REQUESTS"]);
-    expect((await call("/sign-in/email", { email, password })).status).toBe(429);
+    expect(await codeOf(change(right))).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(await signIn(email, right)).toBe(429);
   });
 
   test("a right change of password resets the count", async () => {
-    const { email, password, cookie } = await register();
-    const session = onlySession(cookie);
-    const change = (currentPassword: string, newPassword: string) =>
-      call("/change-password", { currentPassword, newPassword }, session);
-    await statusesOf(4, () => change("wrong4password", "another4password"));
-    expect((await change(password, "another4password")).status).toBe(200);
-    const again = { email, password: "another4password" };
-    expect((await call("/sign-in/email", again)).status).toBe(200);
+    const { email, change } = await register();
+    await statusesOf(4, async () => (await change(wrong)).status);
+    expect((await change(right)).status).toBe(200);
+    expect(await signIn(email, chosen)).toBe(200);
   });
 
   test("collected marks of known browsers share one count", async () => {
-    const { email, password } = await register();
+    const { email } = await register();
     const marks: string[] = [];
-    for (let browser = 0; browser < 5; browser += 1) {
-      marks.push(await markOf(email, password));
+    while (marks.length < 5) {
+      marks.push(await markOf(email));
     }
-    const wrong = { email, password: "wrong4password" };
     let judged = 0;
     for (const mark of marks) {
-      const statuses = await statusesOf(6, () => call("/sign-in/email", wrong, mark));
+      const statuses = await statusesOf(6, () => signIn(email, wrong, mark));
       judged += statuses.filter((status) => status === 401).length;
     }
     expect(judged).toBe(10);
   });
 
   test("one known browser that is refused does not use up the others' attempts", async () => {
-    const { email, password } = await register();
-    const [own, lost] = [await markOf(email, password), await markOf(email, password)];
-    const wrong = { email, password: "wrong4password" };
-    await statusesOf(30, () => call("/sign-in/email", wrong, lost));
-    expect((await call("/sign-in/email", { email, password }, own)).status).toBe(200);
+    const { email } = await register();
+    const [own, lost] = [await markOf(email), await markOf(email)];
+    await statusesOf(30, () => signIn(email, wrong, lost));
+    expect(await signIn(email, right, own)).toBe(200);
   });
 
-  test("a mark is void after a reset, and never valid for another account at the address", async () => {
-    const { email, password } = await register();
-    const mark = await markOf(email, password);
-    const lock = () =>
-      statusesOf(5, () => call("/sign-in/email", { email, password: "wrong4password" }));
-    const byMark = () => call("/sign-in/email", { email, password: "wrong4password" }, mark);
+  test("a mark is void after a reset, and for the next owner of the address", async () => {
+    const { email } = await register();
+    const mark = await markOf(email);
+    const lock = () => statusesOf(5, () => signIn(email, wrong));
     await lock();
-    expect((await byMark()).status).toBe(401);
-
-    await call("/widget/password-reset", { email });
-    const oobCode = await site.mailed(email, "resetPassword");
-    const chosen = { oobCode, password: "another4password" };
-    expect((await call("/widget/action-code/reset-password", chosen)).status).toBe(200);
+    expect(await signIn(email, wrong, mark)).toBe(401);
+    await reset(email);
     await lock();
-    expect((await byMark()).status).toBe(429);
-  });
+    expect(await signIn(email, wrong, mark)).toBe(429);
 
-  test("a mark is not valid for the next owner of the address", async () => {
-    const person = await registerPerson(site.app.url);
-    const { email, password } = person;
-    const mark = await markOf(email, password);
-    await sql`update "user" set email = ${`gone-${email}`} where id = ${person.uid}`.execute(
-      site.db,
-    );
-    await site.post("/sign-up/email", { name: "Next", email, password, ...unticked });
-    const wrong = { email, password: "wrong4password" };
-    await statusesOf(5, () => call("/sign-in/email", wrong));
-    expect((await call("/sign-in/email", wrong, mark)).status).toBe(429);
+    const { email: taken } = await register();
+    const former = await markOf(taken);
+    await sql`update "user" set email = ${`gone-${taken}`} where email = ${taken}`.execute(site.db);
+    await registerPerson(site.app.url, "Next", taken, right);
+    await statusesOf(5, () => signIn(taken, wrong));
+    expect(await signIn(taken, wrong, former)).toBe(429);
   });
 
   test("an account is locked after five attempts, even for the right password, and a reset lifts the lock", async () => {
-    const { email, password, client } = await registerPerson(site.app.url);
-    const stranger = site.browser();
-    const trySignIn = (who: Client, given: string, spelled = email) =>
-      who.post("/api/auth/sign-in/email", { email: spelled, password: given });
+    const { email, client } = await register();
     // It is one address, however it is typed.
-    const spellings = [email, email.toUpperCase(), email.replace("p", "P"), email, email];
-    for (const spelled of spellings) {
-      expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);
+    for (const spelled of [email, email.toUpperCase(), email.replace("p", "P"), email, email]) {
+      expect(await signIn(spelled, wrong)).toBe(401);
     }
-    expect(await codeOf(trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(await signIn(email, right)).toBe(429);
 
     // A session goes on, and the browser that has signed in before is not locked out.
     expect(await userOf(client)).not.toBeNull();
-    expect((await trySignIn(client, password)).status).toBe(200);
+    expect((await site.post("/sign-in/email", { email, password: right }, client)).status).toBe(
+      200,
+    );
 
-    await site.post("/widget/password-reset", { email });
     const fresh = site.browser();
-    const chosen = {
-      oobCode: await site.mailed(email, "resetPassword"),
-      password: "another4password",
-    };
-    await site.post("/widget/action-code/reset-password", chosen, fresh);
-    for (let attempt = 0; attempt < 6; attempt += 1) {
-      await trySignIn(stranger, "wrong4password");
-    }
-    expect((await trySignIn(stranger, "another4password")).status).toBe(429);
-    expect((await trySignIn(fresh, "another4password")).status).toBe(200);
+    await reset(email, fresh);
+    await statusesOf(6, () => signIn(email, wrong));
+    expect(await signIn(email, chosen)).toBe(429);
+    const known = await site.post("/sign-in/email", { email, password: chosen }, fresh);
+    expect(known.status).toBe(200);
   });
 });

@@ -11,14 +11,7 @@ const limit = { max: 5, seconds: 300 };
 /** What the keys of these attempts begin with. */
 const passwordTries = "sign-in:";
 
-/**
- * Counts an attempt at an address's password; over the limit, the call is refused. Every call that
- * checks a password comes here first, so that all of them share one count.
- *
- * The key is the address whether or not it has an account, so the lock reveals nothing. It cannot
- * keep the owner out: it expires, sessions continue, resetting the password lifts it, and a browser
- * that has signed in before is counted separately.
- */
+/** Counts an attempt at an address's password by any call, and refuses beyond the limit. */
 export async function bookPasswordTry(
   browser: Browser,
   tools: IdentityTools,

@@ -1,37 +1,29 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { codeOf, registerPerson, unticked } from "../../../../test/person.ts";
+import { bodyOf, codeOf, registerPerson, unticked } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("passwords for the widget on $name", (database) => {
   const site = signInSite(database);
-  const { post } = site;
+  const { post, widget } = site;
 
   test("an address is looked up, whatever its case", async () => {
     const { email } = await registerPerson(site.app.url);
-    const known = await post("/widget/methods", { email: email.toUpperCase() });
-    expect(await known.json()).toEqual({ kind: "known", methods: ["password"] });
-    const unknown = await post("/widget/methods", { email: "nobody@example.test" });
-    expect(await unknown.json()).toEqual({ kind: "known", methods: [] });
-    expect(await codeOf(post("/widget/methods", { email: 5 }))).toEqual([400, "INVALID_ARGUMENT"]);
+    const methodsOf = async (typed: string) => bodyOf<object>(widget("methods", { email: typed }));
+    expect(await methodsOf(email.toUpperCase())).toEqual({ kind: "known", methods: ["password"] });
+    expect(await methodsOf("nobody@example.test")).toEqual({ kind: "known", methods: [] });
+    expect(await codeOf(widget("methods", { email: 5 }))).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
   test("a wrong password and an unknown address are distinguished", async () => {
     const { email } = await registerPerson(site.app.url);
     const wrong = { email, password: "wrong4password" };
     const unknown = { ...wrong, email: "nobody@example.test" };
-    const answers = [
-      await codeOf(post("/sign-in/email", wrong)),
-      await codeOf(post("/sign-in/email", unknown)),
-      await codeOf(post("/widget/password-reset", unknown)),
-    ];
-    expect(answers).toEqual([
-      [401, "INVALID_EMAIL_OR_PASSWORD"],
-      [401, "USER_NOT_FOUND"],
-      [404, "USER_NOT_FOUND"],
-    ]);
+    expect(await codeOf(post("/sign-in/email", wrong))).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    expect(await codeOf(post("/sign-in/email", unknown))).toEqual([401, "USER_NOT_FOUND"]);
+    expect(await codeOf(widget("password-reset", unknown))).toEqual([404, "USER_NOT_FOUND"]);
   });
 
   test.each(["nobody", "no\u0001body@example.test"])("%j is no address", async (email) => {
@@ -44,35 +36,27 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     }
   });
 
-  test("a password is reset with a mail's code, once, and every session ends", async () => {
+  test("a password is reset with a mail's code, stored as a hash, once, and every session ends", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
-    expect((await post("/widget/password-reset", { email })).status).toBe(200);
-    const older = await site.mailed(email, "resetPassword");
-    await post("/widget/password-reset", { email });
-    const oobCode = await site.mailed(email, "resetPassword");
-    expect(oobCode).not.toBe(older);
-    expect(await codeOf(post("/widget/action-code/check", { oobCode: older }))).toEqual([
-      400,
-      "INVALID_ACTION_CODE",
-    ]);
-    const checked = await post("/widget/action-code/check", { oobCode });
-    expect(await checked.json()).toMatchObject({ operation: "resetPassword", email });
+    const older = await site.resetCode(email);
+    const oobCode = await site.resetCode(email);
+    const { rows } = await sql`select * from identity_code`.execute(site.db);
+    expect(JSON.stringify(rows)).not.toContain(oobCode);
+    const check = (code: string) => widget("action-code/check", { oobCode: code });
+    expect(await codeOf(check(older))).toEqual([400, "INVALID_ACTION_CODE"]);
+    const checked = await bodyOf<object>(check(oobCode));
+    expect(checked).toMatchObject({ operation: "resetPassword", email });
 
-    const weak = { oobCode, password: "abcdef" };
-    expect(await codeOf(post("/widget/action-code/reset-password", weak))).toEqual([
-      400,
-      "WEAK_PASSWORD",
-    ]);
-    const right = { oobCode, password: "another4password" };
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => post("/widget/action-code/reset-password", right)),
-    );
+    const reset = (chosen: string) =>
+      widget("action-code/reset-password", { oobCode, password: chosen });
+    expect(await codeOf(reset("abcdef"))).toEqual([400, "WEAK_PASSWORD"]);
+    const chosen = "another4password";
+    const answers = await Promise.all([reset(chosen), reset(chosen), reset(chosen)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 
     expect(await userOf(client)).toBeNull();
     expect((await post("/sign-in/email", { email, password })).status).toBe(401);
-    const renewed = { email, password: "another4password" };
-    expect((await post("/sign-in/email", renewed)).status).toBe(200);
+    expect((await post("/sign-in/email", { email, password: chosen })).status).toBe(200);
   });
 
   test("a change of password needs the current one and notifies the owner", async () => {
@@ -89,14 +73,6 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect((await change(password)).status).toBe(200);
     expect(await notices()).toHaveLength(1);
     expect(await userOf(client)).not.toBeNull();
-  });
-
-  test("codes are stored as hashes", async () => {
-    const { email } = await registerPerson(site.app.url);
-    await post("/widget/password-reset", { email });
-    const code = await site.mailed(email, "resetPassword");
-    const { rows } = await sql`select * from identity_code`.execute(site.db);
-    expect(JSON.stringify(rows)).not.toContain(code);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { termsVersions } from "contract/terms";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, codeOf } from "../../../../test/person.ts";
-import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
 
 const { general, capitalGains, privacy } = termsVersions;
@@ -28,69 +28,57 @@ describe.each(anyDatabase())("terms accepted with an account, on $name", (databa
       })
       .sort((a, b) => a.document.localeCompare(b.document));
   };
-  const signUp = (client: Client, termsAccepted?: object) =>
-    client.post("/api/auth/sign-up/email", {
-      name: "N",
-      email: site.newEmail(),
-      password: "letters4and5digits",
-      termsAccepted,
-    });
-  const guest = async () => {
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    return client;
+  const password = "letters4and5digits";
+  const signUp = (client: Client, termsAccepted?: object) => {
+    const person = { name: "N", email: site.newEmail(), password, termsAccepted };
+    return site.post("/sign-up/email", person, client);
   };
-  const finishAtGoogle = async (client: Client, begun: Response) =>
-    client.call(await site.wayBack(begun, site.newEmail()));
+  const atGoogle = async (client: Client, path: string, termsAccepted: object) => {
+    const begun = await site.post(
+      path,
+      { provider: "google", callbackURL: "/", termsAccepted },
+      client,
+    );
+    return client.call(await site.wayBack(begun, site.newEmail()));
+  };
 
-  /** Makes an account by each call that can be told what was accepted. */
-  const doors: Record<string, (termsAccepted: object) => Promise<Client>> = {
-    async [calls.signUp](termsAccepted) {
-      const client = site.browser();
-      await signUp(client, termsAccepted);
-      return client;
-    },
-    async [calls.signInAtProvider](termsAccepted) {
-      const client = site.browser();
-      const body = { provider: "google", callbackURL: "/", termsAccepted };
-      await finishAtGoogle(client, await client.post("/api/auth/sign-in/social", body));
-      return client;
-    },
-    async [calls.linkProvider](termsAccepted) {
-      const client = await guest();
-      const body = { provider: "google", callbackURL: "/", termsAccepted };
-      await finishAtGoogle(client, await client.post("/api/auth/link-social", body));
-      return client;
-    },
-    async [calls.signInAsGuest](termsAccepted) {
-      const client = site.browser();
-      await client.post("/api/auth/widget/guest", { termsAccepted });
-      return client;
-    },
-    async [calls.upgradeByPassword](termsAccepted) {
-      const client = await guest();
-      const known = { name: "N", email: site.newEmail(), password: "letters4and5digits" };
-      await client.post("/api/auth/widget/upgrade/password", { ...known, termsAccepted });
-      return client;
-    },
-    async [calls.signInByEmailLink](termsAccepted) {
-      const client = await guest();
-      const email = site.newEmail();
-      await client.post("/api/auth/widget/email-link/send", linkFor(email, { upgrade: true }));
-      const oobCode = await site.mailed(email, "signIn");
-      const body = { oobCode, email, termsAccepted };
-      await client.post("/api/auth/widget/email-link/sign-in", body);
-      return client;
-    },
-    async [calls.verifyPhoneCode](termsAccepted) {
-      const client = site.browser();
-      const phoneNumber = "+919812300042";
-      await site.textCode(client, phoneNumber);
-      const code = site.texts().digits();
-      const body = { phoneNumber, code, upgrade: false, termsAccepted };
-      await client.post("/api/auth/widget/phone/verify", body);
-      return client;
-    },
+  /** Makes an account by each call that can be told what was accepted, in a new or a guest's browser. */
+  const doors: Record<string, ["new" | "guest", (client: Client, terms: object) => unknown]> = {
+    [calls.signUp]: ["new", signUp],
+    [calls.signInAtProvider]: [
+      "new",
+      (client, terms) => atGoogle(client, "/sign-in/social", terms),
+    ],
+    [calls.linkProvider]: ["guest", (client, terms) => atGoogle(client, "/link-social", terms)],
+    [calls.signInAsGuest]: [
+      "new",
+      (client, termsAccepted) => site.widget("guest", { termsAccepted }, client),
+    ],
+    [calls.upgradeByPassword]: [
+      "guest",
+      (client, termsAccepted) => {
+        const person = { name: "N", email: site.newEmail(), password, termsAccepted };
+        return site.widget("upgrade/password", person, client);
+      },
+    ],
+    [calls.signInByEmailLink]: [
+      "guest",
+      async (client, termsAccepted) => {
+        const email = site.newEmail();
+        const oobCode = await site.linkCode(client, email, { upgrade: true });
+        await site.widget("email-link/sign-in", { oobCode, email, termsAccepted }, client);
+      },
+    ],
+    [calls.verifyPhoneCode]: [
+      "new",
+      async (client, termsAccepted) => {
+        const phoneNumber = "+919812300042";
+        await site.textCode(client, phoneNumber);
+        const code = site.texts().digits();
+        const body = { phoneNumber, code, upgrade: false, termsAccepted };
+        await site.widget("phone/verify", body, client);
+      },
+    ],
   };
 
   test("every call that makes an account stores what was accepted, with version, time and page", async () => {
@@ -100,8 +88,10 @@ describe.each(anyDatabase())("terms accepted with an account, on $name", (databa
     expect(taking.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.keys(doors).sort(),
     );
-    for (const [call, door] of Object.entries(doors)) {
-      expect([call, await accepted(await door(byContinuing))]).toEqual([call, widgetsRows]);
+    for (const [call, [who, enter]] of Object.entries(doors)) {
+      const { client } = who === "guest" ? await site.guest() : { client: site.browser() };
+      await enter(client, byContinuing);
+      expect([call, await accepted(client)]).toEqual([call, widgetsRows]);
     }
   });
 

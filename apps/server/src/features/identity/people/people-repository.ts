@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** The columns of a person. */
@@ -17,10 +17,7 @@ const personColumns = [
 /** A person's columns, as either database returns them. */
 export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
 
-/**
- * A person's account, the same from both databases. The email is under `no-address.invalid` for a
- * person without an address.
- */
+/** A person's account; the email is under `no-address.invalid` for one without an address. */
 export type Person = Omit<PersonRow, "emailVerified" | "isAnonymous"> & {
   emailVerified: boolean;
   isAnonymous: boolean;
@@ -126,20 +123,25 @@ export async function changePerson(
   return personFrom(row);
 }
 
-/**
- * Makes a guest a user under the same id. Refuses an account that is no guest any more: it has an
- * owner, who did not ask for this.
- */
+/** Someone who has an address or a number, and with it an account. */
+type Identified = Pick<Person, "name" | "emailVerified"> &
+  WithTerms &
+  ({ email: string } | { phoneNumber: string });
+
+/** Makes the guest a user or, without a guest, adds a person. */
+export function becomePerson(
+  trx: Executor,
+  guest: Person | undefined,
+  identified: Identified,
+): Promise<Person> {
+  return guest ? upgradeGuest(trx, guest.id, identified) : addPerson(trx, identified);
+}
+
+/** Makes a guest a user under the same id; refuses an account that is no guest any more. */
 export async function upgradeGuest(
   trx: Executor,
   id: string,
-  {
-    emailVerified,
-    termsAccepted,
-    ...known
-  }: Pick<Person, "name" | "emailVerified"> &
-    WithTerms &
-    ({ email: string } | { phoneNumber: string }),
+  { emailVerified, termsAccepted, ...known }: Identified,
 ): Promise<Person> {
   const now = systemClock.now().toISOString();
   const row = await trx
@@ -155,17 +157,12 @@ export async function upgradeGuest(
     .where("isAnonymous", "=", truth(true))
     .returning(personColumns)
     .executeTakeFirst();
-  if (!row) {
-    throw new Refused("GUEST_REQUIRED");
-  }
+  refuseUnless(row, "GUEST_REQUIRED");
   await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
 }
 
-/**
- * Stores what a person accepted with their account: documents in the version in force. Another
- * version names a text that we do not show, so nothing was accepted.
- */
+/** Stores which documents in force a person accepted; another version is no text of ours. */
 async function storeAccepted(
   trx: Executor,
   userId: string,

@@ -4,10 +4,7 @@ import { Refused } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
-/**
- * What a person has proved. Without an address they have proved the number they sign in with. A
- * guest has proved neither, so there would be no one to return a paid file to.
- */
+/** What a person has proved: the mailbox, or the number without an address; a guest neither. */
 function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: Person): Proof {
   if (isAnonymous) {
     return "guest";
@@ -41,10 +38,7 @@ export function lackOfProof({ proof, email }: SessionUser): Refusal | null {
   return { status: 403, code, message };
 }
 
-/**
- * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other
- * than the mailbox's owner may have made the account. A guest account has no owner yet.
- */
+/** Refuses to change ways in while the address is unconfirmed and the owner so unknown. */
 export function requireConfirmed(person: Person): void {
   if (proofOf(person) !== "unconfirmed") {
     return;

@@ -25,10 +25,7 @@ export const secondFactorName = "secondFactor";
 /** An account's first way in is as old as the account, but for the time that making it took. */
 const makingMs = 60_000;
 
-/**
- * The ways in and the second factor that were added to an account since this moment, newest first:
- * neither the password nor what the account was made with.
- */
+/** The ways in and second factor added since, newest first: not the password nor the first. */
 export async function waysAddedSince(ex: Executor, userId: string, since: Date) {
   const user = await ex
     .withoutPlugins()

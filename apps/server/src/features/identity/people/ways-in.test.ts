@@ -36,17 +36,13 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
     const person = await confirmedPerson(site.app);
     const way = await site.wayBack(await site.beginConnection(person.client), person.email);
     // The same browser without its session cookie: only the begun connection is left.
-    const rest = person.client
-      .cookieHeader()
-      .split("; ")
-      .filter((pair) => !pair.startsWith("session="))
-      .join("; ");
-    await fetch(site.app.url + way, { headers: { cookie: rest }, redirect: "manual" });
+    const rest = site.browser();
+    rest.take(person.client.cookieHeader().replace(/(^|; )session=[^;]*/, ""));
+    await rest.call(way);
     expect(await methodsOf(person)).toEqual(["credential"]);
 
     const again = await site.wayBack(await site.beginConnection(person.client), person.email);
-    const { email, password } = person;
-    await person.client.post("/api/auth/sign-in/email", { email, password });
+    await site.ways.password(person.client, person);
     await person.client.call(again);
     expect(await methodsOf(person)).toEqual(["credential"]);
     expect(await told(person.email)).toEqual([]);
@@ -54,12 +50,8 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
 
   test("a first password, chosen by the mailbox's owner, is reported", async () => {
     const email = "password.less@example.test";
-    const client = site.browser();
-    await site.ways.emailLink(client, { email, password: "" });
-    await client.post("/api/auth/widget/password-reset", { email });
-    const oobCode = await site.mailed(email, "resetPassword");
-    const password = "another4password";
-    await client.post("/api/auth/widget/action-code/reset-password", { oobCode, password });
+    await site.ways.emailLink(site.browser(), { email, password: "" });
+    await site.resetPassword(email, "another4password");
     expect(await told(email)).toEqual(["A sign-in method was added"]);
     expect(await site.subjectsTo(email)).not.toContain("Your password was changed");
   });

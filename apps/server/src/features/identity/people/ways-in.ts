@@ -21,10 +21,7 @@ export function methodOf(providerId: string): string {
   return names[providerId] ?? providerId;
 }
 
-/**
- * Returns the sign-in methods of an address's account. A user without any signs in by link where
- * links are offered; otherwise only a password reset is left.
- */
+/** Returns an address's sign-in methods; for one without any, links where they are offered. */
 export async function methodsFor({ db, config }: Rows, email: string): Promise<string[]> {
   const person = await findPerson(db, { email: normalEmail(email) });
   if (!person) {
@@ -36,10 +33,7 @@ export async function methodsFor({ db, config }: Rows, email: string): Promise<s
   return byLink ? ["emailLink"] : methods;
 }
 
-/**
- * Adds a way in to an account that exists, and notifies its owner by mail: not a guest, and not of
- * the first way into an unconfirmed account, which has no owner yet.
- */
+/** Adds a way in and mails the owner, unless it is a guest or an unconfirmed account's first. */
 export async function addWayIn(
   rows: Rows,
   person: Person,
@@ -56,10 +50,7 @@ export async function addWayIn(
 /** How long what was added to an account is recent: as long as a change of address can be undone. */
 const recentMs = 72 * 3_600_000;
 
-/**
- * The ways in and the second factor that a stranger may lately have added to an account, newest
- * first. None where the address was never confirmed: there nothing stays.
- */
+/** What a stranger may lately have added to a confirmed account, newest first. */
 export async function recentWaysIn({ db, clock }: Rows, { id, emailVerified }: Person) {
   const since = new Date(clock.now().getTime() - recentMs);
   return emailVerified ? waysAddedSince(db, id, since) : [];

@@ -1,13 +1,12 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
 import type { AppContext } from "../../../app-context.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
-import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
+import { becomePerson, findPerson } from "../people/people-repository.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { signInAs } from "../sessions/session.ts";
 import {
@@ -25,11 +24,7 @@ const life = 300;
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
-/**
- * What a day may cost at most. Countries after the first share a part, so none can use it all up.
- * Browsers that the number's owner has signed in with are counted apart, so that strangers can't use
- * up the owner's messages.
- */
+/** What a day may cost; further countries and the number owner's browsers have shares apart. */
 const limits = {
   stranger: { key: "sms", altogether: { max: 2000, seconds: day } },
   known: { key: "sms-known", altogether: { max: 500, seconds: day } },
@@ -47,14 +42,10 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   /** Sends six digits that work only in this browser. */
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
-    if (config.sms.url === "") {
-      throw new Refused("OPERATION_NOT_ALLOWED");
-    }
+    refuseUnless(config.sms.url !== "", "OPERATION_NOT_ALLOWED");
     const { phoneNumber, country } = await validNumber(body.phoneNumber);
     const [home, ...others] = config.sms.countries;
-    if (country !== home && !others.includes(country)) {
-      throw new Refused("COUNTRY_NOT_SUPPORTED");
-    }
+    refuseUnless(country === home || others.includes(country), "COUNTRY_NOT_SUPPORTED");
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
     // The networks come first: beyond their share, nobody uses up a stranger's number.
@@ -75,9 +66,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
-    if (!sent) {
-      throw new Refused("SMS_NOT_SENT");
-    }
+    refuseUnless(sent, "SMS_NOT_SENT");
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools, phoneNumber, sid, digits), {
         purpose: "phone",
@@ -95,13 +84,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const { phoneNumber } = await validNumber(body.phoneNumber);
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-    if (!code) {
-      throw new Refused("OTP_NOT_FOUND");
-    }
+    refuseUnless(code, "OTP_NOT_FOUND");
     const booked = await codes.bookTry(code.codeHash, tries);
-    if (booked === null) {
-      throw new Refused("TOO_MANY_ATTEMPTS");
-    }
+    refuseUnless(booked !== null, "TOO_MANY_ATTEMPTS");
     const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
     if (!timingSafeEqual(given, Buffer.from(code.codeHash))) {
       if (booked === tries) {
@@ -111,44 +96,18 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
-      if (!(await rows.codes.take(code.codeHash, "phone"))) {
-        throw new Refused("OTP_NOT_FOUND");
-      }
-      const { person, isNewUser } = await personOfNumber(
-        rows,
-        { phoneNumber, termsAccepted: body.termsAccepted },
-        guest,
-      );
-      return signInAs(browser, rows, person, { method: "phone", isNewUser });
+      refuseUnless(await rows.codes.take(code.codeHash, "phone"), "OTP_NOT_FOUND");
+      const known = await findPerson(rows.db, { phoneNumber });
+      refuseUnless(!(known && guest), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+      const { termsAccepted } = body;
+      const named = { phoneNumber, name: phoneNumber, emailVerified: false, termsAccepted };
+      const person = known ?? (await becomePerson(rows.db, guest, named));
+      return signInAs(browser, rows, person, { method: "phone", isNewUser: !known });
     });
   });
 }
 
-/** Returns the person of a number: an existing one, the calling guest, or a new one. */
-async function personOfNumber(
-  { db }: Rows,
-  number: { phoneNumber: string; termsAccepted: TermsAccepted | undefined },
-  guest: Person | undefined,
-): Promise<{ person: Person; isNewUser: boolean }> {
-  const { phoneNumber } = number;
-  const known = await findPerson(db, { phoneNumber });
-  if (known && guest) {
-    throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-  }
-  if (known) {
-    return { person: known, isNewUser: false };
-  }
-  const named = { ...number, name: phoneNumber };
-  const person = guest
-    ? await upgradeGuest(db, guest.id, { ...named, emailVerified: false })
-    : await addPerson(db, named);
-  return { person, isNewUser: true };
-}
-
-/**
- * Returns the number in E.164 form and its country (ISO 3166) if that country's plan has such
- * numbers. The plans are loaded with the first number, so that the server starts without them.
- */
+/** Returns the number in E.164 form and its country, if that country's plan has such numbers. */
 async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
   const number = parsePhoneNumberFromString(text);
@@ -163,10 +122,7 @@ function subjectOf(phoneNumber: string, sid: string): string {
   return `${phoneNumber}:${hashOf(sid)}`;
 }
 
-/**
- * Hashes the digits with a key, because six digits are guessed from a plain hash in no time
- * (docs/security.md explains why this replaces a slow hash for a life of five minutes).
- */
+/** Hashes six digits with a key: a plain hash is guessed in no time (docs/security.md). */
 function mac({ secret }: Rows, phoneNumber: string, sid: string, digits: string): string {
   return createHmac("sha256", secret).update(`phone:${phoneNumber}:${sid}:${digits}`).digest("hex");
 }
@@ -174,13 +130,7 @@ function mac({ secret }: Rows, phoneNumber: string, sid: string, digits: string)
 /** How long the service for text messages may take. */
 const timeoutMs = 10_000;
 
-/**
- * Sends a text message through the service at SMS_URL: `POST {"to": "+91…", "text": "…"}`, with
- * SMS_TOKEN as bearer token; any 2xx is a success. Bypasses the outbox: a code is worthless minutes
- * later, and the person is waiting to learn whether it was sent.
- *
- * @returns whether the service accepted it
- */
+/** Sends a text message through SMS_URL, past the outbox; returns whether it was accepted. */
 async function sendTextMessage(
   { config, log }: Pick<AppContext, "config" | "log">,
   to: string,

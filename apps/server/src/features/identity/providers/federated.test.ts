@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, signedInAgain, uidOf, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { forgetEndedSignIns } from "../service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
@@ -22,25 +21,14 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   };
   const signIn = (client: Client, email: string, name?: string) =>
     errorOf(site.ways.google(client, { email, password: "" }, name));
-  const callbackFor = async (client: Client, email = site.newEmail()) =>
-    site.wayBack(await site.beginSignIn(client), email);
-  type Widget = { user: { uid: string; email: string; isAnonymous: boolean } | null };
-  const userOf = async (client: Client) =>
-    (await bodyOf<Widget>(client.call("/api/auth/widget/user"))).user;
-  const newGuest = async () => {
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    return { client, before: await userOf(client) };
-  };
-  const link = (client: Client) => codeOf(client.post("/api/auth/widget/pending/link", {}));
+  const callbackFor = async (client: Client) =>
+    site.wayBack(await site.beginSignIn(client), site.newEmail());
+  const link = (client: Client) => codeOf(site.widget("pending/link", {}, client));
 
   test("a name from the provider is cut to the allowed length", async () => {
-    const email = site.newEmail();
-    const name = `Eve\u0000\u001b[31m\n${"x".repeat(300)}`;
-    expect(await signIn(site.browser(), email, name)).toBeNull();
-    const { rows } = await sql<{ name: string }>`
-      select name from "user" where email = ${email}`.execute(site.db);
-    expect(rows).toEqual([{ name: `Eve  [31m ${"x".repeat(190)}` }]);
+    const client = site.browser();
+    await signIn(client, site.newEmail(), `Eve\u0000\u001b[31m\n${"x".repeat(300)}`);
+    expect((await userOf(client))?.displayName).toBe(`Eve  [31m ${"x".repeat(190)}`);
   });
 
   test("without script the button leads to a page that continues to the provider", async () => {
@@ -75,16 +63,24 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     });
   });
 
-  test("signs a new person in, and recognises them again", async () => {
+  test("signs a new person in, recognises them again, and keeps no token of the provider", async () => {
     const email = site.newEmail();
     const [first, second] = [site.browser(), site.browser()];
     expect(await signIn(first, email)).toBeNull();
     const user = await userOf(first);
     expect(user?.email).toBe(email);
     expect(await signIn(second, email)).toBeNull();
-    expect((await userOf(second))?.uid).toBe(user?.uid);
-    const methods = await second.post("/api/auth/widget/methods", { email });
+    expect(await uidOf(second)).toBe(user?.uid);
+    const methods = await site.widget("methods", { email });
     expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
+    const none = { accessToken: null, refreshToken: null, idToken: null };
+    const ways = await site.db
+      .withoutPlugins()
+      .selectFrom("account")
+      .selectAll()
+      .where("userId", "=", user?.uid ?? "")
+      .execute();
+    expect(ways).toEqual([expect.objectContaining({ providerId: "google", ...none })]);
   });
 
   test.each([
@@ -104,8 +100,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   test("a sign-in that nobody finished is forgotten when it expires", async () => {
     const count = async () => {
       await forgetEndedSignIns(site.db, clock.now());
-      const begun = { purpose: "providerSignIn" };
-      return (await rowsOf(site.db, "identityCode", begun)).length;
+      return (await rowsOf(site.db, "identityCode", { purpose: "providerSignIn" })).length;
     };
     await site.beginSignIn(site.browser());
     expect(await count()).toBeGreaterThan(0);
@@ -123,18 +118,15 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   });
 
   test("refuses an answer in another browser, a wrong state and a repeated answer, on a page that says what to do", async () => {
-    const client = site.browser();
+    const [client, stranger] = [site.browser(), site.browser()];
     const callback = await callbackFor(client);
-    const stranger = site.browser();
     await stranger.call(callback);
     expect(await userOf(stranger)).toBeNull();
     const forged = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
     expect(await userOf(client)).toBeNull();
     const page = await client.call(new URL(forged.headers.get("location") ?? "").pathname);
-    expect([page.status, page.headers.get("content-type")]).toEqual([
-      400,
-      "text/html; charset=utf-8",
-    ]);
+    expect(page.status).toBe(400);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(await page.text()).toContain("close it and try again");
 
     const again = site.browser();
@@ -147,7 +139,8 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   });
 
   test("does not enter an account by its unconfirmed address; its owner connects the two by password", async () => {
-    const { email, password, uid } = await registerPerson(site.app.url);
+    const person = await registerPerson(site.app.url);
+    const { email, uid } = person;
     const client = site.browser();
     expect(await signIn(client, email)).toBe("account_not_linked");
     expect(await userOf(client)).toBeNull();
@@ -155,21 +148,19 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     const found = { providerId: "google.com", email, methods: ["password"] };
     expect(await pending.json()).toEqual(found);
     expect(await link(client)).toEqual([401, "UNAUTHENTICATED"]);
-    expect((await client.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
+    expect((await site.ways.password(client, person)).status).toBe(200);
     expect(await link(client)).toEqual([200, undefined]);
     expect(await link(client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
 
     const later = site.browser();
     expect(await signIn(later, email)).toBeNull();
-    expect((await userOf(later))?.uid).toBe(uid);
+    expect(await uidOf(later)).toBe(uid);
   });
 
   test("does not connect it to another person's account", async () => {
     const owner = await registerPerson(site.app.url);
-    const { email, password } = await registerPerson(site.app.url);
-    const client = site.browser();
+    const client = await signedInAgain(site, await registerPerson(site.app.url));
     await signIn(client, owner.email);
-    await client.post("/api/auth/sign-in/email", { email, password });
     expect(await link(client)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
   });
 
@@ -181,41 +172,25 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   });
 
   test("a guest keeps the id, gets the address, and a new session", async () => {
-    const { client, before } = await newGuest();
-    expect(before?.isAnonymous).toBe(true);
-    const headers = { cookie: client.cookieHeader() };
+    const { client, uid } = await site.guest();
+    const old = site.browser();
+    old.take(client.cookieHeader());
+    expect((await userOf(old))?.proof).toBe("guest");
     const email = site.newEmail();
     expect(await errorOf(site.connect(client, email))).toBeNull();
-    const after = {
-      uid: before?.uid,
-      displayName: "Google Person",
-      email,
-      emailVerified: true,
-      isAnonymous: false,
-    };
+    const after = { uid, displayName: "Google Person", email, proof: "confirmed" };
     expect(await userOf(client)).toEqual(after);
-    const old = await fetch(`${site.app.url}/api/auth/widget/user`, { headers });
-    expect(await old.json()).toEqual({ user: null });
+    expect(await userOf(old)).toBeNull();
   });
 
   test("a guest is not merged with the account that has the provider's account or its address", async () => {
     const [atProvider, { email }] = [site.newEmail(), await registerPerson(site.app.url)];
     await signIn(site.browser(), atProvider);
-    const { client, before } = await newGuest();
+    const { client, uid } = await site.guest();
     const elsewhere = await errorOf(site.connect(client, atProvider));
     expect(elsewhere).toBe("account_already_linked_to_different_user");
     expect(await errorOf(site.connect(client, email))).toBe("unable_to_link_account");
-    expect(await userOf(client)).toEqual(before);
-  });
-
-  test("keeps no token of the provider", async () => {
-    const { rows } = await sql<Record<string, unknown>>`
-      select "accessToken", "refreshToken", "idToken" from account
-      where "providerId" = 'google'`.execute(site.db);
-    expect(rows.length).toBeGreaterThan(0);
-    for (const row of rows) {
-      expect(Object.values(row)).toEqual([null, null, null]);
-    }
+    expect(await userOf(client)).toMatchObject({ uid, email: "", proof: "guest" });
   });
 
   test("the window's last page reports only with this site's own script", async () => {

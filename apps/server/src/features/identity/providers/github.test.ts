@@ -47,18 +47,14 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
 
   const visit = async (client: Client, said: Partial<typeof github>) => {
     Object.assign(github, { status: 200 }, said);
-    const begun = await client.post("/api/auth/sign-in/social", {
-      provider: "github",
-      callbackURL: "/login-page",
-      errorCallbackURL: "/login-page",
-    });
+    const page = { callbackURL: "/login-page", errorCallbackURL: "/login-page" };
+    const begun = await site.post("/sign-in/social", { provider: "github", ...page }, client);
     const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
     const state = searchParams.get("state");
     const answer = await client.call(`/api/auth/callback/github?code=any&state=${state}`);
     return { searchParams, end: answer.headers.get("location") };
   };
-  const signIn = (client: Client, id: number, ...addresses: Address[]) =>
-    visit(client, { id, addresses });
+  const address = (email: string, verified = true): Address => ({ email, primary: true, verified });
 
   test.each<[string, Partial<typeof github>]>([
     ["no success", { status: 500 }],
@@ -67,23 +63,17 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
     ["an id in another form", { id: "7" }],
   ])("an answer with %s signs nobody in", async (_what, wrong) => {
     const client = site.browser();
-    const email = "nobody@example.test";
-    const right = { id: 11, addresses: [{ email, primary: true, verified: true }] };
+    const right = { id: 11, addresses: [address("nobody@example.test")] };
     const { end } = await visit(client, { ...right, ...wrong });
     expect(end).toBe("/login-page?error=unable_to_get_user_info");
     expect(await userOf(client)).toBeNull();
   });
 
-  const other = { email: "other@example.test", primary: false, verified: true };
-
   test("the primary address that GitHub has confirmed names the person, by id from then on", async () => {
-    const email = "Asha@Example.test";
     const client = site.browser();
-    const { searchParams, end } = await signIn(client, 7, other, {
-      email,
-      primary: true,
-      verified: true,
-    });
+    const other = { ...address("other@example.test"), primary: false };
+    const addresses = [other, address("Asha@Example.test")];
+    const { searchParams, end } = await visit(client, { id: 7, addresses });
     expect(end).toBe("/login-page");
     expect(Object.fromEntries(searchParams)).toMatchObject({
       client_id: "test-client",
@@ -101,17 +91,17 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
     expect(rows).toEqual([{ accountId: "7" }]);
 
     const again = site.browser();
-    await signIn(again, 7, { email: "moved@example.test", primary: true, verified: true });
+    await visit(again, { id: 7, addresses: [address("moved@example.test")] });
     expect((await userOf(again))?.uid).toBe((await userOf(client))?.uid);
   });
 
   test("an address that GitHub has not confirmed makes an unconfirmed account, and enters none", async () => {
-    const unproved = { email: "unproved@example.test", primary: true, verified: false };
+    const addresses = [address("unproved@example.test", false)];
     const client = site.browser();
-    await signIn(client, 8, unproved);
+    await visit(client, { id: 8, addresses });
     expect(await userOf(client)).toMatchObject({ proof: "unconfirmed" });
     const stranger = site.browser();
-    const { end } = await signIn(stranger, 9, unproved);
+    const { end } = await visit(stranger, { id: 9, addresses });
     expect(end).toBe("/login-page?error=account_not_linked");
     expect(await userOf(stranger)).toBeNull();
   });

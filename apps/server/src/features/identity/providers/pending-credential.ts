@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import type { Person } from "../people/people-repository.ts";
@@ -17,10 +17,7 @@ const cookieName = "pending-credential";
 /** Seconds; the specification's life for the widget's cookies. */
 const life = 3600;
 
-/**
- * Keeps a provider's account whose address belongs to an account here that it may not enter on its
- * own. For an hour its owner can prove to be the same person and connect the two.
- */
+/** Keeps a provider's account for an hour, in which the owner of its address may connect it. */
 export async function keepPendingCredential(
   browser: Browser,
   { codes }: Rows,
@@ -50,9 +47,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   /** Whose account it met. May name the methods, because the provider has proved the address. */
   answer(calls.pendingCredential, async ({ browser }) => {
     const pending = await findPendingCredential(browser, tools);
-    if (!pending) {
-      throw new Refused("EXPIRED_PENDING_CREDENTIAL");
-    }
+    refuseUnless(pending, "EXPIRED_PENDING_CREDENTIAL");
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
     return { providerId: methodOf(providerId), email, ...methods };
@@ -65,9 +60,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     await tools.inTransaction(async (rows) => {
       const { person } = await lockedSession(browser, rows.db);
       const code = await rows.codes.take(hashOf(sid), "pendingCredential");
-      if (!code) {
-        throw new Refused("EXPIRED_PENDING_CREDENTIAL");
-      }
+      refuseUnless(code, "EXPIRED_PENDING_CREDENTIAL");
       await connect(rows, person, code.data as VerifiedProfile);
     });
     browser.clear(cookieName);
@@ -78,9 +71,10 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
 async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Promise<void> {
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
-  if (email !== person.email || (owner !== undefined && owner !== person.id)) {
-    throw new Refused("CREDENTIAL_ALREADY_IN_USE");
-  }
+  refuseUnless(
+    email === person.email && (owner === undefined || owner === person.id),
+    "CREDENTIAL_ALREADY_IN_USE",
+  );
   if (owner !== undefined) {
     return;
   }

@@ -6,7 +6,7 @@ import * as oauth from "openid-client";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -71,9 +71,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
     const provider = providers.get(body.provider);
-    if (!provider) {
-      throw new Refused("PROVIDER_NOT_FOUND");
-    }
+    refuseUnless(provider, "PROVIDER_NOT_FOUND");
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
     const redirectUri = redirectUriOf(body.provider);
@@ -108,12 +106,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     return new URL(addressOf(calls.providerCallback, { id: provider }), origin()).href;
   }
 
-  /**
-   * Finishes a sign-in at a provider, once and only in the browser that began it.
-   *
-   * @param query of the callback's address
-   * @returns where the browser goes, with the error if nobody was signed in
-   */
+  /** Finishes a sign-in, once and in the browser that began it; returns where the browser goes. */
   return async function finish(id: string, query: string, browser: Browser): Promise<string> {
     const callback = new URL(redirectUriOf(id));
     callback.search = query;
@@ -171,10 +164,7 @@ function problemOf(error: unknown): string {
   throw error;
 }
 
-/**
- * Signs the person in: by the connected account, by an address that both sides confirmed, or new.
- * Returns why not, if so.
- */
+/** Signs the person in by connected account, address confirmed twice, or new; returns why not. */
 async function signIn(
   rows: Rows,
   browser: Browser,
@@ -254,9 +244,10 @@ function ownPath(address: string, origin: string): string {
   const url = URL.parse(address, origin);
   const path = url?.origin === origin ? url.pathname + url.search + url.hash : "";
   // Two slashes would begin another host; encoding may have made the address several times longer.
-  if (path === "" || path.startsWith("//") || path.length > 2000) {
-    throw new Refused("INVALID_CALLBACK_URL");
-  }
+  refuseUnless(
+    path !== "" && !path.startsWith("//") && path.length <= 2000,
+    "INVALID_CALLBACK_URL",
+  );
   return path;
 }
 

@@ -13,12 +13,8 @@ describe("only a provider's verified ID token counts", () => {
   let provider: LyingProvider;
   beforeAll(async () => {
     provider = await startLyingProvider();
-    app = await startTestApp({
-      environment: {
-        ...provider.environment,
-        SIGN_IN_METHODS: "google.com,password",
-      },
-    });
+    const environment = { ...provider.environment, SIGN_IN_METHODS: "google.com,password" };
+    app = await startTestApp({ environment });
   });
   afterAll(async () => {
     await app.close();
@@ -28,11 +24,8 @@ describe("only a provider's verified ID token counts", () => {
   /** Signs in with the provider's ID token, a function of the nonce in the request. */
   const signIn = async (say: (nonce: string) => Claims | null, userinfo: Claims = {}) => {
     const client = new Client(app.url);
-    const begun = await client.post("/api/auth/sign-in/social", {
-      provider: "google",
-      disableRedirect: true,
-      callbackURL: "/",
-    });
+    const asked = { provider: "google", callbackURL: "/" };
+    const begun = await client.post("/api/auth/sign-in/social", asked);
     const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
     Object.assign(provider, { idToken: say(searchParams.get("nonce") ?? ""), userinfo });
     await client.call(`/api/auth/callback/google?code=any&state=${searchParams.get("state")}`);
@@ -47,8 +40,7 @@ describe("only a provider's verified ID token counts", () => {
   });
 
   test("one that names subject, confirmed address and nonce signs in", async () => {
-    const email = "honest@example.test";
-    const client = await signIn((nonce) => claims(email, nonce));
+    const client = await signIn((nonce) => claims("honest@example.test", nonce));
     expect(await uidOf(client)).toBeDefined();
   });
 

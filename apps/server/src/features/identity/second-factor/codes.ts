@@ -4,9 +4,7 @@ import { hashOf } from "../mailbox/code-repository.ts";
 
 /** Seconds that an app shows one code (RFC 6238). */
 const period = 30;
-/**
- * Codes of this many steps before and after the current one are accepted, because clocks differ.
- */
+/** Codes of this many steps around the current one are accepted, because clocks differ. */
 const window = 1;
 /** 25 of the 94 printable characters are 163 bits; RFC 4226 recommends 160. */
 const secretLength = 25;
@@ -48,9 +46,7 @@ function digitsOf(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/**
- * Returns the time step of a currently valid code, or null. Steps up to `lastStep` have been used.
- */
+/** Returns the time step, after `lastStep`, of a currently valid code, or null. */
 export function stepOfCode(
   secret: string,
   code: string,
@@ -70,10 +66,7 @@ export function stepOfCode(
   return found;
 }
 
-/**
- * Draws a text as a QR code: an SVG path in a square of `size` units, with the margin that readers
- * need; one stroke for each run of adjacent dark modules.
- */
+/** Draws a text as a QR code: an SVG path in a square of `size` units, margin included. */
 export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => {
@@ -98,9 +91,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/**
- * What is stored of a recovery code, however it was typed (case, spaces, digits taken for letters).
- */
+/** What is stored of a recovery code, however it was typed (case, spaces, 0 for O, 1 for I). */
 export function recoveryCodeHash(typed: string): string {
   const letters = typed.toUpperCase().replaceAll("0", "O").replaceAll("1", "I");
   return hashOf(letters.replace(/[^A-Z2-7]/g, ""));

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { PersonalData } from "contract/my-statements";
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
@@ -39,13 +38,11 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const data = await exported();
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
     const [factor] = await rowsOf(db, "secondFactor");
-    const secrets = [factor?.secret, ...recoveryCodes];
-    for (const secret of secrets) {
+    for (const secret of [factor?.secret, ...recoveryCodes]) {
       expect(JSON.stringify(data)).not.toContain(secret);
     }
 
-    const erased = await eraseAccount(person.client);
-    expect(erased.status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     expect(await rowsOf(db, "secondFactor")).toEqual([]);
     expect(await rowsOf(db, "recoveryCode")).toEqual([]);
   });
@@ -63,11 +60,10 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     expect(off).toEqual({ code: 0, text: expect.stringContaining("The second factor is off") });
     expect(await uidOf(person.client), "every browser is signed out").toBeUndefined();
     expect(await uidOf(await signIn(app, person))).toBe(person.uid);
-    const { rows } = await sql<{ subject: string }>`
-      select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
-    expect(rows.map(({ subject }) => subject).join()).toContain("Two-step sign-in is off");
-    const recorded = await rowsOf(app.context.db, "accessAudit");
-    expect(recorded).toMatchObject([
+    const { db } = app.context;
+    const mails = await rowsOf(db, "outboxMail", { recipient: person.email });
+    expect(mails.map(({ subject }) => subject).join()).toContain("Two-step sign-in is off");
+    expect(await rowsOf(db, "accessAudit")).toMatchObject([
       { actor: "operator", userId: person.uid, object: "second-factor off" },
     ]);
     expect(await run("off", person.email)).toMatchObject({ code: 1 });
@@ -80,11 +76,8 @@ test("after rewrapping, codes still work without the old master key", async () =
   const person = await confirmedPerson(first);
   const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
-  const rewrap = () =>
-    operatorCommand("rewrap", {
-      DATA_DIR: dataDir,
-      MASTER_KEY: `${newer},${older}`,
-    }).outcome;
+  const keys = { DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` };
+  const rewrap = () => operatorCommand("rewrap", keys).outcome;
 
   const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const client = await signIn(early, person);
@@ -111,24 +104,19 @@ test("a backup restores it elsewhere, even under another master key, and keeps a
   const disabled = await confirmedPerson(first);
   await disableAccount(first.context.db, disabled.uid, systemClock.now());
   await first.close();
-  const at = (folder: string) => ({ DATA_DIR: join(dataDir, folder) });
-  const backup = join(dataDir, "backup");
-  const taken = await operatorCommand("backup", at("old"), backup).outcome;
-  expect(taken.code).toBe(0);
-  const restored = await operatorCommand("restore", { ...at("new"), MASTER_KEY: key }, backup)
-    .outcome;
+  const run = (name: string, folder: string, more: object = {}) =>
+    operatorCommand(name, { DATA_DIR: join(dataDir, folder), ...more }, join(dataDir, "backup"));
+  expect(await run("backup", "old").outcome).toMatchObject({ code: 0 });
+  const environment = { MASTER_KEY: key };
+  const restored = await run("restore", "new", environment).outcome;
   expect(restored.code).toBe(0);
   expect(restored.text).not.toContain("cannot be opened");
 
-  const second = await startTestApp({
-    dataDir: join(dataDir, "new"),
-    environment: { MASTER_KEY: key },
-  });
+  const second = await startTestApp({ dataDir: join(dataDir, "new"), environment });
   const client = await signIn(second, person);
   expect((await proveSecondFactor(client, phone.codeAt(soon()))).status).toBe(200);
   expect(await uidOf(client)).toBe(person.uid);
-  const { email, password } = disabled;
-  const refused = await client.post("/api/auth/sign-in/email", { email, password });
+  const refused = await client.post("/api/auth/sign-in/email", disabled);
   expect(await codeOf(refused)).toEqual([403, "USER_DISABLED"]);
   await second.close();
 });

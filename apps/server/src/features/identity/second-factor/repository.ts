@@ -39,9 +39,7 @@ export class SecondFactorRepository {
     return row !== undefined;
   }
 
-  /**
-   * Turns it off. Ends a sign-in that waits for a code: it must not become a full session this way.
-   */
+  /** Turns it off and ends sign-ins that wait for a code: they must not become full sessions. */
   async turnOff(userId: string): Promise<boolean> {
     await sql`delete from session
       where "userId" = ${userId} and "secondFactorAt" is null`.execute(this.#db);

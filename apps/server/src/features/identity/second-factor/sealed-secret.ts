@@ -23,10 +23,7 @@ function sealName(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-/**
- * How many secrets were resealed, were already current, or cannot be opened with the configured
- * keys.
- */
+/** How many secrets were resealed, were current, or cannot be opened with the keys at hand. */
 export type ResealReport = { resealed: number; current: number; unreadable: number };
 
 /** Seals the secret of every second factor under the newest key of the ring. May be run again. */
@@ -34,10 +31,7 @@ export function sealAnew(db: Db, ring: KeyRing): Promise<ResealReport> {
   return reseal(db, ring, (sealed) => isSealedByNewest(sealed, ring));
 }
 
-/**
- * Reseals secrets that came from an installation with other master keys: those that this one's keys
- * cannot open are sealed under its newest key. The others stay as they are.
- */
+/** Reseals, under its newest key, the secrets that this installation's keys cannot open. */
 export function adoptSecondFactors(
   db: Db,
   { old, own }: { old: KeyRing; own: KeyRing },

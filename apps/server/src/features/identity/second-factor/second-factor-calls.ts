@@ -1,11 +1,13 @@
+import type { RateLimit } from "contract/call-table";
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { markBrowser } from "../sessions/known-browsers.ts";
+import { Guesses } from "../sessions/guesses.ts";
+import { knownBrowser, markBrowser } from "../sessions/known-browsers.ts";
 import {
   beginSession,
   heldSession,
@@ -22,7 +24,6 @@ import {
   type Session,
 } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
-import { requireCode } from "./code-check.ts";
 import {
   appLink,
   newRecoveryCodes,
@@ -37,6 +38,13 @@ import { openSecret, sealSecret } from "./sealed-secret.ts";
 /** Seconds to put a new key into an app. */
 const setUpLife = 600;
 
+/** 30 attempts a day at three right codes make one hit in 11,000 days, if the password is known. */
+const perAccount: readonly RateLimit[] = [
+  { max: 5, seconds: 300 },
+  { max: 30, seconds: 86_400 },
+];
+const perSession: readonly RateLimit[] = [{ max: 10, seconds: 900 }];
+
 /** Calls that turn the second factor on and off, renew its recovery codes, and prove it. */
 export function secondFactorCalls(answer: Answering, tools: IdentityTools): void {
   const { codes, factors, ring, clock } = tools;
@@ -50,9 +58,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   /** A new key for an app. The second factor stays off until a right code comes back. */
   answer(calls.beginSecondFactor, async ({ browser }) => {
     const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
-    if (await factors.find(userId)) {
-      throw new Refused("SECOND_FACTOR_ON");
-    }
+    refuseUnless(!(await factors.find(userId)), "SECOND_FACTOR_ON");
     const secret = newSecret();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
@@ -75,23 +81,20 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const pending = await codes.findFor("secondFactor", userId);
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
-    if (!pending || secret === null) {
-      throw new Refused("SET_UP_EXPIRED");
-    }
+    refuseUnless(pending && secret !== null, "SET_UP_EXPIRED");
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
-    if (step === null) {
-      throw new Refused("WRONG_CODE");
-    }
+    refuseUnless(step !== null, "WRONG_CODE");
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       const factor = { userId, secret: sealed, lastStep: step };
-      if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
-        throw new Refused("SECOND_FACTOR_ON");
-      }
+      refuseUnless(
+        await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)),
+        "SECOND_FACTOR_ON",
+      );
       await proveSession(rows.db, token, clock.now());
       await endOtherSessions(rows.db, userId, token);
-      await rows.codes.voidFor("secondFactor", userId);
+      await rows.codes.void(pending.codeHash);
       await rows.mails.secondFactorOn(person);
     });
     logEvent(tools, "second factor turned on", { userId });
@@ -125,15 +128,10 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     return { recoveryCodes };
   });
 
-  /**
-   * The only call, apart from signing out, that a session may make before it has proved its second
-   * factor: takes a code from the app or a recovery code. The full session gets a new token.
-   */
+  /** Proves the second factor, the only call before it besides signing out; renews the token. */
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
-    if (!session) {
-      throw new Refused("UNAUTHENTICATED");
-    }
+    refuseUnless(session, "UNAUTHENTICATED");
     const { person } = session;
     refuseDisabled(tools, person);
     if (session.obstacle !== "unproved") {
@@ -143,9 +141,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await tools.inTransaction(async (rows) => {
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
-      if (!(await heldSession(browser, rows.db))) {
-        throw new Refused("UNAUTHENTICATED");
-      }
+      refuseUnless(await heldSession(browser, rows.db), "UNAUTHENTICATED");
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
       await endSession(rows.db, session.token);
       await endUnproved(rows.db, person.id);
@@ -160,9 +156,80 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
 async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Session> {
   const session = await requireSession(browser, tools.db);
   requireRecentSignIn(session);
-  if (session.person.isAnonymous) {
-    throw new Refused("OPERATION_NOT_ALLOWED", { message: "A guest has no second factor" });
-  }
+  refuseUnless(!session.person.isAnonymous, "OPERATION_NOT_ALLOWED", {
+    message: "A guest has no second factor",
+  });
   requireConfirmed(session.person);
   return session;
+}
+
+/** Uses up a right code of the app, or a recovery code; refuses any other with a sentence. */
+async function requireCode(
+  browser: Browser,
+  tools: IdentityTools,
+  { id: sessionId, person }: Session,
+  typed: string,
+): Promise<void> {
+  const { factors, ring, clock, log } = tools;
+  const { rateLimiter } = tools.context;
+  const userId = person.id;
+  const browserId = await knownBrowser(browser, tools, "second-factor", person);
+  const ofSession = new Guesses(rateLimiter, `second-factor:session:${sessionId}`, perSession);
+  const ofAccount = new Guesses(rateLimiter, `second-factor:${userId}`, perAccount);
+  const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
+  const wrong = () => {
+    logEvent(tools, "second factor failed", { userId });
+    return new Refused("WRONG_CODE");
+  };
+
+  const digits = typed.replace(/[\s-]/g, "");
+  const isOfApp = /^\d{6}$/.test(digits);
+  // Recovery codes, which cannot be guessed, count only against the session.
+  const wait = (await ofSession.book(null)) ?? (isOfApp ? await ofAccount.book(browserId) : null);
+  if (wait !== null) {
+    logEvent(tools, "second factor locked", { userId });
+    throw tooManyCodes(wait);
+  }
+  if (!isOfApp) {
+    await tools.inTransaction(async (rows) => {
+      if (!(await rows.factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
+        throw wrong();
+      }
+      const left = await rows.factors.recoveryCodesLeft(userId);
+      await rows.mails.recoveryCodeUsed(person, left);
+    });
+    await clear();
+    logEvent(tools, "recovery code used", { userId });
+    return;
+  }
+  const factor = await factors.find(userId);
+  if (!factor) {
+    throw wrong();
+  }
+  const secret = openSecret(userId, factor.secret, ring);
+  if (!secret) {
+    log.error(
+      { part: "identity", user: userId },
+      "a second factor is sealed under a master key that is not at hand",
+    );
+    throw new Refused("CODES_UNREADABLE");
+  }
+  const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
+  if (step === null || !(await factors.takeStep(userId, step))) {
+    throw wrong();
+  }
+  await clear();
+}
+
+function tooManyCodes(seconds: number): Refused {
+  const when =
+    seconds > 5400
+      ? `${Math.ceil(seconds / 3600)} hours`
+      : seconds > 90
+        ? `${Math.ceil(seconds / 60)} minutes`
+        : "a minute";
+  return new Refused("TOO_MANY_CODES", {
+    message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
+    retryAfterSeconds: seconds,
+  });
 }

@@ -7,10 +7,7 @@ import { findPerson } from "../people/people-repository.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
 import { SecondFactorRepository } from "./repository.ts";
 
-/**
- * Helps a person who has lost both phone and recovery codes. First verify that it is them, by means
- * that do not rely on their mailbox alone.
- */
+/** Helps a person who has lost phone and recovery codes; verify first that it is them. */
 export const command: Command = {
   does: "Helps a person who has lost both phone and recovery codes.",
   forms: {

@@ -21,13 +21,7 @@ export class Guesses {
     this.#limits = limits;
   }
 
-  /**
-   * Counts an attempt before it is checked, so that concurrent attempts are all counted (OWASP ASVS
-   * 5.0, 6.3.1).
-   *
-   * @param browser the known browser's id; null for a stranger
-   * @returns the seconds to wait; null when the secret may be checked
-   */
+  /** Counts an attempt before it is checked; returns the seconds to wait, or null. */
   async book(browser: string | null): Promise<number | null> {
     const wait = await this.#consume(browser, 1);
     // Attempts that the browser's own limit refuses don't use up the shared one.

@@ -32,12 +32,7 @@ export async function markBrowser(
   }
 }
 
-/**
- * Returns the browser's id if its mark is ours, of this kind, and still valid for the user; else
- * null.
- *
- * @param user by id, or by an address that may have no account
- */
+/** Returns the browser's id if its mark is ours, of this kind and still valid; else null. */
 export async function knownBrowser(
   browser: Browser,
   { db, secret }: Pick<Rows, "db" | "secret">,

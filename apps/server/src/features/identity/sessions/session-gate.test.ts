@@ -48,12 +48,10 @@ describe.each(anyDatabase())("before the second factor is proved, on $name", (da
 
   test("a guest who signs in to such an account waits too; a guest has no second factor", async () => {
     const { person } = await guarded();
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    const refused = await client.post("/api/auth/widget/second-factor/begin", {});
-    expect(await codeOf(refused)).toEqual([403, "OPERATION_NOT_ALLOWED"]);
-    const { email, password } = person;
-    await client.post("/api/auth/sign-in/email", { email, password });
+    const { client } = await site.guest();
+    const refused = await codeOf(site.widget("second-factor/begin", {}, client));
+    expect(refused).toEqual([403, "OPERATION_NOT_ALLOWED"]);
+    await site.ways.password(client, person);
     expect(await standing(client)).toEqual(waiting);
   });
 
@@ -110,11 +108,9 @@ describe.each(anyDatabase())("before the second factor is proved, on $name", (da
   });
 
   const rowsOf = async (uid: string) => {
-    const user = await sql`select * from "user" where id = ${uid}`.execute(site.db);
-    const sessions = await sql`select * from session where "userId" = ${uid} order by id`.execute(
-      site.db,
-    );
-    return [user.rows, sessions.rows];
+    const user = sql`select * from "user" where id = ${uid}`;
+    const sessions = sql`select * from session where "userId" = ${uid} order by id`;
+    return [(await user.execute(site.db)).rows, (await sessions.execute(site.db)).rows];
   };
 });
 

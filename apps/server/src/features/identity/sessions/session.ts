@@ -1,7 +1,7 @@
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { Refused, refuseUnless } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { logEvent, type Rows } from "../tools.ts";
@@ -32,9 +32,7 @@ export async function currentSession(browser: Browser, db: Executor): Promise<Se
 /** Returns the calling session, or refuses. */
 export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
   const session = await currentSession(browser, db);
-  if (!session) {
-    throw new Refused("UNAUTHENTICATED");
-  }
+  refuseUnless(session, "UNAUTHENTICATED");
   return session;
 }
 
@@ -116,7 +114,5 @@ export function isRecentSignIn({ createdAt }: Session): boolean {
 
 /** Refuses a session that began too long ago. */
 export function requireRecentSignIn(session: Session): void {
-  if (!isRecentSignIn(session)) {
-    throw new Refused("SESSION_NOT_FRESH");
-  }
+  refuseUnless(isRecentSignIn(session), "SESSION_NOT_FRESH");
 }

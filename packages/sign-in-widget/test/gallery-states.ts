@@ -1,4 +1,4 @@
-import type { Screen, ScreenKind, WidgetState } from "../core/widget-state.ts";
+import type { Screen, ScreenKind, WidgetState } from "../src/core/widget-state.ts";
 
 const email = "asha@example.com";
 const providerId = "google.com";
@@ -16,7 +16,7 @@ const examples = {
   recoverySent: { kind: "recoverySent", email },
   linkSent: { kind: "linkSent", email },
   mailNotReceived: { kind: "mailNotReceived", email },
-  confirmEmail: { kind: "confirmEmail" },
+  confirmEmail: { kind: "confirmEmail", email: "", canCancel: true },
   differentDevice: { kind: "differentDevice" },
   anonymousMismatch: { kind: "anonymousMismatch" },
   passwordLinking: { kind: "passwordLinking", email, providerId },
