@@ -1,5 +1,3 @@
-import { randomInt } from "node:crypto";
-
 /**
  * The gateway's order, with the fields of its API's documentation. Amounts in paise, times in
  * seconds.
@@ -15,7 +13,7 @@ export type Order = {
   offer_id: null;
   status: "created" | "attempted" | "paid";
   attempts: number;
-  notes: Record<string, string> | [];
+  notes: [];
   created_at: number;
 };
 
@@ -29,7 +27,7 @@ export type Payment = {
   order_id: string;
   method: "upi";
   amount_refunded: number;
-  refund_status: null | "partial" | "full";
+  refund_status: null | "full";
   captured: boolean;
   vpa: string;
   email: string;
@@ -51,7 +49,7 @@ export type Refund = {
   currency: string;
   payment_id: string;
   receipt: string | null;
-  notes: Record<string, string> | [];
+  notes: [];
   speed_requested: "normal";
   speed_processed: "normal";
   status: "pending" | "processed" | "failed";
@@ -62,11 +60,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Makes an identifier in the gateway's format: a prefix and 14 letters or digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
-  let id = `${prefix}_`;
-  for (let count = 0; count < 14; count += 1) {
-    id += LETTERS[randomInt(LETTERS.length)];
-  }
-  return id;
+  const letters = Array.from({ length: 14 }, () => {
+    return LETTERS[Math.floor(Math.random() * LETTERS.length)];
+  });
+  return `${prefix}_${letters.join("")}`;
 }
 
 /** Returns the current time in the gateway's format: whole seconds since 1970. */
