@@ -5,8 +5,8 @@ import type { PaymentsContext } from "../../apps/server/src/features/payments/pa
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import type { SeededTrial } from "../seeded-trial.ts";
 import { openOneDatabase } from "./one-database.ts";
-import { gatewayKeys, OneGateway } from "./one-gateway.ts";
-import { type Outcome, playSchedule, users } from "./play-schedule.ts";
+import { gatewayKeys, type Line, type OneGateway, openGateway } from "./one-gateway.ts";
+import { type Ground, type Played, playSchedule, users } from "./play-schedule.ts";
 
 // Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
 const beginning = Date.parse("2027-03-31T18:00:00Z");
@@ -16,7 +16,7 @@ const silent = { info() {}, warn() {}, error() {} };
 /** The stage on which schedules are played, one after the other. */
 export type Trial = {
   /** Plays the schedule of this number; the same seed and number play the same schedule. */
-  play(seed: number, number: number): Promise<Outcome>;
+  play(seed: number, number: number, spoil?: Ground["spoil"]): Promise<Played>;
   close(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ export type Trial = {
 export async function openTrial(): Promise<Trial> {
   const database = await openOneDatabase();
   const clock = { time: beginning, now: () => new Date(clock.time) };
-  const gateway = new OneGateway(() => clock.now());
+  const first = openGateway();
   const base = { ...testConfig({}), databaseUrl: "in memory" };
   const at = clock.now().toISOString();
   for (const { uid, displayName: name, email, statement } of users) {
@@ -59,7 +59,7 @@ export async function openTrial(): Promise<Trial> {
       })
       .execute();
   }
-  const context = (line: Parameters<OneGateway["client"]>[0]): PaymentsContext => ({
+  const context = (gateway: OneGateway, line: Line): PaymentsContext => ({
     db: database.db,
     clock,
     log: silent,
@@ -81,19 +81,19 @@ export async function openTrial(): Promise<Trial> {
   const undisturbed = { turn: async () => {}, trouble: () => undefined };
   const opened = new Map<string, string>();
   for (const user of users.slice(0, 2)) {
-    const answer = await initiate(context(undisturbed), user as never, {});
+    const answer = await initiate(context(first, undisturbed), user as never, {});
     if (!answer.ok) {
       throw new Error("the orders of the trial were not opened");
     }
     opened.set(user.uid, answer.value.orderId);
   }
-  const kept = gateway.keep();
+  const kept = first.orders();
   return {
-    play(seed, number) {
+    play(seed, number, spoil) {
       clock.time = beginning;
-      gateway.restore(kept);
+      const gateway = openGateway(kept);
       const random = new Random(seed, number);
-      return playSchedule({ database, clock, gateway, base, context, opened, random });
+      return playSchedule({ database, clock, gateway, base, context, opened, random, spoil });
     },
     close: () => database.close(),
   };

@@ -1,10 +1,9 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { CompiledQuery, DatabaseConnection, Driver } from "kysely";
+import type { DatabaseConnection, Driver } from "kysely";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { migrations } from "../../apps/server/src/database/migrations/all.ts";
 import { type Db, queryLayer } from "../../apps/server/src/database/open.ts";
 import { sqliteDialect } from "../../apps/server/src/database/sqlite-dialect.ts";
-import { type MoneyRows, moneyQueries } from "./history.ts";
 
 /** What a trial puts between the product and its database. */
 export type Watch = {
@@ -12,8 +11,6 @@ export type Watch = {
   turn(isFree: () => boolean): Promise<void>;
   /** Called before a statement runs. True: the process dies here. */
   dies(sql: string): boolean;
-  /** Called after one ran, with the number of rows that it returned. */
-  ran(query: CompiledQuery, rows: number): void;
   /** Called after a commit: true if its answer is lost. */
   losesAnswer(): boolean;
 };
@@ -23,7 +20,6 @@ export type OneDatabase = {
   db: Db;
   /** Runs under a watch, and undoes everything afterwards. */
   watched<T>(watch: Watch, work: () => Promise<T>): Promise<T>;
-  rows(): MoneyRows;
   /** Ends watching all other orders. */
   watchOnly(users: readonly string[]): void;
   close(): Promise<void>;
@@ -49,9 +45,6 @@ export async function openOneDatabase(): Promise<OneDatabase> {
     migrations,
     () => new Date(0),
   );
-  const queries = Object.entries(moneyQueries).map(
-    ([name, text]) => [name, database.prepare(text)] as const,
-  );
   const unwatch = database.prepare(`update payment_order set next_check_at = null
     where user_id not in (select value from json_each(?))`);
   return {
@@ -69,10 +62,6 @@ export async function openOneDatabase(): Promise<OneDatabase> {
     watchOnly: (users) => {
       unwatch.run(JSON.stringify(users));
     },
-    rows: () =>
-      Object.fromEntries(
-        queries.map(([name, query]) => [name, query.all()]),
-      ) as unknown as MoneyRows,
     close: () => db.destroy(),
   };
 }
@@ -96,7 +85,6 @@ class WatchedDriver implements Driver {
           return this.#die();
         }
         const result = await inner.executeQuery(query);
-        this.watch?.ran(query, result.rows.length);
         const isChange = !query.sql.startsWith("select");
         if (isChange && !this.#isInTransaction) {
           this.#answer();

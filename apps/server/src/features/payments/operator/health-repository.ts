@@ -112,6 +112,7 @@ async function malformedNumbers(db: Db): Promise<string[]> {
     .slice(0, 20);
 }
 
+/** Steps that lead backwards, or from or to where the order was not. */
 async function backwardSteps(db: Db): Promise<string[]> {
   const steps = await db
     .selectFrom("paymentAudit")
@@ -130,6 +131,13 @@ async function backwardSteps(db: Db): Promise<string[]> {
       faults.push(`${step}, a step is missing`);
     }
     last.set(orderId, toState ?? "");
+  }
+  const orders = await db.selectFrom("paymentOrder").select(["id", "state"]).execute();
+  for (const { id, state } of orders) {
+    const after = last.get(id) ?? "NEW";
+    if (after !== state) {
+      faults.push(`${id}: ${state}, its last step led to ${after}`);
+    }
   }
   return faults;
 }
