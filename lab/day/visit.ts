@@ -11,15 +11,9 @@ import {
   uploadFile,
 } from "contract/calls";
 import type { Processed } from "contract/process-file";
-import {
-  acceptedTerms,
-  bodyOf,
-  confirmed,
-  flowOf,
-  type Person,
-  paid,
-} from "../../apps/server/test/person.ts";
+import { acceptedTerms, bodyOf, flowOf, type Person } from "../../apps/server/test/person.ts";
 import { iciciFile, zerodhaFile } from "../engine/statement-files.ts";
+import { expectOk, paidLinks } from "../server/patient-client.ts";
 import type { Setup } from "../server/setup.ts";
 
 /** The steps of a visit, in its order. */
@@ -133,7 +127,7 @@ export async function visit(
   }
   await timed("Sales of the result", async () => {
     await flowOf(person);
-    await expectOk(await person.client.call(addressOf(statementLots, { id: first })));
+    await fetched(person, addressOf(statementLots, { id: first }));
   });
   if (withLosses) {
     const earlierYears = [
@@ -148,27 +142,17 @@ export async function visit(
     const losses = { earlierYears, otherGains: [] };
     await timed("Losses to result", () => process(person, statement, { choices: { losses } }));
   }
-  const query = `?statement=${first}`;
-  const links = await timed("Payment", async () => {
-    await paid(person, setup.gateway, query);
-    for (;;) {
-      const { status, body } = await confirmed(person, query);
-      if (status === 200 && body.success) {
-        return body;
-      }
-      await pause(1_000);
-    }
-  });
+  const links = await timed("Payment", () => paidLinks(person, setup.gateway, first));
   await timed("Download", async () => {
-    for (const link of [links.download_link, links.invoice_link]) {
-      await expectOk(await person.client.call(link));
+    for (const link of links) {
+      await fetched(person, link);
     }
   });
   if (withPapers) {
     await timed("Report and summary", async () => {
       const papers = [downloadReport, downloadSummary] as const;
       for (const paper of papers.map((paper) => addressOf(paper, { id: first }))) {
-        await expectOk(await person.client.call(paper));
+        await fetched(person, paper);
       }
     });
   }
@@ -222,9 +206,7 @@ async function process(
   return (await bodyOf<Processed>(await expectOk(answer))).statementId;
 }
 
-async function expectOk(answer: Response): Promise<Response> {
-  if (answer.status !== 200) {
-    throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  }
-  return answer;
+/** Downloads a whole file. */
+async function fetched({ client }: Person, path: string): Promise<void> {
+  await (await expectOk(await client.call(path))).arrayBuffer();
 }
