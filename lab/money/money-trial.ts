@@ -20,10 +20,7 @@ export type Trial = {
   close(): Promise<void>;
 };
 
-/**
- * Opens a database with three processed statements. Two of them have an order that is open at the
- * gateway: most of what can go wrong comes after that.
- */
+/** Opens a database with three processed statements, two of them with an open order. */
 export async function openTrial(): Promise<Trial> {
   const database = await openOneDatabase();
   const clock = { time: beginning, now: () => new Date(clock.time) };

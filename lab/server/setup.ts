@@ -32,10 +32,7 @@ let people = 0;
 /** A running product to be measured, and new people for it. */
 export type Setup = Awaited<ReturnType<typeof startSetup>>;
 
-/**
- * Starts the product without limits, on SQLite or a new database of a PostgreSQL server: server
- * processes on one database and one object store, and the test gateway.
- */
+/** Starts server processes without limits on one database and store, and the test gateway. */
 export async function startSetup({ name, postgres, root = ourRoot, ...plan }: SetupPlan) {
   const dataDir = await mkdtemp(join(tmpdir(), "setup-"));
   const fresh = postgres && (await freshPostgres(postgres.url));
@@ -70,10 +67,7 @@ export async function startSetup({ name, postgres, root = ourRoot, ...plan }: Se
     /** Address of the first process. */
     url,
     nuisances,
-    /**
-     * Registers a person with their own browser and opens the mail's link; signs in if a call whose
-     * answer was lost has already registered them.
-     */
+    /** Registers a person, whatever answers are lost on the way, and opens the mailed link. */
     async newPerson() {
       people += 1;
       // Each from another network, as people in a country are.

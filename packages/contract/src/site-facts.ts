@@ -1,6 +1,4 @@
-/**
- * Marks a fact as the sample company's on the pages; other programs get the fact without the mark.
- */
+/** Marks a fact as the sample company's on the pages; other programs get it without. */
 export const sampleMark = " (sample)";
 
 /** The one sample company: the default until an operator sets their own. */

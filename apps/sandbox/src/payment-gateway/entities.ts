@@ -1,7 +1,4 @@
-/**
- * The gateway's order, with the fields of its API's documentation. Amounts in paise, times in
- * seconds.
- */
+/** The gateway's order, as its API documents it. Amounts in paise, times in seconds. */
 export type Order = {
   id: string;
   entity: "order";

@@ -9,10 +9,7 @@ export type WebhookMode = "send" | "hold" | "lose";
 const ANSWER_WITHIN_MS = 5000;
 const MOST_ATTEMPTS = 12;
 
-/**
- * Sends events to the merchant: signed POSTs, at least once, retried with growing pauses until they
- * are answered with 2xx within five seconds.
- */
+/** Sends signed events, retried with growing pauses until they are answered with 2xx in time. */
 export function webhooks(
   ledger: Ledger,
   settings: Pick<GatewaySettings, "webhookSecret" | "webhookUrl" | "retryBaseMs">,
@@ -92,10 +89,7 @@ export function webhooks(
       emit("order.paid", { payment: { entity: payment }, order: { entity: order } }),
     refundEvent: (event: string, refund: Refund, payment: Payment) =>
       emit(event, { refund: { entity: refund }, payment: { entity: payment } }),
-    /**
-     * Delivers events now, whatever happened to them before; returns the HTTP statuses in the same
-     * order.
-     */
+    /** Delivers events now, whatever happened to them before; returns the HTTP statuses. */
     deliver: async (ids: string[], copies: number): Promise<number[]> => {
       const statuses: number[] = [];
       for (const id of ids) {

@@ -11,10 +11,7 @@ import { changeClaimed, claimMail, leaseMs } from "./repository.ts";
 const roundMs = 15_000;
 /** How many mails go out concurrently; the first lane takes only urgent ones. */
 const lanes = [0, 1, 1, 1, 1] as const;
-/**
- * Pauses after the first, second ... failure; the last one repeats until the mail is `maxAgeMs`
- * old.
- */
+/** Pauses after each failure; the last one repeats until the mail is `maxAgeMs` old. */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const maxAgeMs = 14 * 86_400_000;
 

@@ -20,9 +20,7 @@ export type Mail = {
   urgent?: boolean;
 };
 
-/**
- * The prefix of `uniqueKey` for a mail with a secret, whose text is removed once it is delivered.
- */
+/** Begins the `uniqueKey` of a mail with a secret, whose text goes once it is delivered. */
 export const secretMailKey = "secret:";
 
 /** Mail that must not get lost: first written as rows, then delivered. */

@@ -7,10 +7,7 @@ import type { Executor } from "../database/transaction.ts";
 /** How long a claimed mail stays with a process that stops renewing its claim. */
 export const leaseMs = 60_000;
 
-/**
- * Queues a mail; a second one with the same unique key does nothing, and nothing is written to a
- * person who has been erased.
- */
+/** Queues a mail, unless its unique key is known or its person has been erased. */
 export async function insertMail(
   trx: Executor,
   mail: Pick<

@@ -27,10 +27,7 @@ export type RateLimit = { readonly max: number; readonly seconds: number };
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
-  /**
-   * Who may call: anyone, a person who has confirmed an address or a number, or the payment gateway
-   * with a signature. Without it, a signed-in person.
-   */
+  /** By default a signed-in person; `confirmed`: with a confirmed address or number. */
   access?: "anybody" | "confirmed" | "gateway";
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in and in

@@ -33,10 +33,7 @@ type GatewayCall = {
   headers?: Record<string, string>;
 };
 
-/**
- * Makes one call and checks the answer against the schema. Retries a GET without a usable answer
- * once, never a POST, because it may have been carried out.
- */
+/** Makes one call; retries an unanswered GET once, never a POST: it may have been done. */
 export async function askGateway<T extends TSchema>(
   access: GatewayAccess,
   call: GatewayCall,

@@ -6,10 +6,7 @@ import { mayFollow } from "../orders/order-state.ts";
 /** One rule that must always hold, and where it is broken. */
 export type RuleResult = { rule: string; means: string; faults: string[] };
 
-/**
- * Checks the rules that no sequence of payments, crashes and faults may break, on the database as
- * it is. Safe to run on a busy production server at any time.
- */
+/** Checks the rules that no payments, crashes and faults may break; safe at any time. */
 export async function paymentHealth(db: Db): Promise<RuleResult[]> {
   const found = async (query: typeof ordersAndTheirMoney) =>
     (await query.execute(db)).rows.map(({ subject, detail }) => `${subject}: ${detail}`);

@@ -54,10 +54,7 @@ const WebhookBody = Type.Object({
 
 type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
 
-/**
- * Reads only the ids: we ask the gateway for amounts and states, and the payer's contact and
- * account in the body are none of our business.
- */
+/** Reads only the ids: the gateway is asked for the rest, and the payer is none of our business. */
 function idsIn(body: Uint8Array): Ids {
   const event = parsedJson(Buffer.from(body).toString("utf8"));
   const { event: type, payload } = Value.Check(WebhookBody, event) ? event : {};
@@ -70,10 +67,7 @@ function idsIn(body: Uint8Array): Ids {
   };
 }
 
-/**
- * Works on the inbox. An event only says where to look: we ask the gateway for the facts, so the order,
- * repetition and age of events do not matter.
- */
+/** Works on the inbox; an event only says where to look, so order and age do not matter. */
 export function workOnEvents(
   context: PaymentsContext,
   goesOn: () => Promise<boolean>,

@@ -63,10 +63,7 @@ async function applyAnswer(
   return finish(context, refund, { state, gatewayRefundId: answer.id, via });
 }
 
-/**
- * Handles the gateway's refusal to refund. If it shows the payment as refunded, the money is
- * already on its way (sent by hand or by the gateway itself); otherwise the operator must look.
- */
+/** Handles a refused refund: done if the payment is refunded, else the operator must look. */
 async function afterRejection(
   context: PaymentsContext,
   refund: Refund,
