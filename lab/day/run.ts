@@ -20,7 +20,7 @@ import { beginRun, type Figure } from "../report.ts";
 import { load, type Speed } from "../server/load.ts";
 import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
-import { type Ending, makeStatements, type Step, steps, visit } from "./visit.ts";
+import { type Ending, type Step, steps, visit } from "./visit.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
@@ -42,7 +42,6 @@ const finish = beginRun(name, !values.quick);
 const figures: Figure[] = [];
 
 await buildWeb(ourRoot);
-makeStatements();
 const postgres = values.postgres ? await startPostgres() : undefined;
 const s3 = values.s3 ? await startS3Server() : undefined;
 try {

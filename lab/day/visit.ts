@@ -41,43 +41,31 @@ const longestPause = 4_000;
 
 /** A file of a statement, and its slot where there are two. */
 type StatementFile = { slot: string; extension: string; bytes: Uint8Array<ArrayBuffer> };
+type Broker = "icici" | "zerodha" | "zipped";
 
-/** One person's statement. */
-type Statement = { platform: "ICICI" | "ZERODHA" | "MULTI"; files: readonly StatementFile[] };
+type Kind = { platform: "ICICI" | "ZERODHA" | "MULTI"; brokers: readonly Broker[] };
 
+const icici: Kind = { platform: "ICICI", brokers: ["icici"] };
+const zerodha: Kind = { platform: "ZERODHA", brokers: ["zerodha"] };
 /** Kinds of statements: as many of ICICI Direct as plain ones of Zerodha. */
-const kinds = ["icici", "icici", "zerodha", "zerodha", "zip", "both"] as const;
-type Kind = (typeof kinds)[number];
+const kinds: readonly Kind[] = [
+  ...[icici, icici, zerodha, zerodha],
+  { platform: "ZERODHA", brokers: ["zipped"] },
+  { platform: "MULTI", brokers: ["icici", "zerodha"] },
+];
+type Statement = { platform: Kind["platform"]; files: readonly StatementFile[] };
 
-const statements = new Map<string, Statement>();
+/** The files of each size, made before anybody waits for one. */
+const filesOfSize = new Map(sizes.map((lots) => [lots, filesOf(lots)]));
 
-/** Makes every statement once, before anybody waits for one. */
-export function makeStatements(): void {
-  for (const lots of new Set(sizes)) {
-    for (const kind of new Set(kinds)) {
-      statements.set(`${kind} ${lots}`, statementOfKind(kind, lots));
-    }
-  }
-}
-
-function statementOfKind(kind: Kind, lots: number): Statement {
-  const icici = () => ({ slot: "icici", extension: "csv", bytes: iciciFile(lots) });
-  const zerodha = () => ({ slot: "zerd", extension: "xlsx", bytes: zerodhaFile(lots) });
-  const zip = () => ({
-    slot: "zerd",
-    extension: "zip",
-    bytes: zipped("taxpnl.xlsx", zerodhaFile(lots)),
-  });
-  switch (kind) {
-    case "icici":
-      return { platform: "ICICI", files: [icici()] };
-    case "zerodha":
-      return { platform: "ZERODHA", files: [zerodha()] };
-    case "zip":
-      return { platform: "ZERODHA", files: [zip()] };
-    case "both":
-      return { platform: "MULTI", files: [icici(), zerodha()] };
-  }
+function filesOf(lots: number): Record<Broker, StatementFile> {
+  const workbook = zerodhaFile(lots);
+  const zip = zipped("taxpnl.xlsx", workbook);
+  return {
+    icici: { slot: "icici", extension: "csv", bytes: iciciFile(lots) },
+    zerodha: { slot: "zerd", extension: "xlsx", bytes: workbook },
+    zipped: { slot: "zerd", extension: "zip", bytes: zip },
+  };
 }
 
 /**
@@ -103,11 +91,9 @@ export async function visit(
     await pause(random.below(longestPause));
     return result;
   };
-  const lots = random.pick(sizes);
-  const statement = statements.get(`${random.pick(kinds)} ${lots}`);
-  if (!statement) {
-    throw new Error("the statements have not been made");
-  }
+  const made = filesOfSize.get(random.pick(sizes));
+  const { platform, brokers } = random.pick(kinds);
+  const statement = { platform, files: brokers.flatMap((broker) => made?.[broker] ?? []) };
   const broken = random.chance(0.1);
   const withLosses = random.chance(0.2);
   const withPapers = random.chance(0.5);
@@ -130,16 +116,9 @@ export async function visit(
     await fetched(person, addressOf(statementLots, { id: first }));
   });
   if (withLosses) {
-    const earlierYears = [
-      {
-        assessmentYear: "2025-26",
-        shortTermLoss: "20000",
-        longTermLoss: "40000",
-        filedInTime: true,
-        filedOn: "2025-07-30",
-      },
-    ];
-    const losses = { earlierYears, otherGains: [] };
+    const lost = { shortTermLoss: "20000", longTermLoss: "40000" };
+    const filed = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-07-30" };
+    const losses = { earlierYears: [{ ...filed, ...lost }], otherGains: [] };
     await timed("Losses to result", () => process(person, statement, { choices: { losses } }));
   }
   const links = await timed("Payment", () => paidLinks(person, setup.gateway, first));
