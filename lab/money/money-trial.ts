@@ -2,11 +2,13 @@ import { Random } from "capital-gains/test/random";
 import { sql } from "kysely";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { insertProcessedStatement } from "../../apps/server/test/person.ts";
+import { sampleInvoice } from "../../apps/server/test/sample-invoice.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import type { SeededTrial } from "../seeded-trial.ts";
 import { openOneDatabase } from "./one-database.ts";
 import { gatewayKeys, type Line, type OneGateway, openGateway } from "./one-gateway.ts";
-import { type Ground, type Played, playSchedule, users } from "./play-schedule.ts";
+import { type Ground, type Played, playSchedule, type User } from "./play-schedule.ts";
 
 // Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
 const beginning = Date.parse("2027-03-31T18:00:00Z");
@@ -26,35 +28,16 @@ export async function openTrial(): Promise<Trial> {
   const clock = { time: beginning, now: () => new Date(clock.time) };
   const first = openGateway();
   const base = { ...testConfig({}), databaseUrl: "in memory" };
-  const at = clock.now().toISOString();
-  for (const { uid, displayName: name, email, statement } of users) {
-    await database.db
-      .withoutPlugins()
-      .insertInto("user")
-      .values({
-        id: uid,
-        name,
-        email,
-        emailVerified: sql<boolean>`1`,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute();
-    await database.db
-      .insertInto("statement")
-      .values({
-        id: statement,
-        userId: uid,
-        platform: "ICICI",
-        state: "processed",
-        supersededAt: at,
-        assessmentYear: "2027-28",
-        csvBytes: 10,
-        createdAt: at,
-        touchedAt: at,
-        processedAt: at,
-      })
-      .execute();
+  const users: User[] = [];
+  for (const number of [1, 2, 3]) {
+    const id = `user${number}`;
+    const email = `person${number}@example.test`;
+    const at = clock.now().toISOString();
+    const person = { id, name: "Sample Person", email, createdAt: at, updatedAt: at };
+    const row = { ...person, emailVerified: sql<boolean>`1` };
+    await database.db.withoutPlugins().insertInto("user").values(row).execute();
+    const statement = await insertProcessedStatement(database.db, { uid: id }, clock.now());
+    users.push({ uid: id, displayName: person.name, email, proof: "confirmed", statement });
   }
   const context = (gateway: OneGateway, line: Line): PaymentsContext => ({
     db: database.db,
@@ -64,21 +47,12 @@ export async function openTrial(): Promise<Trial> {
     gateway: gateway.client(line),
     keys: gatewayKeys,
     fee,
-    supplier: {
-      name: "Sample Company",
-      address: [],
-      email: "billing@example.test",
-      registrationNumber: "",
-      gstin: "",
-      ratePercent: 18,
-      sac: "",
-      series: "CG",
-    },
+    supplier: { ...sampleInvoice.supplier, gstin: "" },
   });
   const undisturbed = { turn: async () => {}, trouble: () => undefined };
   const opened = new Map<string, string>();
   for (const user of users.slice(0, 2)) {
-    const answer = await initiate(context(first, undisturbed), user as never, {});
+    const answer = await initiate(context(first, undisturbed), user, {});
     if (!answer.ok) {
       throw new Error("the orders of the trial were not opened");
     }
@@ -90,7 +64,17 @@ export async function openTrial(): Promise<Trial> {
       clock.time = beginning;
       const gateway = openGateway(kept);
       const random = new Random(seed, number);
-      return playSchedule({ database, clock, gateway, base, context, opened, random, spoil });
+      return playSchedule({
+        database,
+        clock,
+        gateway,
+        base,
+        context,
+        users,
+        opened,
+        random,
+        spoil,
+      });
     },
     close: () => database.close(),
   };

@@ -10,7 +10,7 @@ export type Watch = {
   /** Waits until no transaction is open and it is the caller's turn. */
   turn(isFree: () => boolean): Promise<void>;
   /** Called before a statement runs. True: the process dies here. */
-  dies(sql: string): boolean;
+  dies(): boolean;
   /** Called after a commit: true if its answer is lost. */
   losesAnswer(): boolean;
 };
@@ -81,7 +81,7 @@ class WatchedDriver implements Driver {
     this.#commit = database.prepare("release work");
     this.#connection = {
       executeQuery: async (query) => {
-        if (this.watch?.dies(query.sql)) {
+        if (this.watch?.dies()) {
           return this.#die();
         }
         const result = await inner.executeQuery(query);
@@ -109,7 +109,7 @@ class WatchedDriver implements Driver {
   }
 
   async commitTransaction(): Promise<void> {
-    if (this.watch?.dies("commit")) {
+    if (this.watch?.dies()) {
       return this.#die();
     }
     this.#commit.run();

@@ -1,4 +1,5 @@
 import type { Random } from "capital-gains/test/random";
+import type { SessionUser } from "contract/session";
 import type { Outcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
 import { deleteNow } from "../../apps/server/src/features/flow/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
@@ -19,7 +20,7 @@ import type { testConfig } from "../../apps/server/test/test-app.ts";
 import { faultsIn, type Seen } from "./check-history.ts";
 import type { OneDatabase, Watch } from "./one-database.ts";
 import type { Line, OneGateway } from "./one-gateway.ts";
-import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
+import { type Life, Scheduler } from "./scheduler.ts";
 
 const second = 1000;
 const minute = 60 * second;
@@ -28,15 +29,8 @@ const hour = 60 * minute;
 /** The result of a schedule: the rules that it broke, and who continued when. */
 export type Played = { faults: string[]; trace: string[] };
 
-type User = { uid: string; displayName: string; email: string; statement: string };
-
-/** The people of every schedule, each with a processed statement. */
-export const users: readonly User[] = [1, 2, 3].map((number) => ({
-  uid: `user${number}`,
-  displayName: "Sample Person",
-  email: `person${number}@example.test`,
-  statement: `statement${number}`,
-}));
+/** A person of every schedule, with a processed statement. */
+export type User = SessionUser & { statement: string };
 
 /** What a schedule is played on: the database, the gateway and the clock of all processes. */
 export type Ground = {
@@ -45,6 +39,7 @@ export type Ground = {
   gateway: OneGateway;
   base: ReturnType<typeof testConfig>;
   context(gateway: OneGateway, line: Line): PaymentsContext;
+  users: readonly User[];
   opened: ReadonlyMap<string, string>;
   random: Random;
   /** Spoils what the schedule left, to try the checker. */
@@ -70,7 +65,7 @@ class Play {
   #servers: Server[] = [];
   #told: Seen["told"] = [];
   #deliveries: Seen["deliveries"] = [];
-  /** Statements of the product until a process dies, and until an answer is lost. */
+  /** Statements of the product until a process dies, and until an answer is lost; 0: never. */
   #untilDeath: number;
   #untilLoss: number;
   #gatewayTrouble: number;
@@ -113,7 +108,7 @@ class Play {
         await this.#scheduler.run();
       });
     } catch (error) {
-      faults.push(error instanceof Deadlock ? error.message : `broke off: ${error}`);
+      faults.push(`broke off: ${error}`);
     } finally {
       Math.random = random;
       Date.now = now;
@@ -141,22 +136,18 @@ class Play {
       dies: () => {
         this.#ground.clock.time += 1;
         const life = this.#scheduler.current;
-        if (this.#isQuiet || life === this.#outside || this.#untilDeath === 0) {
+        if (this.#isQuiet || life === this.#outside) {
           return false;
         }
         this.#untilDeath -= 1;
-        if (this.#untilDeath > 0) {
-          return false;
+        if (this.#untilDeath === 0) {
+          this.#kill(life);
         }
-        this.#kill(life);
-        return true;
+        return this.#untilDeath === 0;
       },
       losesAnswer: () => {
-        if (this.#isQuiet || this.#untilLoss === 0) {
-          return false;
-        }
-        this.#untilLoss -= 1;
-        if (this.#untilLoss > 0) {
+        this.#untilLoss -= this.#isQuiet ? 0 : 1;
+        if (this.#isQuiet || this.#untilLoss !== 0) {
           return false;
         }
         this.#disturbances += 1;
@@ -214,7 +205,7 @@ class Play {
 
   #begin(): void {
     const random = this.#random;
-    const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
+    const taking = random.shuffled(this.#ground.users).slice(0, random.chance(0.25) ? 2 : 1);
     // Unused orders would be watched in every round for nothing.
     this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
     for (const user of taking) {
@@ -248,7 +239,7 @@ class Play {
     if (!orderId || random.chance(0.1)) {
       const server = this.#any();
       const asked = await this.#on(server, () =>
-        initiate(server.context, user as never, { statementId: user.statement }),
+        initiate(server.context, user, { statementId: user.statement }),
       );
       if (!asked.ok) {
         return;
@@ -340,7 +331,7 @@ class Play {
     const { base } = this.#ground;
     const server = this.#any();
     const context = { ...server.context, config: base, store: { delete: async () => {} } };
-    await this.#on(server, () => deleteNow(context as never, user as never, user.statement));
+    await this.#on(server, () => deleteNow(context as never, user, user.statement));
   }
 
   async #operator(): Promise<void> {

@@ -3,9 +3,6 @@ import type { Random } from "capital-gains/test/random";
 /** A process of the trial. Code of a life that has ended never continues. */
 export type Life = { name: string; ended: boolean; onEnd: Set<() => void> };
 
-/** The scheduler cannot continue, though something waits. */
-export class Deadlock extends Error {}
-
 type Waiting = { label: string; life: Life; ready: () => boolean; go: () => void };
 
 /**
@@ -73,7 +70,7 @@ export class Scheduler {
         return;
       } else {
         const stuck = this.#waiting.map(({ label, life }) => `${life.name} ${label}`);
-        throw new Deadlock(`nobody can go on: ${stuck.join(", ")}`);
+        throw new Error(`nobody can go on: ${stuck.join(", ")}`);
       }
     }
   }
