@@ -17,8 +17,7 @@ const Password = Type.String({ maxLength: 128 });
 const LinkCode = text(200);
 const closed = { additionalProperties: false };
 
-/** A person's name. */
-export const PersonName = text(200);
+const PersonName = text(200);
 
 const TermsVersion = Type.Optional(Type.String({ maxLength: 10 }));
 /** What a person accepted on a page that leads to an account, in the versions that it showed. */
