@@ -16,21 +16,6 @@ export const outcomes = [
 ] as const;
 export type Outcome = (typeof outcomes)[number];
 
-const FAILED = {
-  error_code: "BAD_REQUEST_ERROR",
-  error_description: "Your payment didn't go through as it was declined by the bank.",
-  error_source: "bank",
-  error_step: "payment_authorization",
-  error_reason: "payment_failed",
-} as const;
-const NO_ERROR = {
-  error_code: null,
-  error_description: null,
-  error_source: null,
-  error_step: null,
-  error_reason: null,
-} as const;
-
 /** What an attempt may say besides its outcome. */
 export type AttemptOptions = {
   /** Simulates two people who approve two attempts at the same moment. */
@@ -60,7 +45,7 @@ export function attempts(
   };
 
   const authorize = (payment: Payment): Payment => {
-    const authorized = change(payment, { status: "authorized", ...NO_ERROR });
+    const authorized = change(payment, { status: "authorized" });
     send.paymentEvent("payment.authorized", authorized);
     return authorized;
   };
@@ -141,7 +126,6 @@ export function attempts(
         email: options.email ?? "",
         contact: options.contact ?? "",
         notes: [],
-        ...NO_ERROR,
         created_at: unixSeconds(),
       });
       const { afterMs = settings.slowMs } = options;
@@ -154,7 +138,7 @@ export function attempts(
         return payment;
       }
       if (outcome === "failure" || outcome === "late-authorisation") {
-        const failed = change(payment, { status: "failed", ...FAILED });
+        const failed = change(payment, { status: "failed" });
         send.paymentEvent("payment.failed", failed);
         return failed;
       }

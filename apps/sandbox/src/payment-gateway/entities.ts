@@ -30,11 +30,6 @@ export type Payment = {
   email: string;
   contact: string;
   notes: [];
-  error_code: string | null;
-  error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
   created_at: number;
 };
 

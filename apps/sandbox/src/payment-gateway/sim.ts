@@ -24,6 +24,15 @@ type Controls = {
   webhookUrl?: string;
 };
 
+/** Why a payment failed, as the checkout tells the page. */
+const declined = {
+  code: "BAD_REQUEST_ERROR",
+  description: "Your payment didn't go through as it was declined by the bank.",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "payment_failed",
+};
+
 /**
  * Registers `/__sim`, which only a stand-in has. The checkout window pays here, and tests choose
  * here how the world behaves. Needs no key, because the process listens on the loopback address
@@ -39,16 +48,10 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     razorpay_signature: ["authorized", "captured"].includes(payment.status)
       ? paymentSignature(settings.keySecret, payment.order_id, payment.id)
       : null,
-    error: payment.error_code
-      ? {
-          code: payment.error_code,
-          description: payment.error_description,
-          source: payment.error_source,
-          step: payment.error_step,
-          reason: payment.error_reason,
-          metadata: { order_id: payment.order_id, payment_id: payment.id },
-        }
-      : null,
+    error:
+      payment.status === "failed"
+        ? { ...declined, metadata: { order_id: payment.order_id, payment_id: payment.id } }
+        : null,
   });
 
   app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
