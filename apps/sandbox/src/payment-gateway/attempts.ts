@@ -22,8 +22,6 @@ export type AttemptOptions = {
   evenIfPaid?: boolean;
   /** The time that slow outcomes take, by default the gateway's own; null waits for `advance`. */
   afterMs?: number | null;
-  contact?: string;
-  email?: string;
 };
 
 /** The attempts of {@link attempts}. */
@@ -53,7 +51,7 @@ export function attempts(
   const capture = (payment: Payment): Payment => {
     const captured = change(payment, { status: "captured", captured: true });
     const order = orderOf(payment.order_id);
-    const paid = { ...order, status: "paid" as const, amount_paid: order.amount, amount_due: 0 };
+    const paid = { ...order, status: "paid" as const };
     ledger.put("order", paid);
     send.paymentEvent("payment.captured", captured);
     send.orderPaid(paid, captured);
@@ -106,11 +104,7 @@ export function attempts(
       if (order.status === "paid" && !options.evenIfPaid) {
         throw new GatewayProblem(400, "Order is already paid");
       }
-      ledger.put("order", {
-        ...order,
-        attempts: order.attempts + 1,
-        status: order.status === "paid" ? "paid" : "attempted",
-      });
+      ledger.put("order", { ...order, status: order.status === "paid" ? "paid" : "attempted" });
       const payment = change({
         id: newId("pay"),
         entity: "payment",
@@ -119,13 +113,7 @@ export function attempts(
         status: "created",
         order_id: order.id,
         method: "upi",
-        amount_refunded: 0,
-        refund_status: null,
         captured: false,
-        vpa: "someone@sandbox",
-        email: options.email ?? "",
-        contact: options.contact ?? "",
-        notes: [],
         created_at: unixSeconds(),
       });
       const { afterMs = settings.slowMs } = options;

@@ -1,16 +1,13 @@
-/** The gateway's order, as its API documents it. Amounts in paise, times in seconds. */
+// Of the fields that the gateway's API documents, those that a merchant needs.
+
+/** The gateway's order. Amounts in paise, times in seconds. */
 export type Order = {
   id: string;
   entity: "order";
   amount: number;
-  amount_paid: number;
-  amount_due: number;
   currency: string;
   receipt: string | null;
-  offer_id: null;
   status: "created" | "attempted" | "paid";
-  attempts: number;
-  notes: [];
   created_at: number;
 };
 
@@ -23,13 +20,7 @@ export type Payment = {
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   order_id: string;
   method: "upi";
-  amount_refunded: number;
-  refund_status: null | "full";
   captured: boolean;
-  vpa: string;
-  email: string;
-  contact: string;
-  notes: [];
   created_at: number;
 };
 
@@ -40,10 +31,6 @@ export type Refund = {
   amount: number;
   currency: string;
   payment_id: string;
-  receipt: string | null;
-  notes: [];
-  speed_requested: "normal";
-  speed_processed: "normal";
   status: "pending" | "processed" | "failed";
   created_at: number;
 };

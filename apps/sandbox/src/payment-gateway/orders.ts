@@ -26,14 +26,9 @@ export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOr
     id: newId("order"),
     entity: "order",
     amount,
-    amount_paid: 0,
-    amount_due: amount,
     currency,
     receipt: receipt ?? null,
-    offer_id: null,
     status: "created",
-    attempts: 0,
-    notes: [],
     created_at: unixSeconds(),
   };
   ledger.put("order", order);

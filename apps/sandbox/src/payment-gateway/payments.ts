@@ -8,7 +8,7 @@ import type { Refunds } from "./refunds.ts";
 
 type OfPayment = {
   Params: { id: string };
-  Body: { amount?: unknown; currency?: unknown; receipt?: string } | null;
+  Body: { amount?: unknown; currency?: unknown } | null;
 };
 
 /** The payments for which `belongs` is true, newest first. */

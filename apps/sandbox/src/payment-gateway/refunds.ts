@@ -23,8 +23,7 @@ export function refunds(ledger: Ledger, send: Webhooks) {
     ledger.put("refund", finished);
     const payment = known(ledger.payments, refund.payment_id);
     if (status === "failed") {
-      const changes = { amount_refunded: 0, refund_status: null, status: "captured" } as const;
-      ledger.put("payment", { ...payment, ...changes });
+      ledger.put("payment", { ...payment, status: "captured" });
     }
     send.refundEvent(`refund.${status}`, finished, known(ledger.payments, payment.id));
     return finished;
@@ -36,11 +35,7 @@ export function refunds(ledger: Ledger, send: Webhooks) {
     },
     finish,
     /** Refunds a payment; the same key returns the same refund. */
-    ask(
-      paymentId: string,
-      { amount, receipt = null }: { amount?: unknown; receipt?: string | null },
-      key: unknown,
-    ): Refund {
+    ask(paymentId: string, { amount }: { amount?: unknown }, key: unknown): Refund {
       const payment = known(ledger.payments, paymentId);
       if (typeof key === "string" && !/^[\w-]{10,}$/.test(key)) {
         throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
@@ -67,19 +62,10 @@ export function refunds(ledger: Ledger, send: Webhooks) {
         amount: payment.amount,
         currency: payment.currency,
         payment_id: payment.id,
-        receipt,
-        notes: [],
-        speed_requested: "normal",
-        speed_processed: "normal",
         status: "pending",
         created_at: unixSeconds(),
       };
-      ledger.put("payment", {
-        ...payment,
-        amount_refunded: payment.amount,
-        refund_status: "full",
-        status: "refunded",
-      });
+      ledger.put("payment", { ...payment, status: "refunded" });
       ledger.put("refund", refund);
       if (typeof key === "string") {
         ledger.put("refundKey", { id: key, refund: refund.id });
