@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
 import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
@@ -7,15 +8,17 @@ import { testDatabases } from "../../apps/server/test/databases.ts";
 import {
   calls,
   confirmed,
+  confirmedPerson,
   handedOver,
   insertProcessedStatement,
   opened,
   type Person,
 } from "../../apps/server/test/person.ts";
+import { type ServerProcess, startServerProcess } from "../../apps/server/test/processes.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { movableClock } from "../../apps/server/test/test-clock.ts";
-import { type Installation, startInstallation } from "../site/installation.ts";
-import { SiteClient, signUp } from "../site/whole-flow.ts";
+import { testFolder } from "../../apps/server/test/test-folder.ts";
+import { startTestGateway, type TestGateway } from "../../apps/server/test/test-gateway.ts";
 import { crashing, crashPoints } from "./crash-points.ts";
 
 const minute = 60_000;
@@ -24,28 +27,38 @@ const patience = { timeout: 240_000 };
 /** Without a crash point: the server is killed from outside. */
 const fromOutside = { name: "C3", means: "paid, browser closed, server killed" };
 
-describe.each(testDatabases())("kill -9 on $name", (database) => {
-  let installation: Installation;
+describe.each(testDatabases())("kill -9 on $name", (kind) => {
+  let gateway: TestGateway;
+  let environment: Record<string, string>;
+  let database: OpenDatabase;
+  let server: ServerProcess;
   let person: Person;
-  let drop: () => Promise<void>;
 
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
-    const settings = { RATE_LIMIT_FACTOR: "1000000", ...fresh.environment };
-    installation = await startInstallation(1, settings);
-    const client = new SiteClient(installation.site, "10.0.0.1");
-    const { db } = installation.database;
-    person = await signUp(client, "Sample Person", "person@example.test", db);
-  }, patience.timeout);
-  afterAll(async () => {
-    await installation.close();
-    await drop();
+    const fresh = await kind.fresh();
+    gateway = await startTestGateway();
+    environment = { DATA_DIR: testFolder(), ...gateway.environment, ...fresh.environment };
+    server = await startServerProcess(environment);
+    database = openDatabase(testConfig(environment));
+    person = await confirmedPerson(server);
+    return async () => {
+      await server.stop();
+      await database.close();
+      await gateway.stop();
+      await fresh.drop();
+    };
   }, patience.timeout);
 
+  /** Kills the server; the next one listens on another port, with `more` settings. */
+  const restart = async (more: Record<string, string> = {}) => {
+    await server.killHard();
+    server = await startServerProcess({ ...environment, ...more });
+    person.client.moveTo(server.url);
+    await gateway.control({ webhookUrl: `${server.url}/api/payments/webhook` });
+  };
+
   test.each([...crashPoints, fromOutside])("I9 $name: $means", patience, async ({ name }) => {
-    const { gateway, environment, processes } = installation;
-    const { db } = installation.database;
+    const { db } = database;
     const clock = movableClock();
     const log = { info() {}, warn() {}, error() {} };
     const outbox = createOutbox(clock, () => {});
@@ -63,8 +76,8 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     };
     /** The server's death, and its next life. */
     const died = async () => {
-      await expect.poll(() => processes[0]?.running()).toBe(false);
-      await installation.restart();
+      await expect.poll(() => server.running()).toBe(false);
+      await restart();
     };
     /** A call that the server does not survive. */
     const deadly = async (call: Promise<unknown>) => {
@@ -72,7 +85,7 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
       await died();
     };
     await gateway.control({ faults: [], webhooks: "hold" });
-    await installation.restart(name === "C3" ? {} : crashing(`${name}:1`));
+    await restart(name === "C3" ? {} : crashing(`${name}:1`));
 
     if (name === "C1" || name === "C2") {
       await deadly(calls.initiate(person, query));
@@ -80,7 +93,7 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     const { orderId } = await opened(person, query);
     const attempt = await gateway.attempt(orderId);
     if (name === "C3") {
-      await installation.restart();
+      await restart();
       await settleLater();
     } else if (name === "C7") {
       const [event] = await gateway.events(orderId);

@@ -6,21 +6,21 @@
 //   --processes  server processes, each with a worker
 //   --quick      half a minute at one person a second; keeps nothing
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import { Random } from "capital-gains/test/random";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
 import { newBucket } from "../../apps/server/test/new-bucket.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { startS3Server } from "../../scripts/s3-server.ts";
 import { beginRun, type Figure } from "../report.ts";
+import { load, type Speed } from "../server/load.ts";
 import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
-import type { LookPlan, LookTimes } from "./look.ts";
-import { type Ending, makeStatements, type Step, steps, visit } from "./visit.ts";
+import { type Ending, type Step, steps, visit } from "./visit.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
@@ -42,7 +42,6 @@ const finish = beginRun(name, !values.quick);
 const figures: Figure[] = [];
 
 await buildWeb(ourRoot);
-makeStatements();
 const postgres = values.postgres ? await startPostgres() : undefined;
 const s3 = values.s3 ? await startS3Server() : undefined;
 try {
@@ -78,7 +77,7 @@ async function day(setup: Setup, rate: number): Promise<void> {
   const times = new Map<Step, number[]>(steps.map((step) => [step, []]));
   const endings = new Map<Ending | "lost", number>();
   const processor = processorSeconds(setup);
-  const endOfLooking = await look(setup);
+  const looking = lookers(setup);
   const visits: Promise<void>[] = [];
   let most = 0;
   const watching = setInterval(() => {
@@ -97,63 +96,40 @@ async function day(setup: Setup, rate: number): Promise<void> {
   }
   await Promise.all(visits);
   clearInterval(watching);
-  const { checks, pages } = await endOfLooking();
-  const what = (figure: string) => `${rate} people a second: ${figure}`;
+  const [checks, pages] = await looking;
+  const add = (figure: string, value: number, unit = "", atMost?: number) => {
+    const what = `${rate} people a second: ${figure}`;
+    figures.push({ what, value, unit, ...(atMost !== undefined && { atMost }) });
+  };
   const twice = rate > held;
   for (const [step, all] of times) {
     if (all.length > 0) {
-      const bar = step === "Process to result" ? { atMost: twice ? 5_000 : 1_500 } : {};
-      figures.push(
-        { what: what(`${step}, median`), value: percentile(all, 0.5), unit: "ms" },
-        {
-          what: what(`${step}, 95th percentile`),
-          value: percentile(all, 0.95),
-          unit: "ms",
-          ...bar,
-        },
-        { what: what(`${step}, 99th percentile`), value: percentile(all, 0.99), unit: "ms" },
-      );
+      const bar = step === "Process to result" ? (twice ? 5_000 : 1_500) : undefined;
+      add(`${step}, median`, percentile(all, 0.5), "ms");
+      add(`${step}, 95th percentile`, percentile(all, 0.95), "ms", bar);
+      add(`${step}, 99th percentile`, percentile(all, 0.99), "ms");
     }
   }
-  const sessionBar = { atMost: twice ? 100 : 50 };
   const spent = processorSeconds(setup) - processor;
-  figures.push(
-    {
-      what: what("session check, 99th percentile"),
-      value: percentile(checks, 0.99),
-      unit: "ms",
-      ...sessionBar,
-    },
-    { what: what("page, 99th percentile"), value: percentile(pages, 0.99), unit: "ms" },
-    { what: what("people who came"), value: visits.length, unit: "" },
-    { what: what("people who got all files"), value: endings.get("all files") ?? 0, unit: "" },
-    {
-      what: what("people whose broken file was refused"),
-      value: endings.get("refused statement") ?? 0,
-      unit: "",
-    },
-    { what: what("people who were lost"), value: endings.get("lost") ?? 0, unit: "", atMost: 0 },
-    { what: what("processor time a person"), value: (spent * 1_000) / visits.length, unit: "ms" },
-    { what: what("largest memory of all processes"), value: most, unit: "MB" },
-    ...[...setup.nuisances].map(([kind, value]) => ({
-      what: what(`told to come back, ${kind}`),
-      value,
-      unit: "times",
-    })),
-  );
+  add("session check, 99th percentile", checks.p99, "ms", twice ? 100 : 50);
+  add("page, 99th percentile", pages.p99, "ms");
+  add("people who came", visits.length);
+  add("people who got all files", endings.get("all files") ?? 0);
+  add("people whose broken file was refused", endings.get("refused statement") ?? 0);
+  add("people who were lost", endings.get("lost") ?? 0, "", 0);
+  add("processor time a person", (spent * 1_000) / visits.length, "ms");
+  add("largest memory of all processes", most, "MB");
+  for (const [kind, value] of setup.nuisances) {
+    add(`told to come back, ${kind}`, value, "times");
+  }
 }
 
-/** Begins to look at pages as somebody signed in; the function returned ends it. */
-async function look({ site, newPerson }: Setup): Promise<() => Promise<LookTimes>> {
+/** Checks a session and loads a page ten times a second for the run's minutes. */
+async function lookers({ url, newPerson }: Setup): Promise<readonly [Speed, Speed]> {
   const { client } = await newPerson();
   const headers = { cookie: client.cookieHeader(), "x-forwarded-for": "10.0.0.1" };
-  const workerData: LookPlan = { processes: site.processes, headers };
-  const looking = new Worker(new URL("./look.ts", import.meta.url), { workerData });
-  return async () => {
-    looking.postMessage("end");
-    const [times] = await once(looking, "message");
-    return times;
-  };
+  const look = (path: string) => load(url, [{ path, headers }], minutes * 60, 10);
+  return Promise.all([look(addressOf(session)), look("/landing-page")]);
 }
 
 /** The server's processes and what they started, from Linux's proc(5). */

@@ -11,15 +11,9 @@ import {
   uploadFile,
 } from "contract/calls";
 import type { Processed } from "contract/process-file";
-import {
-  acceptedTerms,
-  bodyOf,
-  confirmed,
-  flowOf,
-  type Person,
-  paid,
-} from "../../apps/server/test/person.ts";
+import { acceptedTerms, bodyOf, flowOf, type Person } from "../../apps/server/test/person.ts";
 import { iciciFile, zerodhaFile } from "../engine/statement-files.ts";
+import { expectOk, paidLinks } from "../server/patient-client.ts";
 import type { Setup } from "../server/setup.ts";
 
 /** The steps of a visit, in its order. */
@@ -47,43 +41,31 @@ const longestPause = 4_000;
 
 /** A file of a statement, and its slot where there are two. */
 type StatementFile = { slot: string; extension: string; bytes: Uint8Array<ArrayBuffer> };
+type Broker = "icici" | "zerodha" | "zipped";
 
-/** One person's statement. */
-type Statement = { platform: "ICICI" | "ZERODHA" | "MULTI"; files: readonly StatementFile[] };
+type Kind = { platform: "ICICI" | "ZERODHA" | "MULTI"; brokers: readonly Broker[] };
 
+const icici: Kind = { platform: "ICICI", brokers: ["icici"] };
+const zerodha: Kind = { platform: "ZERODHA", brokers: ["zerodha"] };
 /** Kinds of statements: as many of ICICI Direct as plain ones of Zerodha. */
-const kinds = ["icici", "icici", "zerodha", "zerodha", "zip", "both"] as const;
-type Kind = (typeof kinds)[number];
+const kinds: readonly Kind[] = [
+  ...[icici, icici, zerodha, zerodha],
+  { platform: "ZERODHA", brokers: ["zipped"] },
+  { platform: "MULTI", brokers: ["icici", "zerodha"] },
+];
+type Statement = { platform: Kind["platform"]; files: readonly StatementFile[] };
 
-const statements = new Map<string, Statement>();
+/** The files of each size, made before anybody waits for one. */
+const filesOfSize = new Map(sizes.map((lots) => [lots, filesOf(lots)]));
 
-/** Makes every statement once, before anybody waits for one. */
-export function makeStatements(): void {
-  for (const lots of new Set(sizes)) {
-    for (const kind of new Set(kinds)) {
-      statements.set(`${kind} ${lots}`, statementOfKind(kind, lots));
-    }
-  }
-}
-
-function statementOfKind(kind: Kind, lots: number): Statement {
-  const icici = () => ({ slot: "icici", extension: "csv", bytes: iciciFile(lots) });
-  const zerodha = () => ({ slot: "zerd", extension: "xlsx", bytes: zerodhaFile(lots) });
-  const zip = () => ({
-    slot: "zerd",
-    extension: "zip",
-    bytes: zipped("taxpnl.xlsx", zerodhaFile(lots)),
-  });
-  switch (kind) {
-    case "icici":
-      return { platform: "ICICI", files: [icici()] };
-    case "zerodha":
-      return { platform: "ZERODHA", files: [zerodha()] };
-    case "zip":
-      return { platform: "ZERODHA", files: [zip()] };
-    case "both":
-      return { platform: "MULTI", files: [icici(), zerodha()] };
-  }
+function filesOf(lots: number): Record<Broker, StatementFile> {
+  const workbook = zerodhaFile(lots);
+  const zip = zipped("taxpnl.xlsx", workbook);
+  return {
+    icici: { slot: "icici", extension: "csv", bytes: iciciFile(lots) },
+    zerodha: { slot: "zerd", extension: "xlsx", bytes: workbook },
+    zipped: { slot: "zerd", extension: "zip", bytes: zip },
+  };
 }
 
 /**
@@ -109,11 +91,9 @@ export async function visit(
     await pause(random.below(longestPause));
     return result;
   };
-  const lots = random.pick(sizes);
-  const statement = statements.get(`${random.pick(kinds)} ${lots}`);
-  if (!statement) {
-    throw new Error("the statements have not been made");
-  }
+  const made = filesOfSize.get(random.pick(sizes));
+  const { platform, brokers } = random.pick(kinds);
+  const statement = { platform, files: brokers.flatMap((broker) => made?.[broker] ?? []) };
   const broken = random.chance(0.1);
   const withLosses = random.chance(0.2);
   const withPapers = random.chance(0.5);
@@ -133,42 +113,25 @@ export async function visit(
   }
   await timed("Sales of the result", async () => {
     await flowOf(person);
-    await expectOk(await person.client.call(addressOf(statementLots, { id: first })));
+    await fetched(person, addressOf(statementLots, { id: first }));
   });
   if (withLosses) {
-    const earlierYears = [
-      {
-        assessmentYear: "2025-26",
-        shortTermLoss: "20000",
-        longTermLoss: "40000",
-        filedInTime: true,
-        filedOn: "2025-07-30",
-      },
-    ];
-    const losses = { earlierYears, otherGains: [] };
+    const lost = { shortTermLoss: "20000", longTermLoss: "40000" };
+    const filed = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-07-30" };
+    const losses = { earlierYears: [{ ...filed, ...lost }], otherGains: [] };
     await timed("Losses to result", () => process(person, statement, { choices: { losses } }));
   }
-  const query = `?statement=${first}`;
-  const links = await timed("Payment", async () => {
-    await paid(person, setup.gateway, query);
-    for (;;) {
-      const { status, body } = await confirmed(person, query);
-      if (status === 200 && body.success) {
-        return body;
-      }
-      await pause(1_000);
-    }
-  });
+  const links = await timed("Payment", () => paidLinks(person, setup.gateway, first));
   await timed("Download", async () => {
-    for (const link of [links.download_link, links.invoice_link]) {
-      await expectOk(await person.client.call(link));
+    for (const link of links) {
+      await fetched(person, link);
     }
   });
   if (withPapers) {
     await timed("Report and summary", async () => {
       const papers = [downloadReport, downloadSummary] as const;
       for (const paper of papers.map((paper) => addressOf(paper, { id: first }))) {
-        await expectOk(await person.client.call(paper));
+        await fetched(person, paper);
       }
     });
   }
@@ -222,9 +185,7 @@ async function process(
   return (await bodyOf<Processed>(await expectOk(answer))).statementId;
 }
 
-async function expectOk(answer: Response): Promise<Response> {
-  if (answer.status !== 200) {
-    throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  }
-  return answer;
+/** Downloads a whole file. */
+async function fetched({ client }: Person, path: string): Promise<void> {
+  await (await expectOk(await client.call(path))).arrayBuffer();
 }

@@ -2,11 +2,13 @@ import { Random } from "capital-gains/test/random";
 import { sql } from "kysely";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { insertProcessedStatement } from "../../apps/server/test/person.ts";
+import { sampleInvoice } from "../../apps/server/test/sample-invoice.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import type { SeededTrial } from "../seeded-trial.ts";
 import { openOneDatabase } from "./one-database.ts";
-import { gatewayKeys, OneGateway } from "./one-gateway.ts";
-import { type Outcome, playSchedule, users } from "./play-schedule.ts";
+import { gatewayKeys, type Line, type OneGateway, openGateway } from "./one-gateway.ts";
+import { type Ground, type Played, playSchedule, type User } from "./play-schedule.ts";
 
 // Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
 const beginning = Date.parse("2027-03-31T18:00:00Z");
@@ -16,50 +18,28 @@ const silent = { info() {}, warn() {}, error() {} };
 /** The stage on which schedules are played, one after the other. */
 export type Trial = {
   /** Plays the schedule of this number; the same seed and number play the same schedule. */
-  play(seed: number, number: number): Promise<Outcome>;
+  play(seed: number, number: number, spoil?: Ground["spoil"]): Promise<Played>;
   close(): Promise<void>;
 };
 
-/**
- * Opens a database with three processed statements. Two of them have an order that is open at the
- * gateway: most of what can go wrong comes after that.
- */
+/** Opens a database with three processed statements, two of them with an open order. */
 export async function openTrial(): Promise<Trial> {
   const database = await openOneDatabase();
   const clock = { time: beginning, now: () => new Date(clock.time) };
-  const gateway = new OneGateway(() => clock.now());
+  const first = openGateway();
   const base = { ...testConfig({}), databaseUrl: "in memory" };
-  const at = clock.now().toISOString();
-  for (const { uid, displayName: name, email, statement } of users) {
-    await database.db
-      .withoutPlugins()
-      .insertInto("user")
-      .values({
-        id: uid,
-        name,
-        email,
-        emailVerified: sql<boolean>`1`,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute();
-    await database.db
-      .insertInto("statement")
-      .values({
-        id: statement,
-        userId: uid,
-        platform: "ICICI",
-        state: "processed",
-        supersededAt: at,
-        assessmentYear: "2027-28",
-        csvBytes: 10,
-        createdAt: at,
-        touchedAt: at,
-        processedAt: at,
-      })
-      .execute();
+  const users: User[] = [];
+  for (const number of [1, 2, 3]) {
+    const id = `user${number}`;
+    const email = `person${number}@example.test`;
+    const at = clock.now().toISOString();
+    const person = { id, name: "Sample Person", email, createdAt: at, updatedAt: at };
+    const row = { ...person, emailVerified: sql<boolean>`1` };
+    await database.db.withoutPlugins().insertInto("user").values(row).execute();
+    const statement = await insertProcessedStatement(database.db, { uid: id }, clock.now());
+    users.push({ uid: id, displayName: person.name, email, proof: "confirmed", statement });
   }
-  const context = (line: Parameters<OneGateway["client"]>[0]): PaymentsContext => ({
+  const context = (gateway: OneGateway, line: Line): PaymentsContext => ({
     db: database.db,
     clock,
     log: silent,
@@ -67,33 +47,34 @@ export async function openTrial(): Promise<Trial> {
     gateway: gateway.client(line),
     keys: gatewayKeys,
     fee,
-    supplier: {
-      name: "Sample Company",
-      address: [],
-      email: "billing@example.test",
-      registrationNumber: "",
-      gstin: "",
-      ratePercent: 18,
-      sac: "",
-      series: "CG",
-    },
+    supplier: { ...sampleInvoice.supplier, gstin: "" },
   });
   const undisturbed = { turn: async () => {}, trouble: () => undefined };
   const opened = new Map<string, string>();
   for (const user of users.slice(0, 2)) {
-    const answer = await initiate(context(undisturbed), user as never, {});
+    const answer = await initiate(context(first, undisturbed), user, {});
     if (!answer.ok) {
       throw new Error("the orders of the trial were not opened");
     }
     opened.set(user.uid, answer.value.orderId);
   }
-  const kept = gateway.keep();
+  const kept = first.orders();
   return {
-    play(seed, number) {
+    play(seed, number, spoil) {
       clock.time = beginning;
-      gateway.restore(kept);
+      const gateway = openGateway(kept);
       const random = new Random(seed, number);
-      return playSchedule({ database, clock, gateway, base, context, opened, random });
+      return playSchedule({
+        database,
+        clock,
+        gateway,
+        base,
+        context,
+        users,
+        opened,
+        random,
+        spoil,
+      });
     },
     close: () => database.close(),
   };

@@ -1,4 +1,6 @@
 import type { Random } from "capital-gains/test/random";
+import type { SessionUser } from "contract/session";
+import type { Outcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
 import { deleteNow } from "../../apps/server/src/features/flow/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
@@ -15,29 +17,20 @@ import { confirm } from "../../apps/server/src/features/payments/settlement/conf
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
 import { RateLimiter } from "../../apps/server/src/rate-limit/repository.ts";
 import type { testConfig } from "../../apps/server/test/test-app.ts";
-import { faultsIn } from "./check-history.ts";
-import type { Delivery, LeaseEvent, MoneyRows, RefundRow, Told } from "./history.ts";
+import { faultsIn, type Seen } from "./check-history.ts";
 import type { OneDatabase, Watch } from "./one-database.ts";
-import { type OneGateway, signedWebhook, type Webhook } from "./one-gateway.ts";
-import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
+import type { Line, OneGateway } from "./one-gateway.ts";
+import { type Life, Scheduler } from "./scheduler.ts";
 
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const reconcilerLease = "payments-reconciler";
 
 /** The result of a schedule: the rules that it broke, and who continued when. */
-export type Outcome = { faults: string[]; trace: string[] };
+export type Played = { faults: string[]; trace: string[] };
 
-type User = { uid: string; displayName: string; email: string; statement: string };
-
-/** The people of every schedule, each with a processed statement. */
-export const users: readonly User[] = [1, 2, 3].map((number) => ({
-  uid: `user${number}`,
-  displayName: "Sample Person",
-  email: `person${number}@example.test`,
-  statement: `statement${number}`,
-}));
+/** A person of every schedule, with a processed statement. */
+export type User = SessionUser & { statement: string };
 
 /** What a schedule is played on: the database, the gateway and the clock of all processes. */
 export type Ground = {
@@ -45,9 +38,12 @@ export type Ground = {
   clock: { time: number; now(): Date };
   gateway: OneGateway;
   base: ReturnType<typeof testConfig>;
-  context(line: Parameters<OneGateway["client"]>[0]): PaymentsContext;
+  context(gateway: OneGateway, line: Line): PaymentsContext;
+  users: readonly User[];
   opened: ReadonlyMap<string, string>;
   random: Random;
+  /** Spoils what the schedule left, to try the checker. */
+  spoil?: ((database: OneDatabase["db"], seen: Seen) => unknown) | undefined;
 };
 
 /** A process of the server: its current work, until it is killed and begins a new life. */
@@ -57,7 +53,7 @@ type Server = { life: Life; context: PaymentsContext; reconciler: Reconciler };
 class Gone extends Error {}
 
 /** Plays one schedule, which `random` fixes. */
-export function playSchedule(ground: Ground): Promise<Outcome> {
+export function playSchedule(ground: Ground): Promise<Played> {
   return new Play(ground).run();
 }
 
@@ -67,10 +63,9 @@ class Play {
   #scheduler: Scheduler;
   #outside: Life = newLife("outside");
   #servers: Server[] = [];
-  #told: Told[] = [];
-  #deliveries: Delivery[] = [];
-  #leases: LeaseEvent[] = [];
-  /** Statements of the product until a process dies, and until an answer is lost. */
+  #told: Seen["told"] = [];
+  #deliveries: Seen["deliveries"] = [];
+  /** Statements of the product until a process dies, and until an answer is lost; 0: never. */
   #untilDeath: number;
   #untilLoss: number;
   #gatewayTrouble: number;
@@ -89,36 +84,36 @@ class Play {
     this.#servers = ["A", "B"].map((name) => this.#server(name));
   }
 
-  async run(): Promise<Outcome> {
-    const { database, gateway } = this.#ground;
-    const { setTimeout, clearTimeout } = globalThis;
+  async run(): Promise<Played> {
+    const { database, gateway, clock, spoil } = this.#ground;
     const { random } = Math;
-    const scheduler = this.#scheduler;
-    globalThis.setTimeout = ((go: () => void) => scheduler.setTimer(go)) as never;
-    globalThis.clearTimeout = ((timer: never) => scheduler.clearTimer(timer)) as never;
+    const { now } = Date;
     Math.random = () => this.#random.bits() / 2 ** 32;
-    const faults: string[] = [];
+    Date.now = () => clock.time;
+    let faults: string[] = [];
     try {
       await database.watched(this.#watch(), async () => {
         this.#begin();
-        await scheduler.run();
-        faults.push(
-          ...faultsIn({
-            rows: await this.#comeToRest(),
-            told: this.#told,
-            gateway: gateway.payments,
-            deliveries: this.#deliveries,
-            leases: this.#leases,
-          }),
-        );
+        await this.#scheduler.run();
+        await this.#comeToRest();
+        const seen = {
+          told: this.#told,
+          deliveries: this.#deliveries,
+          gateway: gateway.payments(),
+        };
+        this.#go(async () => {
+          await spoil?.(database.db, seen);
+          faults = await faultsIn(database.db, seen);
+        });
+        await this.#scheduler.run();
       });
     } catch (error) {
-      faults.push(error instanceof Deadlock ? error.message : `broke off: ${error}`);
+      faults.push(`broke off: ${error}`);
     } finally {
-      Object.assign(globalThis, { setTimeout, clearTimeout });
       Math.random = random;
+      Date.now = now;
     }
-    return { faults, trace: scheduler.trace };
+    return { faults, trace: this.#scheduler.trace };
   }
 
   #server(name: string): Server {
@@ -131,15 +126,8 @@ class Play {
       return this.#random.chance(0.5) ? "before" : "after";
     };
     const turn = (call: string) => this.#scheduler.gate(call);
-    const atWork = (call: string) => {
-      this.#leases.push({ kind: "work", owner: name });
-      return turn(call);
-    };
-    return {
-      life,
-      context: this.#ground.context({ turn, trouble }),
-      reconciler: createReconciler(this.#ground.context({ turn: atWork, trouble })),
-    };
+    const context = this.#ground.context(this.#ground.gateway, { turn, trouble });
+    return { life, context, reconciler: createReconciler(context) };
   }
 
   #watch(): Watch {
@@ -148,35 +136,18 @@ class Play {
       dies: () => {
         this.#ground.clock.time += 1;
         const life = this.#scheduler.current;
-        if (this.#isQuiet || life === this.#outside || this.#untilDeath === 0) {
+        if (this.#isQuiet || life === this.#outside) {
           return false;
         }
         this.#untilDeath -= 1;
-        if (this.#untilDeath > 0) {
-          return false;
+        if (this.#untilDeath === 0) {
+          this.#kill(life);
         }
-        this.#kill(life);
-        return true;
-      },
-      ran: ({ sql, parameters }, rows) => {
-        const [lease, , until] = parameters;
-        if (lease !== reconcilerLease) {
-          return;
-        }
-        const owner = this.#scheduler.current.name;
-        if (sql.startsWith("delete")) {
-          this.#leases.push({ kind: "released", owner });
-        } else if (sql.startsWith("insert") && rows > 0) {
-          const at = this.#ground.clock.time;
-          this.#leases.push({ kind: "taken", owner, at, until: Date.parse(String(until)) });
-        }
+        return this.#untilDeath === 0;
       },
       losesAnswer: () => {
-        if (this.#isQuiet || this.#untilLoss === 0) {
-          return false;
-        }
-        this.#untilLoss -= 1;
-        if (this.#untilLoss > 0) {
+        this.#untilLoss -= this.#isQuiet ? 0 : 1;
+        if (this.#isQuiet || this.#untilLoss !== 0) {
           return false;
         }
         this.#disturbances += 1;
@@ -234,7 +205,7 @@ class Play {
 
   #begin(): void {
     const random = this.#random;
-    const taking = random.shuffled(users).slice(0, random.chance(0.25) ? 2 : 1);
+    const taking = random.shuffled(this.#ground.users).slice(0, random.chance(0.25) ? 2 : 1);
     // Unused orders would be watched in every round for nothing.
     this.#ground.database.watchOnly(taking.map(({ uid }) => uid));
     for (const user of taking) {
@@ -268,7 +239,7 @@ class Play {
     if (!orderId || random.chance(0.1)) {
       const server = this.#any();
       const asked = await this.#on(server, () =>
-        initiate(server.context, user as never, { statementId: user.statement }),
+        initiate(server.context, user, { statementId: user.statement }),
       );
       if (!asked.ok) {
         return;
@@ -279,19 +250,16 @@ class Play {
     const order = orderId;
     const attempts = random.chance(0.25) ? 2 : 1;
     for (let count = 0; count < attempts; count += 1) {
-      const outcome = random.pick(outcomes);
-      await this.#pause(`pays, ${outcome.status}`);
-      const payment = gateway.attempt(order, outcome.status, { ...outcome, evenIfPaid: true });
-      if (!payment) {
-        continue;
-      }
-      if (outcome.later) {
+      const { outcome, approvedLate } = random.pick(outcomes);
+      await this.#pause(`pays, ${outcome}`);
+      const payment = gateway.attempt(order, outcome);
+      if (approvedLate) {
         this.#go(async () => {
-          await this.#pause(`bank: ${outcome.later}`);
-          gateway.move(payment.id, outcome.later ?? "");
+          await this.#pause("the bank approves");
+          gateway.advance(payment.id);
         });
       }
-      if (outcome.status === "failed") {
+      if (payment.status === "failed") {
         continue;
       }
       const copies = random.chance(0.15) ? 2 : random.chance(0.8) ? 1 : 0;
@@ -327,7 +295,7 @@ class Play {
   async #webhooks(count: number): Promise<void> {
     for (let sent = 0; sent < count; sent += 1) {
       await this.#pause("sends a webhook");
-      const { webhooks } = this.#ground.gateway;
+      const webhooks = this.#ground.gateway.webhooks();
       if (webhooks.length === 0) {
         continue;
       }
@@ -339,15 +307,13 @@ class Play {
     }
   }
 
-  async #deliver(webhook: Webhook): Promise<void> {
+  async #deliver(webhook: ReturnType<OneGateway["webhooks"]>[number]): Promise<void> {
     const server = this.#any();
     const before = this.#disturbances;
     const delivery = { event: webhook.eventId, taken: false, disturbed: false };
     this.#deliveries.push(delivery);
     try {
-      delivery.taken = await this.#on(server, () =>
-        receiveWebhook(server.context, signedWebhook(webhook)),
-      );
+      delivery.taken = await this.#on(server, () => receiveWebhook(server.context, webhook));
     } finally {
       delivery.disturbed = this.#disturbances > before;
     }
@@ -365,12 +331,12 @@ class Play {
     const { base } = this.#ground;
     const server = this.#any();
     const context = { ...server.context, config: base, store: { delete: async () => {} } };
-    await this.#on(server, () => deleteNow(context as never, user as never, user.statement));
+    await this.#on(server, () => deleteNow(context as never, user, user.statement));
   }
 
   async #operator(): Promise<void> {
     await this.#pause("operator sends money back");
-    const [payment] = this.#ground.gateway.payments;
+    const payment = this.#ground.gateway.payments().at(-1);
     const server = this.#any();
     if (payment) {
       await this.#on(server, () => requestRefund(server.context, payment.id, "asked for"));
@@ -384,36 +350,28 @@ class Play {
     }
   }
 
-  /**
-   * No faults any more: a round when all waits are over and the day's report is due, and more while
-   * money is on its way back. Returns the rows as they are then.
-   */
-  async #comeToRest(): Promise<MoneyRows> {
+  /** No faults any more: a round when all waits are over and the day's report is due, and one more. */
+  async #comeToRest(): Promise<void> {
     this.#isQuiet = true;
-    for (let rounds = 1; ; rounds += 1) {
+    for (let round = 0; round < 2; round += 1) {
       this.#ground.clock.time += 24 * hour;
       const server = this.#servers[0] as Server;
       this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
       await this.#scheduler.run();
-      const rows = this.#ground.database.rows();
-      const isUnderWay = ({ state }: RefundRow) => state === "QUEUED" || state === "PENDING";
-      if (rounds === 4 || !rows.refunds.some(isUnderWay)) {
-        return rows;
-      }
     }
   }
 }
 
-type Attempted = { status: string; later?: string; amount?: number };
+/** The outcome of an attempt to pay, and whether the bank approves it later. */
+type Attempt = { outcome: Outcome; approvedLate?: true };
 
-/** The outcome of an attempt to pay, and what the bank says afterwards. */
-const outcomes: readonly Attempted[] = [
-  ...Array<Attempted>(6).fill({ status: "captured" }),
-  ...Array<Attempted>(2).fill({ status: "authorized" }),
-  { status: "authorized", later: "captured" },
-  { status: "failed", later: "captured" },
-  { status: "failed" },
-  { status: "captured", amount: 400 },
+const outcomes: readonly Attempt[] = [
+  ...Array<Attempt>(6).fill({ outcome: "success" }),
+  ...Array<Attempt>(2).fill({ outcome: "authorized-only" }),
+  { outcome: "authorized-only", approvedLate: true },
+  { outcome: "late-authorisation", approvedLate: true },
+  { outcome: "failure" },
+  { outcome: "wrong-amount" },
 ];
 
 function newLife(name: string): Life {

@@ -3,12 +3,7 @@ import type { Random } from "capital-gains/test/random";
 /** A process of the trial. Code of a life that has ended never continues. */
 export type Life = { name: string; ended: boolean; onEnd: Set<() => void> };
 
-/** The scheduler cannot continue, though something waits. */
-export class Deadlock extends Error {}
-
 type Waiting = { label: string; life: Life; ready: () => boolean; go: () => void };
-
-type Timer = { life: Life; go: () => void };
 
 /**
  * Decides who continues. A process or actor that reaches a gate waits there; once nothing moves, one of
@@ -22,7 +17,6 @@ export class Scheduler {
   readonly trace: string[] = [];
   #random: Random;
   #waiting: Waiting[] = [];
-  #timers = new Set<Timer>();
 
   constructor(random: Random, outside: Life) {
     this.#random = random;
@@ -51,28 +45,10 @@ export class Scheduler {
     }
   }
 
-  /** Replaces `setTimeout`: time passes when nothing else can happen, or occasionally by chance. */
-  setTimer(go: () => void): Timer {
-    const timer = { life: this.current, go };
-    this.#timers.add(timer);
-    return timer;
-  }
-
-  clearTimer(timer: Timer | undefined): void {
-    if (timer) {
-      this.#timers.delete(timer);
-    }
-  }
-
   /** Ends a life: none of its code continues, and callers that wait for its answers are told. */
   end(life: Life): void {
     life.ended = true;
     this.#waiting = this.#waiting.filter((each) => each.life !== life);
-    for (const timer of this.#timers) {
-      if (timer.life === life) {
-        this.#timers.delete(timer);
-      }
-    }
     for (const tell of life.onEnd) {
       tell();
     }
@@ -84,29 +60,18 @@ export class Scheduler {
       // A tick comes when every promise has been followed up; nothing here waits for the system.
       await new Promise((resolve) => process.nextTick(resolve));
       const ready = this.#waiting.filter((each) => each.ready());
-      if (ready.length > 0 && (this.#timers.size === 0 || !this.#random.chance(0.05))) {
-        const next = this.#random.pick(ready);
-        this.#waiting.splice(this.#waiting.indexOf(next), 1);
-        this.#let(next.life, next.label, next.go);
-        continue;
-      }
-      const [timer] = this.#timers;
-      if (timer) {
-        this.#timers.delete(timer);
-        this.#let(timer.life, "patience ends", timer.go);
-        continue;
-      }
-      if (this.#waiting.length === 0) {
+      if (ready.length > 0) {
+        const { life, label, go } = this.#random.pick(ready);
+        this.#waiting = this.#waiting.filter((each) => each.go !== go);
+        this.current = life;
+        this.trace.push(`${life.name}: ${label}`);
+        go();
+      } else if (this.#waiting.length === 0) {
         return;
+      } else {
+        const stuck = this.#waiting.map(({ label, life }) => `${life.name} ${label}`);
+        throw new Error(`nobody can go on: ${stuck.join(", ")}`);
       }
-      const stuck = this.#waiting.map(({ label, life }) => `${life.name} ${label}`);
-      throw new Deadlock(`nobody can go on: ${stuck.join(", ")}`);
     }
-  }
-
-  #let(life: Life, label: string, go: () => void): void {
-    this.current = life;
-    this.trace.push(`${life.name}: ${label}`);
-    go();
   }
 }

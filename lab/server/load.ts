@@ -14,7 +14,7 @@ export type LoadRequest = {
 
 /**
  * Sends requests over 16 kept-alive connections for some seconds, each when the last is answered, or
- * at a steady rate.
+ * at a steady rate from a thread of its own, which this thread's work does not delay.
  *
  * @throws when a connection was cut or an answer was not 200
  */
@@ -29,7 +29,7 @@ export async function load(
     connections: 16,
     duration: seconds,
     requests: requests.map((request) => ({ ...request })),
-    ...(rate === undefined ? {} : { overallRate: rate }),
+    ...(rate !== undefined && { overallRate: rate, workers: 1 }),
   });
   if (errors + non2xx > 0) {
     throw new Error(`${errors} requests without an answer, ${non2xx} refused`);

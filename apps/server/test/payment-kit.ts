@@ -140,13 +140,12 @@ export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): Pay
  */
 export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
   const kit = usePaymentKit(database, environment);
-  let person: Person;
-  let statement: string;
+  const person = {} as Person & { statement: string };
 
   beforeEach(async () => {
     await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
-    person = await kit.person();
-    statement = await kit.statement(person);
+    Object.assign(person, await kit.person());
+    person.statement = await kit.statement(person);
   });
   afterEach(async () => {
     await kit.gateway.control({ faults: [] });
@@ -155,7 +154,12 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
 
   /** The ids of the waiting webhooks of the person's order, by the names of their events. */
   const events = async (...names: string[]) => {
-    const orders = await rowsOf(kit.db, "paymentOrder", { statementId: statement }, "createdAt");
+    const orders = await rowsOf(
+      kit.db,
+      "paymentOrder",
+      { statementId: person.statement },
+      "createdAt",
+    );
     const order = orders.at(-1)?.gatewayOrderId;
     const held = (await kit.gateway.events()).filter(
       ({ status, body }) => status === "held" && JSON.stringify(body).includes(order ?? "none"),
@@ -168,13 +172,14 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
       .selectFrom("payment")
       .innerJoin("paymentOrder", "paymentOrder.id", "payment.orderId")
       .selectAll("payment")
-      .where("paymentOrder.statementId", "=", statement)
+      .where("paymentOrder.statementId", "=", person.statement)
       .orderBy("payment.firstSeenAt")
       .execute();
 
   return {
-    /** What the running test works with; call it in a `beforeEach`. */
-    now: () => ({ kit, person, statement }),
+    kit,
+    /** The running test's person, and their statement. */
+    person,
     events,
     rows,
     /**

@@ -342,7 +342,11 @@ export async function paidStatement(
 /**
  * Writes a processed, unpaid statement of the person straight into the database; returns its id.
  */
-export async function insertProcessedStatement(db: Db, owner: Person, now: Date): Promise<string> {
+export async function insertProcessedStatement(
+  db: Db,
+  owner: Pick<Person, "uid">,
+  now: Date,
+): Promise<string> {
   const at = now.toISOString();
   const id = randomUUID();
   await db

@@ -68,8 +68,7 @@ export function gatewayAt(url: string, access: { keyId: string; keySecret: strin
       outcome = "success",
       options: { evenIfPaid?: boolean; afterMs?: number | null } = { afterMs: null },
     ) => sim<Attempt>(`/orders/${orderId}/attempt`, { outcome, ...options }),
-    advance: (paymentId: string, to: "authorized" | "captured" = "captured") =>
-      sim<Attempt>(`/payments/${paymentId}/advance`, { to }),
+    advance: (paymentId: string) => sim<Attempt>(`/payments/${paymentId}/advance`, {}),
     finishRefund: (refundId: string, status: "processed" | "failed") =>
       sim(`/refunds/${refundId}/finish`, { status }),
     control: (controls: {
@@ -81,8 +80,8 @@ export function gatewayAt(url: string, access: { keyId: string; keySecret: strin
     /** All webhooks so far, or those about one order. */
     events: (orderId = "") => sim<GatewayEvent[]>(`/webhooks?order=${orderId}`),
     /** Sends webhooks now, in the given order; returns the HTTP statuses of the answers. */
-    deliver: async (ids: string[], copies = 1, signature?: string) =>
-      (await sim<{ statuses: number[] }>("/webhooks/deliver", { ids, copies, signature })).statuses,
+    deliver: async (ids: string[], copies = 1) =>
+      (await sim<{ statuses: number[] }>("/webhooks/deliver", { ids, copies })).statuses,
     /** What it lists at an address of its API, such as `/v1/orders?receipt=…`. */
     list: async <T = { id: string; status: string }>(path: string): Promise<T[]> => {
       const authorization = `Basic ${btoa(`${access.keyId}:${access.keySecret}`)}`;

@@ -1,7 +1,4 @@
-/**
- * Every text that the specification fixes, to the letter: spelling, missing stops and trailing
- * spaces included. Server and pages take these texts from here only.
- */
+/** Every text that the specification fixes, to the letter; taken from here only. */
 export const messages = {
   projectQuery: {
     failedMessage: "Failed to process message",

@@ -17,10 +17,7 @@ export const PaymentVerification = Type.Object({
 });
 export type PaymentVerification = Static<typeof PaymentVerification>;
 
-/**
- * Answer of verify with HTTP 200. Any other status is a Problem; where it says that the payment is
- * not genuine (HTTP 400), it also holds `verificationStatus: "failure"`.
- */
+/** Answer of verify with HTTP 200; with 400, a Problem has `verificationStatus: "failure"`. */
 export const PaymentVerified = Type.Object({
   verificationStatus: Type.Literal("success"),
 });

@@ -1,50 +1,35 @@
+/** Marks a fact as the sample company's on the pages; other programs get it without. */
+export const sampleMark = " (sample)";
+
+/** The one sample company: the default until an operator sets their own. */
+export const sampleFacts = {
+  /** The public address, such as `https://www.example.in`, without a slash at the end. */
+  origin: "http://localhost:3000",
+  /** The formatted fee. */
+  fee: "₹5.00",
+  /** Full registered name of the company. */
+  name: "Example Silicon Works Private Limited",
+  /** Its name in the header, in page titles and in running text. */
+  shortName: "Example Silicon Works",
+  /** Number in the company register; shown in the footer of every page. */
+  registrationNumber: `U00000XX0000PTC000000${sampleMark}`,
+  /** In one line. */
+  address: "1 Sample Street, 560001 Bengaluru, India",
+  email: "contact@example.com",
+  phone: "+91 00000 00000",
+  website: "https://www.example.com",
+  /** How many days an uploaded statement, its result and a project query are kept. */
+  uploadDays: "30",
+  resultDays: "90",
+  queryDays: "730",
+};
+
 /**
  * The operator's settings that appear on the pages. The build writes a placeholder for each fact
  * and the server fills it in, so that a changed setting needs no build: pages, terms, mails and
  * invoices always name the same company, price and address.
  */
-export type SiteFacts = {
-  /** The public address, such as `https://www.example.in`, without a slash at the end. */
-  readonly origin: string;
-  /** The formatted fee, such as "₹5.00". */
-  readonly fee: string;
-  /** Full registered name of the company. */
-  readonly name: string;
-  /** Its name in the header, in page titles and in running text. */
-  readonly shortName: string;
-  /** Number in the company register; shown in the footer of every page. */
-  readonly registrationNumber: string;
-  /** In one line. */
-  readonly address: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly website: string;
-  /** How many days an uploaded statement, its result and a project query are kept. */
-  readonly uploadDays: string;
-  readonly resultDays: string;
-  readonly queryDays: string;
-};
-
-/**
- * Marks a fact as the sample company's on the pages; other programs get the fact without the mark.
- */
-export const sampleMark = " (sample)";
-
-/** The one sample company: the default until an operator sets their own. */
-export const sampleFacts: SiteFacts = {
-  origin: "http://localhost:3000",
-  fee: "₹5.00",
-  name: "Example Silicon Works Private Limited",
-  shortName: "Example Silicon Works",
-  registrationNumber: `U00000XX0000PTC000000${sampleMark}`,
-  address: "1 Sample Street, 560001 Bengaluru, India",
-  email: "contact@example.com",
-  phone: "+91 00000 00000",
-  website: "https://www.example.com",
-  uploadDays: "30",
-  resultDays: "90",
-  queryDays: "730",
-};
+export type SiteFacts = Readonly<typeof sampleFacts>;
 
 /**
  * The placeholder of each fact in the built pages. Outside markup it names the format:

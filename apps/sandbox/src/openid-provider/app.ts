@@ -76,10 +76,7 @@ async function choose(
   });
 }
 
-/**
- * Forgets the browser: an account is chosen every time, and otherwise a second person in the same
- * browser would first have to sign out the first one.
- */
+/** Forgets the browser, in which a second person would first have to sign out the first one. */
 async function forgetBrowser(
   provider: Provider,
   request: IncomingMessage,

@@ -19,6 +19,7 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
   const ledger = openLedger(settings.dataFile);
   const send = webhooks(ledger, settings);
   const attempts = makeAttempts(ledger, settings, send);
+  const refunds = makeRefunds(ledger, send);
   refuseForeignHosts(app);
   const faults = makeFaults(app);
 
@@ -50,8 +51,7 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
   });
 
   orderRoutes(app, ledger);
-  paymentRoutes(app, ledger, attempts);
-  const refunds = makeRefunds(app, ledger, send);
+  paymentRoutes(app, ledger, { attempts, refunds });
   checkoutRoutes(app);
   simRoutes(app, { ledger, settings, attempts, refunds, send, faults });
 

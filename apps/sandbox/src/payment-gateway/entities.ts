@@ -1,21 +1,13 @@
-import { randomInt } from "node:crypto";
+// Of the fields that the gateway's API documents, those that a merchant needs.
 
-/**
- * The gateway's order, with the fields of its API's documentation. Amounts in paise, times in
- * seconds.
- */
+/** The gateway's order. Amounts in paise, times in seconds. */
 export type Order = {
   id: string;
   entity: "order";
   amount: number;
-  amount_paid: number;
-  amount_due: number;
   currency: string;
   receipt: string | null;
-  offer_id: null;
   status: "created" | "attempted" | "paid";
-  attempts: number;
-  notes: Record<string, string> | [];
   created_at: number;
 };
 
@@ -28,18 +20,7 @@ export type Payment = {
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   order_id: string;
   method: "upi";
-  amount_refunded: number;
-  refund_status: null | "partial" | "full";
   captured: boolean;
-  vpa: string;
-  email: string;
-  contact: string;
-  notes: [];
-  error_code: string | null;
-  error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
   created_at: number;
 };
 
@@ -50,10 +31,6 @@ export type Refund = {
   amount: number;
   currency: string;
   payment_id: string;
-  receipt: string | null;
-  notes: Record<string, string> | [];
-  speed_requested: "normal";
-  speed_processed: "normal";
   status: "pending" | "processed" | "failed";
   created_at: number;
 };
@@ -62,11 +39,10 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /** Makes an identifier in the gateway's format: a prefix and 14 letters or digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
-  let id = `${prefix}_`;
-  for (let count = 0; count < 14; count += 1) {
-    id += LETTERS[randomInt(LETTERS.length)];
-  }
-  return id;
+  const letters = Array.from({ length: 14 }, () => {
+    return LETTERS[Math.floor(Math.random() * LETTERS.length)];
+  });
+  return `${prefix}_${letters.join("")}`;
 }
 
 /** Returns the current time in the gateway's format: whole seconds since 1970. */

@@ -3,79 +3,62 @@ import { newId, type Order, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
 
-type NewOrder = {
-  amount?: unknown;
-  currency?: unknown;
-  receipt?: unknown;
-  notes?: Record<string, string>;
-  unique_receipt?: unknown;
-};
-type OrderQuery = { receipt?: string; count?: string; skip?: string };
+type NewOrder = { amount?: unknown; currency?: unknown; receipt?: unknown };
 
-/** Registers `/v1/orders`: create, find by receipt, read, list the payments of one. */
+/** Creates an order; its receipt, if it has one, must be new. */
+export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOrder): Order {
+  if (typeof amount !== "number" || !Number.isInteger(amount)) {
+    throw new GatewayProblem(400, "The amount must be an integer.", "amount");
+  }
+  if (amount < 100) {
+    throw new GatewayProblem(400, "Order amount less than minimum amount allowed", "amount");
+  }
+  if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
+    throw new GatewayProblem(400, "The currency should be 3 letters.", "currency");
+  }
+  if (receipt !== undefined && (typeof receipt !== "string" || receipt.length > 40)) {
+    throw new GatewayProblem(400, "The receipt may not be greater than 40 characters.", "receipt");
+  }
+  if (receipt !== undefined && ordersOf(ledger, receipt).length > 0) {
+    throw new GatewayProblem(400, "Receipt should be unique", "receipt");
+  }
+  const order: Order = {
+    id: newId("order"),
+    entity: "order",
+    amount,
+    currency,
+    receipt: receipt ?? null,
+    status: "created",
+    created_at: unixSeconds(),
+  };
+  ledger.put("order", order);
+  return order;
+}
+
+/** The orders with this receipt, or all, newest first. */
+export function ordersOf(ledger: Ledger, receipt?: string): Order[] {
+  return [...ledger.orders.values()]
+    .filter((order) => receipt === undefined || order.receipt === receipt)
+    .reverse();
+}
+
+/** Registers `/v1/orders`: create, find by receipt, read. */
 export function orderRoutes(app: FastifyInstance, ledger: Ledger): void {
-  app.post<{ Body: NewOrder | null }>("/v1/orders", async (request) => {
-    const asked = request.body ?? {};
-    const { amount, currency, receipt } = asked;
-    if (typeof amount !== "number" || !Number.isInteger(amount)) {
-      throw new GatewayProblem(400, "The amount must be an integer.", { field: "amount" });
-    }
-    if (amount < 100) {
-      throw new GatewayProblem(400, "Order amount less than minimum amount allowed", {
-        field: "amount",
-      });
-    }
-    if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
-      throw new GatewayProblem(400, "The currency should be 3 letters.", { field: "currency" });
-    }
-    if (receipt !== undefined && (typeof receipt !== "string" || receipt.length > 40)) {
-      throw new GatewayProblem(400, "The receipt may not be greater than 40 characters.", {
-        field: "receipt",
-      });
-    }
-    const before = [...ledger.orders.values()].find(
-      (order) => receipt !== undefined && order.receipt === receipt,
-    );
-    if (before && asked.unique_receipt === true) {
-      return before;
-    }
-    if (before) {
-      throw new GatewayProblem(400, "Receipt should be unique", { field: "receipt" });
-    }
+  app.post<{ Body: NewOrder | null }>("/v1/orders", async (request) =>
+    createOrder(ledger, request.body ?? {}),
+  );
 
-    const order: Order = {
-      id: newId("order"),
-      entity: "order",
-      amount,
-      amount_paid: 0,
-      amount_due: amount,
-      currency,
-      receipt: receipt ?? null,
-      offer_id: null,
-      status: "created",
-      attempts: 0,
-      notes: asked.notes && Object.keys(asked.notes).length > 0 ? asked.notes : [],
-      created_at: unixSeconds(),
-    };
-    ledger.putOrder(order);
-    return order;
-  });
-
-  app.get<{ Querystring: OrderQuery }>("/v1/orders", async (request) => {
-    const { receipt, count = "10", skip = "0" } = request.query;
-    const found = [...ledger.orders.values()]
-      .reverse()
-      .filter((order) => receipt === undefined || order.receipt === receipt);
-    const items = found.slice(Number(skip), Number(skip) + Number(count));
-    return { entity: "collection", count: items.length, items };
+  app.get<{ Querystring: { receipt?: string; count?: string } }>("/v1/orders", async (request) => {
+    const { receipt, count = "10" } = request.query;
+    return collection(ordersOf(ledger, receipt).slice(0, Number(count)));
   });
 
   app.get<{ Params: { id: string } }>("/v1/orders/:id", async (request) =>
     known(ledger.orders, request.params.id),
   );
+}
 
-  app.get<{ Params: { id: string } }>("/v1/orders/:id/payments", async (request) => {
-    const items = ledger.paymentsOf(known(ledger.orders, request.params.id).id);
-    return { entity: "collection", count: items.length, items };
-  });
+/** The gateway's format of a list. */
+export function collection(items: object[]) {
+  return { entity: "collection", count: items.length, items };
 }

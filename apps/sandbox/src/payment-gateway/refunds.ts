@@ -1,5 +1,4 @@
-import type { FastifyInstance } from "fastify";
-import { newId, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import { newId, type Refund, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -7,47 +6,46 @@ import type { Webhooks } from "./webhooks.ts";
 /** Whether a new refund is processed immediately (as in most tests) or waits for `finish`. */
 export type RefundMode = "processed" | "pending";
 
-/**
- * Registers `/v1/payments/:id/refund` and `/v1/refunds/:id`, with the documented idempotency
- * header.
- */
-export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
+/** The refunds of {@link refunds}. */
+export type Refunds = ReturnType<typeof refunds>;
+
+/** Refunds of whole payments, with the documented idempotency key. */
+export function refunds(ledger: Ledger, send: Webhooks) {
   let mode: RefundMode = "processed";
 
-  const paymentOf = (id: string): Payment => known(ledger.payments, id);
-  const finish = (refund: Refund, status: "processed" | "failed"): Refund => {
-    const finished = { ...refund, status };
-    ledger.putRefund(finished);
-    const payment = paymentOf(refund.payment_id);
-    if (status === "failed") {
-      ledger.putPayment({
-        ...payment,
-        amount_refunded: payment.amount_refunded - refund.amount,
-        refund_status: null,
-        status: "captured",
-      });
+  /** Ends a pending refund; an ended one stays as it is. */
+  const finish = (id: string, status: "processed" | "failed"): Refund => {
+    const refund = known(ledger.refunds, id);
+    if (refund.status !== "pending") {
+      return refund;
     }
-    send.refundEvent(`refund.${status}`, finished, paymentOf(refund.payment_id));
+    const finished = { ...refund, status };
+    ledger.put("refund", finished);
+    const payment = known(ledger.payments, refund.payment_id);
+    if (status === "failed") {
+      ledger.put("payment", { ...payment, status: "captured" });
+    }
+    send.refundEvent(`refund.${status}`, finished, known(ledger.payments, payment.id));
     return finished;
   };
 
-  app.post<{ Params: { id: string }; Body: { amount?: number; receipt?: string } | null }>(
-    "/v1/payments/:id/refund",
-    async (request) => {
-      const payment = paymentOf(request.params.id);
-      const key = request.headers["x-refund-idempotency"];
-      const asked = JSON.stringify([request.params.id, request.body]);
-      if (typeof key === "string") {
-        if (!/^[\w-]{10,}$/.test(key)) {
-          throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
-        }
-        const before = ledger.refundByKey(key);
-        if (before && before.request !== asked) {
-          throw new GatewayProblem(400, "Different request body sent for the same idempotency key");
-        }
-        if (before) {
-          return ledger.refunds.get(before.id);
-        }
+  return {
+    setMode: (next: RefundMode) => {
+      mode = next;
+    },
+    finish,
+    /** Refunds a payment; the same key returns the same refund. */
+    ask(paymentId: string, { amount }: { amount?: unknown }, key: unknown): Refund {
+      const payment = known(ledger.payments, paymentId);
+      if (typeof key === "string" && !/^[\w-]{10,}$/.test(key)) {
+        throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
+      }
+      const before = ledger.refundKeys.get(String(key));
+      if (before) {
+        return known(ledger.refunds, before.refund);
+      }
+      if (payment.status === "refunded") {
+        throw new GatewayProblem(400, "The payment has been fully refunded already");
       }
       if (!payment.captured) {
         throw new GatewayProblem(
@@ -55,58 +53,24 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
           "The payment status should be captured for action to be taken",
         );
       }
-      const left = payment.amount - payment.amount_refunded;
-      const amount = request.body?.amount ?? left;
-      if (left === 0) {
-        throw new GatewayProblem(400, "The payment has been fully refunded already");
+      if (amount !== undefined && amount !== payment.amount) {
+        throw new GatewayProblem(400, "This stand-in refunds whole payments only.", "amount");
       }
-      if (amount > left) {
-        throw new GatewayProblem(
-          400,
-          "The total refund amount is greater than the refund payment amount",
-        );
-      }
-
       const refund: Refund = {
         id: newId("rfnd"),
         entity: "refund",
-        amount,
+        amount: payment.amount,
         currency: payment.currency,
         payment_id: payment.id,
-        receipt: request.body?.receipt ?? null,
-        notes: [],
-        speed_requested: "normal",
-        speed_processed: "normal",
         status: "pending",
         created_at: unixSeconds(),
       };
-      const full = amount === left;
-      ledger.putPayment({
-        ...payment,
-        amount_refunded: payment.amount_refunded + amount,
-        refund_status: full ? "full" : "partial",
-        status: full ? "refunded" : payment.status,
-      });
-      ledger.putRefund(refund, typeof key === "string" ? key : undefined, asked);
-      return mode === "processed" ? finish(refund, "processed") : refund;
-    },
-  );
-
-  app.get<{ Params: { id: string } }>("/v1/refunds/:id", async (request) =>
-    known(ledger.refunds, request.params.id),
-  );
-
-  return {
-    setMode: (next: RefundMode) => {
-      mode = next;
-    },
-    /** Ends a pending refund; an ended one stays as it is. */
-    finish: (id: string, status: "processed" | "failed"): Refund => {
-      const refund = known(ledger.refunds, id);
-      return refund.status === "pending" ? finish(refund, status) : refund;
+      ledger.put("payment", { ...payment, status: "refunded" });
+      ledger.put("refund", refund);
+      if (typeof key === "string") {
+        ledger.put("refundKey", { id: key, refund: refund.id });
+      }
+      return mode === "processed" ? finish(refund.id, "processed") : refund;
     },
   };
 }
-
-/** The refunds of {@link refunds}. */
-export type Refunds = ReturnType<typeof refunds>;

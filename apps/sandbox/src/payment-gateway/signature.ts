@@ -1,9 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/**
- * Signs what the checkout passes to the page: the gateway vouches for this pair of order and
- * payment.
- */
+/** Signs a pair of order and payment, for which the gateway then vouches. */
 export function paymentSignature(secret: string, orderId: string, paymentId: string): string {
   return createHmac("sha256", secret).update(`${orderId}|${paymentId}`).digest("hex");
 }

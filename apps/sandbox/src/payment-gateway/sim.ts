@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type Attempts, type Outcome, outcomes } from "./attempts.ts";
+import { type AttemptOptions, type Attempts, type Outcome, outcomes } from "./attempts.ts";
 import type { Payment } from "./entities.ts";
 import { type Fault, type Faults, faultKinds } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known, notFound } from "./problems.ts";
+import { GatewayProblem, known } from "./problems.ts";
 import type { RefundMode, Refunds } from "./refunds.ts";
 import type { GatewaySettings } from "./settings.ts";
 import { paymentSignature } from "./signature.ts";
@@ -17,18 +17,20 @@ type Parts = {
   send: Webhooks;
   faults: Faults;
 };
-type AttemptBody = {
-  outcome?: string;
-  evenIfPaid?: boolean;
-  afterMs?: number | null;
-  contact?: string;
-  email?: string;
-};
 type Controls = {
   faults?: Partial<Fault>[];
   webhooks?: WebhookMode;
   refunds?: RefundMode;
   webhookUrl?: string;
+};
+
+/** Why a payment failed, as the checkout tells the page. */
+const declined = {
+  code: "BAD_REQUEST_ERROR",
+  description: "Your payment didn't go through as it was declined by the bank.",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "payment_failed",
 };
 
 /**
@@ -46,29 +48,22 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     razorpay_signature: ["authorized", "captured"].includes(payment.status)
       ? paymentSignature(settings.keySecret, payment.order_id, payment.id)
       : null,
-    error: payment.error_code
-      ? {
-          code: payment.error_code,
-          description: payment.error_description,
-          source: payment.error_source,
-          step: payment.error_step,
-          reason: payment.error_reason,
-          metadata: { order_id: payment.order_id, payment_id: payment.id },
-        }
-      : null,
+    error:
+      payment.status === "failed"
+        ? { ...declined, metadata: { order_id: payment.order_id, payment_id: payment.id } }
+        : null,
   });
 
   app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
     "/__sim/orders/:id",
     async (request) => {
-      const order = ledger.orders.get(request.params.id);
-      if (!order || request.query.key !== settings.keyId) {
-        throw notFound();
-      }
-      return { amount: order.amount, currency: order.currency, status: order.status };
+      // Another key's orders are unknown.
+      const id = request.query.key === settings.keyId ? request.params.id : "";
+      const { amount, currency, status } = known(ledger.orders, id);
+      return { amount, currency, status };
     },
   );
-  app.post<{ Params: { id: string }; Body: AttemptBody | null }>(
+  app.post<{ Params: { id: string }; Body: (AttemptOptions & { outcome?: string }) | null }>(
     "/__sim/orders/:id/attempt",
     async (request) => {
       const { outcome, ...options } = request.body ?? {};
@@ -81,12 +76,8 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
   app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) =>
     attemptView(known(ledger.payments, request.params.id)),
   );
-  app.post<{ Params: { id: string }; Body: { to?: string } | null }>(
-    "/__sim/payments/:id/advance",
-    async (request) => {
-      const to = request.body?.to === "authorized" ? "authorized" : "captured";
-      return attemptView(parts.attempts.advance(request.params.id, to));
-    },
+  app.post<{ Params: { id: string } }>("/__sim/payments/:id/advance", async (request) =>
+    attemptView(parts.attempts.advance(request.params.id)),
   );
   app.post<{ Params: { id: string }; Body: { status?: string } | null }>(
     "/__sim/refunds/:id/finish",
@@ -103,12 +94,9 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
       .filter(({ body }) => body.includes(order))
       .map((event) => ({ ...event, body: JSON.parse(event.body) }));
   });
-  app.post<{ Body: { ids: string[]; copies?: number; signature?: string } }>(
+  app.post<{ Body: { ids: string[]; copies?: number } }>(
     "/__sim/webhooks/deliver",
-    async (request) => {
-      const { ids, copies = 1, signature } = request.body;
-      return { statuses: await parts.send.deliver(ids, copies, signature) };
-    },
+    async ({ body: { ids, copies = 1 } }) => ({ statuses: await parts.send.deliver(ids, copies) }),
   );
 
   app.post<{ Body: Controls | null }>("/__sim/faults", async (request) => {

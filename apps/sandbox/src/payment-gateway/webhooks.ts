@@ -9,23 +9,23 @@ export type WebhookMode = "send" | "hold" | "lose";
 const ANSWER_WITHIN_MS = 5000;
 const MOST_ATTEMPTS = 12;
 
-/**
- * Sends events to the merchant: signed POSTs, at least once, retried with growing pauses until they
- * are answered with 2xx within five seconds.
- */
-export function webhooks(ledger: Ledger, settings: GatewaySettings) {
+/** Sends signed events, retried with growing pauses until they are answered with 2xx in time. */
+export function webhooks(
+  ledger: Ledger,
+  settings: Pick<GatewaySettings, "webhookSecret" | "webhookUrl" | "retryBaseMs">,
+) {
   let mode: WebhookMode = "send";
   const timers = new Set<NodeJS.Timeout>();
 
   /** Delivers one event once; returns the HTTP status, or 0 without an answer in time. */
-  const post = async (event: WebhookEvent, signature?: string): Promise<number> => {
+  const post = async (event: WebhookEvent): Promise<number> => {
     try {
       const response = await fetch(settings.webhookUrl, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "x-razorpay-event-id": event.id,
-          "x-razorpay-signature": signature ?? webhookSignature(settings.webhookSecret, event.body),
+          "x-razorpay-signature": webhookSignature(settings.webhookSecret, event.body),
         },
         body: event.body,
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
@@ -45,11 +45,11 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
     const status = await post(event);
     const attempts = event.attempts + 1;
     if (status >= 200 && status < 300) {
-      ledger.putEvent({ ...event, attempts, status: "delivered" });
+      ledger.put("event", { ...event, attempts, status: "delivered" });
     } else if (attempts >= MOST_ATTEMPTS) {
-      ledger.putEvent({ ...event, attempts, status: "given-up" });
+      ledger.put("event", { ...event, attempts, status: "given-up" });
     } else {
-      ledger.putEvent({ ...event, attempts });
+      ledger.put("event", { ...event, attempts });
       schedule(id, settings.retryBaseMs * 2 ** (attempts - 1));
     }
   };
@@ -73,7 +73,7 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
     });
     const status = mode === "send" ? "due" : mode === "hold" ? "held" : "lost";
     const id = newId("evt");
-    ledger.putEvent({ id, event, body, status, attempts: 0 });
+    ledger.put("event", { id, event, body, status, attempts: 0 });
     if (status === "due") {
       schedule(id, 0);
     }
@@ -89,23 +89,18 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
       emit("order.paid", { payment: { entity: payment }, order: { entity: order } }),
     refundEvent: (event: string, refund: Refund, payment: Payment) =>
       emit(event, { refund: { entity: refund }, payment: { entity: payment } }),
-    /**
-     * Delivers events now, whatever happened to them before; returns the HTTP statuses in the same
-     * order.
-     */
-    deliver: async (ids: string[], copies: number, signature?: string): Promise<number[]> => {
+    /** Delivers events now, whatever happened to them before; returns the HTTP statuses. */
+    deliver: async (ids: string[], copies: number): Promise<number[]> => {
       const statuses: number[] = [];
       for (const id of ids) {
         const event = ledger.events.get(id);
         if (!event) {
           continue;
         }
-        const sent = await Promise.all(
-          Array.from({ length: copies }, () => post(event, signature)),
-        );
+        const sent = await Promise.all(Array.from({ length: copies }, () => post(event)));
         statuses.push(...sent);
         if (sent.some((status) => status >= 200 && status < 300)) {
-          ledger.putEvent({ ...event, status: "delivered", attempts: event.attempts + copies });
+          ledger.put("event", { ...event, status: "delivered", attempts: event.attempts + copies });
         }
       }
       return statuses;

@@ -1,12 +1,9 @@
 import { fastify } from "fastify";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { testConfig } from "../../test/test-app.ts";
+import { migratedDatabase } from "../../test/migrated-database.ts";
 import { TestClock } from "../../test/test-clock.ts";
-import { testFolder } from "../../test/test-folder.ts";
-import { migrate } from "../database/migrate.ts";
-import { migrations } from "../database/migrations/all.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import type { Db } from "../database/open.ts";
 import { type LeasedJobOptions, leasedJob } from "./leased-job.ts";
 import { beginRound, jobRounds } from "./repository.ts";
 
@@ -14,20 +11,16 @@ const { log } = fastify();
 const day = 86_400;
 
 describe.each(testDatabases())("a job on $name", (kind) => {
-  let database: OpenDatabase;
+  let db: Db;
   let clock: TestClock;
   let runs: number;
 
   beforeEach(async () => {
-    const fresh = await kind.fresh();
-    database = openDatabase(testConfig({ DATA_DIR: testFolder(), ...fresh.environment }));
+    const database = await migratedDatabase(kind);
+    db = database.db;
     clock = new TestClock();
-    await migrate(database, migrations, () => clock.now());
     runs = 0;
-    return async () => {
-      await database.close();
-      await fresh.drop();
-    };
+    return database.close;
   });
 
   const job = (options: Partial<LeasedJobOptions<true>> = {}) =>
@@ -36,7 +29,7 @@ describe.each(testDatabases())("a job on $name", (kind) => {
       log,
       name: "deleting",
       periodMs: 900_000,
-      lease: { db: database.db, ms: 600_000, kept: true },
+      lease: { db, ms: 600_000, kept: true },
       distrustsClock: true,
       async work() {
         runs += 1;
@@ -44,7 +37,7 @@ describe.each(testDatabases())("a job on $name", (kind) => {
       },
       ...options,
     });
-  const round = async () => (await jobRounds(database.db))[0];
+  const round = async () => (await jobRounds(db))[0];
 
   test("it stops while the clock is implausible, in either direction, and goes on once it is right", async () => {
     const deleting = job();
@@ -65,7 +58,7 @@ describe.each(testDatabases())("a job on $name", (kind) => {
     await deleting.runOnce();
     clock.advance(8 * day);
     expect(await deleting.runOnce()).toBe(false);
-    await beginRound(database.db, "deleting", clock.now());
+    await beginRound(db, "deleting", clock.now());
     expect(await deleting.runOnce()).toBe(true);
     expect((await round())?.doneAt).toBe(clock.now().toISOString());
   });

@@ -11,10 +11,7 @@ import { changeClaimed, claimMail, leaseMs } from "./repository.ts";
 const roundMs = 15_000;
 /** How many mails go out concurrently; the first lane takes only urgent ones. */
 const lanes = [0, 1, 1, 1, 1] as const;
-/**
- * Pauses after the first, second ... failure; the last one repeats until the mail is `maxAgeMs`
- * old.
- */
+/** Pauses after each failure; the last one repeats until the mail is `maxAgeMs` old. */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const maxAgeMs = 14 * 86_400_000;
 
@@ -23,9 +20,6 @@ export type Delivery = ReturnType<typeof startDelivery>;
 
 /** A file attached to a mail. */
 export type Enclosure = { name: string; type: string; bytes: Uint8Array };
-
-/** Above this size in bytes a mailbox may reject the whole mail, so it goes without the file. */
-const mostEnclosed = 2 * 1024 * 1024;
 
 /**
  * What delivery needs: the database, the mail server's address (empty: nothing is sent), the sender,
@@ -53,17 +47,11 @@ export function startDelivery(options: DeliveryOptions) {
   const owner = randomUUID();
   /** Opened with the first mail, so that the server starts without the mail library. */
   let transport: Promise<Transporter> | undefined;
-  const enclosed = async ({ id, attachment }: OutboxMailRow) => {
+  const enclosed = async ({ attachment }: OutboxMailRow) => {
     const file = attachment === null ? undefined : await enclose?.(attachment);
-    if (!file) {
-      return [];
-    }
-    const { name: filename, type: contentType, bytes } = file;
-    if (bytes.byteLength <= mostEnclosed) {
-      return [{ filename, contentType, content: Buffer.from(bytes) }];
-    }
-    log.error({ mail: id, bytes: bytes.byteLength }, "too large to enclose: sent without");
-    return [];
+    return file
+      ? [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }]
+      : [];
   };
   const send = async (mail: OutboxMailRow): Promise<boolean> => {
     const renewal = setInterval(() => {

@@ -3,10 +3,7 @@ import { escapeHtml } from "../plugins/html-page.ts";
 /** A link of a letter: where it leads and the words on it. */
 export type LetterLink = { url: string; label: string };
 
-/**
- * A mail's words before they become text or HTML: plain sentences without markup. A paragraph may
- * end in a link.
- */
+/** A mail as plain sentences; a paragraph may end in a link. */
 export type Letter = {
   title: string;
   greeting: string;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
 import { insertMail } from "./repository.ts";
@@ -20,9 +21,7 @@ export type Mail = {
   urgent?: boolean;
 };
 
-/**
- * The prefix of `uniqueKey` for a mail with a secret, whose text is removed once it is delivered.
- */
+/** Begins the `uniqueKey` of a mail with a secret, whose text goes once it is delivered. */
 export const secretMailKey = "secret:";
 
 /** Mail that must not get lost: first written as rows, then delivered. */
@@ -37,21 +36,27 @@ export function createOutbox(clock: Clock, nudge: () => void) {
   return {
     /** Writes the mail in the transaction of the row that it is about. */
     async enqueue(trx: Executor, mail: Mail): Promise<void> {
-      await insertMail(
-        trx,
-        {
-          uniqueKey: mail.uniqueKey ?? null,
-          userId: mail.userId ?? null,
-          recipient: oneLine(mail.to),
-          replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
-          subject: oneLine(mail.subject),
-          body: mail.body,
-          html: mail.html ?? null,
-          attachment: mail.attachment ?? null,
-          rank: mail.urgent ? 0 : 1,
-        },
-        clock.now().toISOString(),
-      );
+      const now = clock.now().toISOString();
+      await insertMail(trx, {
+        id: randomUUID(),
+        uniqueKey: mail.uniqueKey ?? null,
+        userId: mail.userId ?? null,
+        recipient: oneLine(mail.to),
+        replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
+        subject: oneLine(mail.subject),
+        body: mail.body,
+        html: mail.html ?? null,
+        attachment: mail.attachment ?? null,
+        rank: mail.urgent ? 0 : 1,
+        state: "queued",
+        attempts: 0,
+        dueAt: now,
+        leaseUntil: null,
+        leaseOwner: null,
+        lastError: null,
+        createdAt: now,
+        sentAt: null,
+      });
     },
     /** Requests delivery now instead of at the next round; call it after the commit. */
     nudge,

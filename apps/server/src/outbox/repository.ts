@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow, Tables } from "../database/tables.ts";
@@ -7,43 +6,14 @@ import type { Executor } from "../database/transaction.ts";
 /** How long a claimed mail stays with a process that stops renewing its claim. */
 export const leaseMs = 60_000;
 
-/**
- * Queues a mail; a second one with the same unique key does nothing, and nothing is written to a
- * person who has been erased.
- */
-export async function insertMail(
-  trx: Executor,
-  mail: Pick<
-    OutboxMailRow,
-    | "uniqueKey"
-    | "userId"
-    | "recipient"
-    | "replyTo"
-    | "subject"
-    | "body"
-    | "html"
-    | "attachment"
-    | "rank"
-  >,
-  now: string,
-): Promise<void> {
+/** Queues a mail, unless its unique key is known or its person has been erased. */
+export async function insertMail(trx: Executor, mail: OutboxMailRow): Promise<void> {
   if (mail.userId !== null && !(await isPerson(trx, mail.userId))) {
     return;
   }
   await trx
     .insertInto("outboxMail")
-    .values({
-      ...mail,
-      id: randomUUID(),
-      state: "queued",
-      attempts: 0,
-      dueAt: now,
-      leaseUntil: null,
-      leaseOwner: null,
-      lastError: null,
-      createdAt: now,
-      sentAt: null,
-    })
+    .values(mail)
     .onConflict((conflict) => conflict.column("uniqueKey").doNothing())
     .execute();
 }

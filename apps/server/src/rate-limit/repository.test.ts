@@ -1,30 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { testConfig } from "../../test/test-app.ts";
+import { migratedDatabase } from "../../test/migrated-database.ts";
 import { TestClock } from "../../test/test-clock.ts";
-import { testFolder } from "../../test/test-folder.ts";
-import { migrate } from "../database/migrate.ts";
-import { migrations } from "../database/migrations/all.ts";
-import { type OpenDatabase, openDatabase } from "../database/open.ts";
+import type { Db } from "../database/open.ts";
 import { RateLimiter } from "./repository.ts";
 
 describe.each(testDatabases())("rate limits on $name", (kind) => {
-  let database: OpenDatabase;
+  let db: Db;
   const clock = new TestClock();
   beforeAll(async () => {
-    const fresh = await kind.fresh();
-    database = openDatabase(testConfig({ DATA_DIR: testFolder(), ...fresh.environment }));
-    await migrate(database, migrations, () => clock.now());
-    return async () => {
-      await database.close();
-      await fresh.drop();
-    };
+    const database = await migratedDatabase(kind);
+    db = database.db;
+    return database.close;
   });
-  beforeEach(() => database.db.deleteFrom("rateLimit").execute());
+  beforeEach(() => db.deleteFrom("rateLimit").execute());
   const limit = { max: 3, seconds: 60 };
 
   test("of concurrent calls exactly the allowed number gets through", async () => {
-    const limiter = new RateLimiter(database.db, clock, 1);
+    const limiter = new RateLimiter(db, clock, 1);
     const decisions = await Promise.all(
       Array.from({ length: 20 }, () => limiter.consume("key", limit)),
     );
@@ -32,7 +25,7 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
   });
 
   test("the window begins with the first call and ends for everyone", async () => {
-    const limiter = new RateLimiter(database.db, clock, 1);
+    const limiter = new RateLimiter(db, clock, 1);
     for (let call = 0; call < 3; call += 1) {
       await limiter.consume("key", limit);
     }
@@ -44,7 +37,7 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
   });
 
   test("an operator's factor loosens every limit", async () => {
-    const limiter = new RateLimiter(database.db, clock, 2);
+    const limiter = new RateLimiter(db, clock, 2);
     const decisions = [];
     for (let call = 0; call < 7; call += 1) {
       decisions.push(await limiter.consume("key", limit));

@@ -27,10 +27,7 @@ export type RateLimit = { readonly max: number; readonly seconds: number };
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
-  /**
-   * Who may call: anyone, a person who has confirmed an address or a number, or the payment gateway
-   * with a signature. Without it, a signed-in person.
-   */
+  /** By default a signed-in person; `confirmed`: with a confirmed address or number. */
   access?: "anybody" | "confirmed" | "gateway";
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in and in
@@ -64,11 +61,10 @@ const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const html = { type: "text/html" };
 /** Open to anybody, at most so many times a minute. */
 const byAnybody = (max: number) => ({ access: "anybody", share: perMinute(max) }) as const;
-const page = {
-  access: "anybody",
-  share: "light",
-  answer: { description: "The page.", ...html },
-} as const;
+/** Open to anybody, as often as they like. */
+const open = { access: "anybody", share: "light" } as const;
+const page = { ...open, answer: { description: "The page.", ...html } } as const;
+const attachment = (type: string) => ({ description: "The file, as an attachment.", type });
 const done = { description: "Done.", schema: identity.Done };
 const signedInOrAsked = {
   description: "Signed in, or asked for a code.",
@@ -132,8 +128,7 @@ const processedAgain = Type.Object({
 export const callTable = {
   [calls.session]: {
     summary: "Who is signed in, and the ways to sign in",
-    access: "anybody",
-    share: "light",
+    ...open,
     answer: { description: "The session.", schema: Session },
   },
   [calls.sendProjectQuery]: {
@@ -260,13 +255,13 @@ export const callTable = {
     share: download.share,
     refusals: { ...download.refusals, ...noFormsYet },
     summary: "The Schedule 112A file",
-    answer: { description: "The file, as an attachment.", type: "text/csv" },
+    answer: attachment("text/csv"),
   },
   [calls.processedFileOnTemplate]: {
     summary: "The Schedule 112A file rebuilt on the portal's own template, which is the body",
     share: perMinute(20),
     body: { type: "application/octet-stream" },
-    answer: { description: "The file, as an attachment.", type: "text/csv" },
+    answer: attachment("text/csv"),
     refusals: {
       ...download.refusals,
       ...noFormsYet,
@@ -277,32 +272,32 @@ export const callTable = {
   [calls.downloadReport]: {
     ...download,
     summary: "The report: everything else that was computed",
-    answer: { description: "The file, as an attachment.", type: spreadsheet },
+    answer: attachment(spreadsheet),
   },
   [calls.reportWithOwner]: {
     ...ownerAsks,
     summary: "The report with the name and PAN of the body, which are not stored",
-    answer: { description: "The file, as an attachment.", type: spreadsheet },
+    answer: attachment(spreadsheet),
   },
   [calls.downloadInvoice]: {
     ...download,
     summary: "The invoice",
-    answer: { description: "The file, as an attachment.", type: spreadsheet },
+    answer: attachment(spreadsheet),
   },
   [calls.downloadInvoicePdf]: {
     ...download,
     summary: "The invoice as a PDF",
-    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+    answer: attachment("application/pdf"),
   },
   [calls.downloadSummary]: {
     ...download,
     summary: "The statement's result on one page",
-    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+    answer: attachment("application/pdf"),
   },
   [calls.summaryWithOwner]: {
     ...ownerAsks,
     summary: "The same page with the name and PAN of the body, which are not stored",
-    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+    answer: attachment("application/pdf"),
   },
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
@@ -648,14 +643,12 @@ export const callTable = {
   },
   [calls.popupDoneScript]: {
     summary: "Its script, which reports to the page that opened the window",
-    access: "anybody",
-    share: "light",
+    ...open,
     answer: { description: "The script.", type: "text/javascript" },
   },
   [calls.signInEnded]: {
     summary: "Where a provider's answer ends that belongs to no sign-in",
-    access: "anybody",
-    share: "light",
+    ...open,
     answer: { description: "The page, with status 400.", ...html },
   },
   [calls.signInStanding]: {
@@ -668,8 +661,7 @@ export const callTable = {
   },
   [calls.openApiDocument]: {
     summary: "This description for programs (OpenAPI 3.1)",
-    access: "anybody",
-    share: "light",
+    ...open,
     answer: {
       description: "The document.",
       schema: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),

@@ -17,8 +17,7 @@ const Password = Type.String({ maxLength: 128 });
 const LinkCode = text(200);
 const closed = { additionalProperties: false };
 
-/** A person's name. */
-export const PersonName = text(200);
+const PersonName = text(200);
 
 const TermsVersion = Type.Optional(Type.String({ maxLength: 10 }));
 /** What a person accepted on a page that leads to an account, in the versions that it showed. */
@@ -79,9 +78,7 @@ export const GuestUpgrade = Type.Object({
 export const OfCode = Type.Object({ oobCode: LinkCode });
 export const ApplyCode = Type.Object({
   oobCode: LinkCode,
-  /**
-   * Password of the account whose address is confirmed, where the browser is not signed in to it.
-   */
+  /** The password, where the browser is not signed in to the account. */
   password: Type.Optional(Password),
 });
 export const PasswordReset = Type.Object({
@@ -161,10 +158,7 @@ export const MethodsOfAddress = Type.Union([
 export const ActionCode = Type.Object({
   operation: Type.String(),
   email: Type.String(),
-  /**
-   * For a new password: the ways in and the second factor that were added in the last 72 hours,
-   * newest first.
-   */
+  /** For a new password: what was added in the last 72 hours, newest first. */
   recentWaysIn: Type.Array(
     Type.Object({ id: Type.String(), method: Type.String(), addedAt: Type.String() }),
   ),

@@ -46,9 +46,7 @@ export const PaidBefore = Type.Object({
 });
 export type PaidBefore = Static<typeof PaidBefore>;
 
-/**
- * The state of one of the person's statements; the page shows the first step that applies to it.
- */
+/** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
   platform: Platform,
   statementId: Type.Union([Type.String(), Type.Null()]),

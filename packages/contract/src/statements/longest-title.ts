@@ -1,4 +1,2 @@
-/**
- * How many characters a statement's name may have. Separate from the schema, which no page loads.
- */
+/** How many characters a statement's name may have; here because no page loads the schema. */
 export const longestTitle = 80;

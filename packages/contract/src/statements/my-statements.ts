@@ -14,10 +14,7 @@ export const MyStatement = Type.Object({
   figures: Type.Optional(
     Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
   ),
-  /**
-   * `replaced`: a newer upload replaced it before it was processed. `deleted`: only the invoice is
-   * left.
-   */
+  /** `replaced`: by a newer upload, unprocessed. `deleted`: only the invoice is left. */
   status: Type.Enum([
     "uploaded",
     "processing",
@@ -31,10 +28,7 @@ export const MyStatement = Type.Object({
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
-  /**
-   * Whether we promised a mail for when the forms of its year are published; absent once they are,
-   * and where the statement is not processed.
-   */
+  /** Whether a mail was promised; absent unless processed and before the forms are published. */
   filePromised: Type.Optional(Type.Boolean()),
   createdAt: Type.String(),
   /** The uploaded files that are still kept. */
@@ -64,10 +58,7 @@ export const MyStatements = Type.Object({
 });
 export type MyStatements = Static<typeof MyStatements>;
 
-/**
- * `GET /api/privacy/export`: everything that we hold about the person. Rows as stored, with names in
- * camelCase.
- */
+/** `GET /api/privacy/export`: everything that we hold about the person, rows as stored. */
 export const PersonalData = Type.Object({
   exportedAt: Type.String(),
   account: Type.Unknown(),

@@ -1,9 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/**
- * What a person asks to have on a paper: it is written into the answer alone, and neither stored nor
- * logged.
- */
+/** What a person asks to have on a paper; it is neither stored nor logged. */
 export const PaperOwner = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
   pan: Type.Optional(

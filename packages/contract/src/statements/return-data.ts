@@ -1,9 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/**
- * The sales by share and day, as a depository reports them; amounts and quantities in whole
- * millionths.
- */
+/** The sales by share and day; amounts and quantities in whole millionths. */
 export const DepositorySales = Type.Object({
   /** The calendar year in which the financial year begins. */
   year: Type.Integer(),

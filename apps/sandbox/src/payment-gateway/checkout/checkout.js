@@ -31,8 +31,6 @@
         key: this.#options.key,
         order: this.#options.order_id ?? "",
         name: this.#options.name ?? "",
-        email: this.#options.prefill?.email ?? "",
-        contact: this.#options.prefill?.contact ?? "",
         origin: window.location.origin,
       }).toString();
 

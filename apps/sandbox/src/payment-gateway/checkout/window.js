@@ -33,9 +33,7 @@ async function pay(outcome) {
   }
   say(outcome === "slow" ? "Waiting for the approval in the UPI app ..." : "Paying ...");
   try {
-    const contact = asked.get("contact") ?? "";
-    const email = asked.get("email") ?? "";
-    let attempt = await call(`/__sim/orders/${order}/attempt`, { outcome, contact, email });
+    let attempt = await call(`/__sim/orders/${order}/attempt`, { outcome });
     while (attempt.status === "created") {
       await pause(500);
       attempt = await call(`/__sim/payments/${attempt.razorpay_payment_id}`);

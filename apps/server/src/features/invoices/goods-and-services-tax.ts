@@ -1,18 +1,13 @@
 import { type Static, Type } from "typebox";
 
-/**
- * One line of tax. Amounts in paise; `rate` in per cent of the taxable value, as text for the
- * invoice.
- */
+/** One line of tax. Amount in paise; `rate` in per cent of the taxable value. */
 const TaxLine = Type.Object({
   name: Type.Enum(["CGST", "SGST", "UTGST", "IGST"]),
   rate: Type.String(),
   amount: Type.Integer(),
 });
 
-/**
- * How much of an inclusive fee is tax. The lines and the taxable value add up to exactly the fee.
- */
+/** How much of an inclusive fee is tax: lines and taxable value add up to exactly the fee. */
 export const TaxBreakup = Type.Object({ taxable: Type.Integer(), lines: Type.Array(TaxLine) });
 export type TaxBreakup = Static<typeof TaxBreakup>;
 

@@ -20,10 +20,7 @@ export function documentNumber(
   return digits.length > width ? undefined : head + digits;
 }
 
-/**
- * Returns the financial year of a moment (1 April to 31 March in India) as invoices write it:
- * `26-27`.
- */
+/** Returns the financial year (April to March in India) as invoices write it: `26-27`. */
 export function financialYearOf(moment: Date): string {
   const date = dateInIndia(moment);
   const year = Number(date.slice(0, 4)) - (date.slice(5) < "04-01" ? 1 : 0);

@@ -25,13 +25,6 @@ test("registered, within the State: CGST and SGST, place of supply, SAC", () => 
   });
 });
 
-test("registered, another State: IGST", () => {
-  expect(pageOf({ recipient: { ...facts.recipient, state: "27" } })).toMatchObject({
-    references: expect.arrayContaining([{ label: "Place of supply", value: "Maharashtra (27)" }]),
-    sums: [{ label: "IGST 18%", amount: 76 }, total],
-  });
-});
-
 test("not registered: no tax, no SAC, and it says why", () => {
   const page = pageOf(unregistered);
   expect([page.title, page.sums]).toEqual(["INVOICE", [total]]);

@@ -16,10 +16,7 @@ const at = {
   amount: margin + width,
 };
 
-/**
- * Draws an invoice as one A4 page of PDF, with the same lines as its workbook. The same snapshot
- * always makes the same bytes.
- */
+/** Draws an invoice as one A4 page of PDF; the same snapshot always makes the same bytes. */
 export function invoicePdf(invoice: InvoiceSnapshot, cancellation?: Cancellation): Promise<Buffer> {
   const facts = {
     title: `${invoice.title} ${invoice.number}`,

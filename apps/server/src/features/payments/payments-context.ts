@@ -3,7 +3,6 @@ import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
-import type { Config } from "../../settings/config.ts";
 import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { statementById } from "../statements/service.ts";
@@ -45,24 +44,11 @@ export function paymentsContext({
     gateway: paymentGateway({ url, keyId, keySecret, timeoutMs }),
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
-    supplier: supplierOf(config),
+    supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
     async sendReceipt(trx, order, invoiceNumber) {
       const statement = await statementById(trx, order.statementId);
       const mail = receiptMail(order, invoiceNumber, statement, { config, origins });
       await outbox.enqueue(trx, mail);
     },
-  };
-}
-
-function supplierOf({ company, gst, invoiceSeries }: Config): Supplier {
-  return {
-    name: company.name,
-    address: company.address,
-    email: company.email,
-    registrationNumber: company.registrationNumber,
-    gstin: gst.gstin,
-    ratePercent: gst.ratePercent,
-    sac: gst.sac,
-    series: invoiceSeries,
   };
 }

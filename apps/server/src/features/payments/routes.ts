@@ -130,11 +130,7 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
 
 const pausesMs = [200, 1_000];
 
-/**
- * Retries the work when the database was lost on the way. Each of these calls may be repeated: if
- * only the answer to a COMMIT was lost, the next try finds what it stored, and the person never
- * notices.
- */
+/** Retries work that finds what it stored if only the answer to its COMMIT was lost. */
 async function untilReached<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
     try {

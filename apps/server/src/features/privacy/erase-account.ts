@@ -15,10 +15,7 @@ import {
 import { objectsWithoutRow } from "../statements/service.ts";
 import { forgetPerson } from "./person-repository.ts";
 
-/**
- * Erases the person: account, sessions, statements, queries, consents. Orders, payments and invoices
- * stay for as long as tax law requires.
- */
+/** Erases the person; orders, payments and invoices stay for as long as tax law requires. */
 export async function eraseAccount(
   context: DeletionContext,
   user: SessionUser,

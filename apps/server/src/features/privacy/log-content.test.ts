@@ -1,42 +1,19 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { confirmedPerson, flowOf, processSingle, upload } from "../../../test/person.ts";
+import { startServerProcess } from "../../../test/processes.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 
-const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
 const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
 const account = "8500012345";
 const taxNumber = "ABCPX1234F";
 
 test("account number, PAN, holdings and names reach no log line at level trace, and no preview", async () => {
   const dataDir = testFolder();
-  const server = spawn(process.execPath, [executable], {
-    env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "trace", DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  server.stderr.on("data", (bytes) => {
-    printed += bytes;
-  });
-  const url = await new Promise<string>((resolve) => {
-    createInterface({ input: server.stdout }).on("line", (line) => {
-      printed += `${line}\n`;
-      const match = /listening at (http:\/\/127\.0\.0\.1:\d+)/.exec(line);
-      if (match?.[1]) {
-        resolve(match[1]);
-      }
-    });
-  });
-
-  const person = await confirmedPerson(
-    { url, environment: { DATA_DIR: dataDir } },
-    "Sample Investor",
-  );
+  const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir };
+  const server = await startServerProcess(settings, [], "kept");
+  const person = await confirmedPerson(server, "Sample Investor");
   const content = async (path: string) =>
     (await readFile(new URL(path, fixtures))).toString("utf8");
   const good = await content("icici-direct/ok/forty-lots.csv");
@@ -64,9 +41,8 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
   expect((await processSingle(person)).status).toBe(500);
   await person.client.call("/api/privacy/export");
 
-  const closed = once(server, "close");
-  server.kill("SIGTERM");
-  await closed;
+  await server.stop();
+  const printed = server.output();
   expect(printed).toContain("is not an encrypted object");
   for (const word of [account, taxNumber, "INE155A01022", "SAMPLE INVESTOR", person.email]) {
     expect(printed, word).not.toContain(word);

@@ -84,9 +84,7 @@ export async function clearMails(ex: Executor, before: string): Promise<void> {
     .execute();
 }
 
-/**
- * Removes project queries from before the given time, with their mails; returns whose they were.
- */
+/** Removes old project queries with their mails; returns whose they were. */
 export async function deleteQueries(
   trx: Executor,
   before: string,

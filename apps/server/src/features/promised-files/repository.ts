@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { PromisedFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/**
- * Returns year and preview of this person's statement, deleted or not; another's counts as unknown.
- */
+/** Returns year and preview of this person's own statement, deleted or not. */
 export function yearOfStatement(
   ex: Executor,
   userId: string,

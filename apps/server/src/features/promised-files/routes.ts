@@ -6,9 +6,7 @@ import { sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { promiseFile, withdrawPromise } from "./service.ts";
 
-/**
- * Registers the routes that request a mail for when the forms of a statement's year are published.
- */
+/** Registers the routes of requests for a mail when forms are published. */
 export async function promisedFileRoutes(
   app: FastifyInstance,
   {

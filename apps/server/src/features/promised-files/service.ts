@@ -46,9 +46,7 @@ export async function promiseFile(
   return { ok: true, value: undefined };
 }
 
-/**
- * Withdraws the request, also for a deleted statement; one that does not exist counts as withdrawn.
- */
+/** Withdraws the request, also for a deleted statement, and whether or not there is one. */
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,

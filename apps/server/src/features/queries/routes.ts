@@ -41,10 +41,7 @@ const pages = {
 /** A query's outcome: accepted, or why not. */
 type Outcome = Result<undefined, Refusal>;
 
-/**
- * Registers the project query: answers JSON with JSON, and the form of a browser without script
- * with a page.
- */
+/** Registers the project query, which answers JSON with JSON and a form with a page. */
 export async function queryRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },

@@ -5,10 +5,7 @@ import { personTransaction } from "../../database/transaction.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { insertQuery, type Lead } from "./repository.ts";
 
-/**
- * Stores a query and its mail to the company in one transaction; the mail goes out afterwards. An
- * identical second query is accepted without a second mail.
- */
+/** Stores a query and its mail in one transaction; an identical second one has no mail. */
 export async function submitQuery(
   { db, clock, outbox, config }: AppContext,
   sender: SessionUser,
@@ -45,9 +42,7 @@ function leadMail(lead: Lead, to: string): Mail {
   };
 }
 
-/**
- * True for one plain address: no list, no display name, nothing that could pass for a second one.
- */
+/** True for one plain address: nothing that could pass for a name or a second one. */
 function isMailbox(text: string): boolean {
   return /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
 }

@@ -1,22 +1,15 @@
 import { messages } from "contract/messages";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+import { paymentScene } from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened } from "../../../../test/person.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
 
 describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
   // Abandons hanging calls sooner than the product.
-  const scene = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
-  const { events } = scene;
-  let kit: PaymentKit;
-  let person: Person;
-  let statement: string;
-  beforeEach(() => {
-    ({ kit, person, statement } = scene.now());
-  });
+  const { kit, person, events } = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
 
   test.each(["bad-gateway", "hang"] as const)(
     "gateway answers with %s: the specification's message, one order in the end",
@@ -29,14 +22,14 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
         "gateway-unavailable",
         messages.payment.initiateFailed,
       ]);
-      expect(await kit.state(statement)).toBe("NEW");
+      expect(await kit.state(person.statement)).toBe("NEW");
       await kit.gateway.control({ faults: [] });
       const { orderId } = await opened(person);
       // Down again while the page verifies: accepted on its signature, settled when it is back.
       const attempt = await kit.gateway.attempt(orderId);
       await kit.gateway.control({ faults: [{ kind, times: 4 }] });
       expect(await kit.verify(person, attempt)).toBe(200);
-      expect(await kit.state(statement)).toBe("VERIFIED");
+      expect(await kit.state(person.statement)).toBe("VERIFIED");
       expect((await bodyOf(calls.initiate(person))).code).toBe("payment-in-progress");
       await kit.gateway.control({ faults: [] });
       expect((await confirmed(person)).status).toBe(200);
@@ -49,10 +42,10 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     await kit.gateway.control({ faults: [{ kind: "bad-gateway", times: 2 }] });
     expect(await kit.gateway.deliver([paid ?? ""])).toEqual([200]);
     await kit.inboxDone();
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     await kit.gateway.control({ faults: [] });
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
   test("create done but its answer lost: adopted by receipt, one order", async () => {
@@ -60,10 +53,10 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
       faults: [{ on: "POST /v1/orders", kind: "reset", phase: "after" }],
     });
     const { orderId } = await opened(person);
-    const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: statement });
+    const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: person.statement });
     expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
   /** Clicks Pay without reaching the gateway; returns our order. */
@@ -71,7 +64,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
     expect((await calls.initiate(person)).status).toBe(503);
     await kit.gateway.control({ faults: [] });
-    return rowOf(kit.db, "paymentOrder", { statementId: statement });
+    return rowOf(kit.db, "paymentOrder", { statementId: person.statement });
   };
 
   test("an order found at the gateway with another amount is not adopted", async () => {
@@ -79,7 +72,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     const order = { amount: 100, currency, receipt: id };
     expect(await kit.payments.gateway.createOrder(order)).toMatchObject({ ok: true });
     expect((await calls.initiate(person)).status).toBe(503);
-    expect(await kit.state(statement)).toBe("NEW");
+    expect(await kit.state(person.statement)).toBe("NEW");
   });
 
   test("an order keeps its amount when the fee changes before the gateway has it", async () => {
@@ -101,9 +94,9 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
       ],
     });
     expect((await calls.initiate(person)).status).toBe(503);
-    expect(await kit.state(statement)).toBe("NEW");
+    expect(await kit.state(person.statement)).toBe("NEW");
     await kit.reconcileAfter(2 * minute);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     expect(await kit.verify(person, await kit.attempt(person))).toBe(200);
   });
 });

@@ -4,18 +4,14 @@ import { Value } from "typebox/value";
 import { GatewayErrorBody } from "./gateway-entities.ts";
 
 /**
- * Why a call to the gateway returned nothing.
- * - `GatewayTimeout`: no answer in time; the request may have been carried out.
- * - `GatewayUnavailable`: unreachable, too busy (429), broken (5xx) or not understood; the request
- *   may have been carried out.
+ * Why a call to the gateway returned nothing; `cause` is for the log and never contains a secret.
+ * - `GatewayUnavailable`: unreachable, too slow, too busy (429), broken (5xx) or not understood; the
+ *   request may have been carried out.
  * - `GatewayRejected`: the gateway understood and refused; nothing was done.
- *
- * `cause` is for the log and never contains a secret.
  */
 export type GatewayError =
-  | { kind: "GatewayTimeout"; cause: string }
-  | { kind: "GatewayUnavailable"; cause: string; status?: number }
-  | { kind: "GatewayRejected"; cause: string; status: number; field?: string };
+  | { kind: "GatewayUnavailable"; cause: string }
+  | { kind: "GatewayRejected"; cause: string; status: number; field?: string | undefined };
 
 /** A call's result: the gateway's answer, or why there is none. Never a thrown error. */
 export type GatewayResult<T> = Result<T, GatewayError>;
@@ -30,17 +26,14 @@ export type GatewayAccess = {
 };
 
 /** One call: `body` makes it a POST. */
-export type GatewayCall = {
+type GatewayCall = {
   path: string;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
 
-/**
- * Makes one call and checks the answer against the schema. Retries a GET without a usable answer
- * once, never a POST, because it may have been carried out.
- */
+/** Makes one call; retries an unanswered GET once, never a POST: it may have been done. */
 export async function askGateway<T extends TSchema>(
   access: GatewayAccess,
   call: GatewayCall,
@@ -81,43 +74,35 @@ async function attempt<T extends TSchema>(
     status = response.status;
     text = await response.text();
   } catch (error) {
-    return { ok: false, error: networkError(what, error) };
+    const { name, cause } = error as Error & { cause?: { code?: string } };
+    return unavailable(`${what}: ${name === "TimeoutError" ? "no answer" : (cause?.code ?? name)}`);
   }
-  const answer = parsed(text);
+  const answer = parsedJson(text);
   if (status >= 200 && status < 300) {
     if (Value.Check(schema, answer)) {
       return { ok: true, value: answer as Static<T> };
     }
-    return unavailable(`${what}: answer not understood`, status);
+    return unavailable(`${what}: answer not understood`);
   }
   if (status === 429 || status >= 500) {
-    return unavailable(`${what}: HTTP ${status}`, status);
+    return unavailable(`${what}: HTTP ${status}`);
   }
   // A proxy's error page says nothing about what the gateway made of the request.
   if (!Value.Check(GatewayErrorBody, answer)) {
-    return unavailable(`${what}: HTTP ${status} without the gateway's error body`, status);
+    return unavailable(`${what}: HTTP ${status} without the gateway's error body`);
   }
   const { code, description, field } = answer.error;
   const cause = `${what}: HTTP ${status} ${code ?? ""} ${description ?? ""}`.trim();
-  return {
-    ok: false,
-    error: { kind: "GatewayRejected", cause, status, field: field ?? undefined },
-  };
+  const rejected = { kind: "GatewayRejected", cause, status, field: field ?? undefined } as const;
+  return { ok: false, error: rejected };
 }
 
-function unavailable(cause: string, status: number): { ok: false; error: GatewayError } {
-  return { ok: false, error: { kind: "GatewayUnavailable", cause, status } };
+function unavailable(cause: string): { ok: false; error: GatewayError } {
+  return { ok: false, error: { kind: "GatewayUnavailable", cause } };
 }
 
-function networkError(what: string, error: unknown): GatewayError {
-  const { name, cause } = error as Error & { cause?: { code?: string } };
-  if (name === "TimeoutError") {
-    return { kind: "GatewayTimeout", cause: `${what}: no answer` };
-  }
-  return { kind: "GatewayUnavailable", cause: `${what}: ${cause?.code ?? name}` };
-}
-
-function parsed(text: string): unknown {
+/** Reads JSON; undefined when it is none. */
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

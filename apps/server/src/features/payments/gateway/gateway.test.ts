@@ -180,20 +180,15 @@ test("an id that contains a bar is refused, although its signature would fit", a
   expect(check("order_00000000000001|x", "pay_00000000000001")).toBe(false);
 });
 
-test.each([
-  ["rate-limit", "GatewayUnavailable"],
-  ["server-error", "GatewayUnavailable"],
-  ["bad-gateway", "GatewayUnavailable"],
-  ["reset", "GatewayUnavailable"],
-  ["hang", "GatewayTimeout"],
-] as const)("%s is the value %s, without a secret in it", async (kind, expected) => {
+const faults = ["rate-limit", "server-error", "bad-gateway", "reset", "hang"] as const;
+test.each(faults)("%s is a value without a secret in it", async (kind) => {
   await peer.control({ faults: [{ kind, times: 2 }] });
   const created = await impatient.createOrder({
     amount: 500,
     currency: "INR",
     receipt: `st_${kind}`,
   });
-  expect(created).toMatchObject({ ok: false, error: { kind: expected } });
+  expect(created).toMatchObject({ ok: false, error: { kind: "GatewayUnavailable" } });
   expect(JSON.stringify(created)).not.toContain(peer.keySecret);
   // The POST met one fault and was not repeated; the GET meets the second and is repeated.
   expect(await impatient.findOrderByReceipt(`st_${kind}`)).toEqual({ ok: true, value: null });

@@ -3,6 +3,7 @@ import { calls, confirmedPerson, handedOver } from "../../../../test/person.ts";
 import { startServerProcess } from "../../../../test/processes.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
 import { startTestGateway } from "../../../../test/test-gateway.ts";
+import { paymentGateway } from "./gateway.ts";
 
 test("I13: the secrets are in no log line, whatever the gateway does, even at level trace", async () => {
   const gateway = await startTestGateway();
@@ -26,15 +27,9 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
   await gateway.control({ webhookUrl: `${url}/api/payments/webhook`, webhooks: "hold" });
   await fetch(`${url}/api/payments/webhook`, { method: "POST", body: "{}" });
   // A webhook of an order that is not ours, while the gateway misbehaves.
-  const order = await fetch(`${gateway.url}/v1/orders`, {
-    method: "POST",
-    headers: {
-      authorization: `Basic ${btoa(`${gateway.keyId}:${gateway.keySecret}`)}`,
-      "content-type": "application/json",
-    },
-    body: JSON.stringify({ amount: 500, currency: "INR" }),
-  });
-  const { id } = (await order.json()) as { id: string };
+  const asked = { amount: 500, currency: "INR", receipt: "not-ours" };
+  const order = await paymentGateway(gateway).createOrder(asked);
+  const id = order.ok ? order.value.id : "";
   await gateway.attempt(id);
   await gateway.control({ faults: [{ kind: "bad-gateway", times: 5 }] });
   const events = await gateway.events(id);

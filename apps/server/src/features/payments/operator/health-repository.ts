@@ -6,10 +6,7 @@ import { mayFollow } from "../orders/order-state.ts";
 /** One rule that must always hold, and where it is broken. */
 export type RuleResult = { rule: string; means: string; faults: string[] };
 
-/**
- * Checks the rules that no sequence of payments, crashes and faults may break, on the database as
- * it is. Safe to run on a busy production server at any time.
- */
+/** Checks the rules that no payments, crashes and faults may break; safe at any time. */
 export async function paymentHealth(db: Db): Promise<RuleResult[]> {
   const found = async (query: typeof ordersAndTheirMoney) =>
     (await query.execute(db)).rows.map(({ subject, detail }) => `${subject}: ${detail}`);
@@ -112,6 +109,7 @@ async function malformedNumbers(db: Db): Promise<string[]> {
     .slice(0, 20);
 }
 
+/** Steps that lead backwards, or from or to where the order was not. */
 async function backwardSteps(db: Db): Promise<string[]> {
   const steps = await db
     .selectFrom("paymentAudit")
@@ -130,6 +128,13 @@ async function backwardSteps(db: Db): Promise<string[]> {
       faults.push(`${step}, a step is missing`);
     }
     last.set(orderId, toState ?? "");
+  }
+  const orders = await db.selectFrom("paymentOrder").select(["id", "state"]).execute();
+  for (const { id, state } of orders) {
+    const after = last.get(id) ?? "NEW";
+    if (after !== state) {
+      faults.push(`${id}: ${state}, its last step led to ${after}`);
+    }
   }
   return faults;
 }

@@ -1,7 +1,7 @@
 import type { Result } from "contract/result";
 import type { Refusal } from "../../../plugins/problems.ts";
 import type { GatewayOrder } from "../gateway/gateway-entities.ts";
-import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
+import type { GatewayResult } from "../gateway/gateway-request.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import {
@@ -30,7 +30,9 @@ export async function openAtGateway(context: PaymentsContext, order: Order): Pro
 
   const { error } = created;
   if (error.kind === "GatewayRejected" && error.field !== "receipt") {
-    return rejected(context, order, error);
+    context.log.error({ order: order.id, cause: error.cause }, "the gateway refused the order");
+    await cancelOrder(context, order, error.cause);
+    return refusals.gatewayRejected;
   }
   // No answer, or one that says the receipt is known: the order may exist.
   const adopted = await adoptByReceipt(context, order);
@@ -87,16 +89,6 @@ async function reopen(context: PaymentsContext, order: OpenOrder): Promise<Opene
   const at = context.clock.now().toISOString();
   const opened = await moveOrderAlone(context.db, order, "OPEN", { at, via: "initiate" });
   return { ok: true, value: opened && isOpen(opened) ? opened : order };
-}
-
-async function rejected(
-  context: PaymentsContext,
-  order: Order,
-  error: GatewayError,
-): Promise<Opened> {
-  context.log.error({ order: order.id, cause: error.cause }, "the gateway refused the order");
-  await cancelOrder(context, order, error.cause);
-  return refusals.gatewayRejected;
 }
 
 /** Cancels an order that can no longer be paid. */

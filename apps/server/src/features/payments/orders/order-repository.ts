@@ -85,10 +85,7 @@ export function latestOrderOf(
   return query.orderBy("watchedFrom", "desc").orderBy("createdAt", "desc").executeTakeFirst();
 }
 
-/**
- * Locks the order for this transaction: other settlements of it wait until the end. On SQLite the
- * transaction already does that; on PostgreSQL the update locks the row.
- */
+/** Locks the order: other settlements of it wait until this transaction ends. */
 export function lockOrder(trx: Executor, id: string): Promise<Order> {
   return trx
     .updateTable("paymentOrder")

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { GatewayError } from "../gateway/gateway-request.ts";
+import { orNull } from "result/values";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
+import { type GatewayError, parsedJson } from "../gateway/gateway-request.ts";
 import { isWebhookSignature } from "../gateway/signature.ts";
 import { type Order, orderByGatewayId, orderById } from "../orders/order-repository.ts";
 import { backOff } from "../orders/watch-schedule.ts";
@@ -11,7 +14,7 @@ import { workOnDue } from "./due-work.ts";
 import { changeEvent, dueEvents, type Event, storeEvent } from "./event-repository.ts";
 
 /** A webhook as received: its bytes and the two headers that matter. */
-export type Incoming = { body: Uint8Array; signature: string; eventId: string };
+type Incoming = { body: Uint8Array; signature: string; eventId: string };
 
 /**
  * Stores a webhook in the inbox, once per event id, and does nothing more: the gateway expects an
@@ -41,52 +44,30 @@ export async function receiveWebhook(
   return true;
 }
 
+const Id = Type.Optional(orNull(Type.String({ pattern: "^[\\w.]{1,64}$" })));
+const Entity = Type.Object({ id: Id, order_id: Id, payment_id: Id });
+const Part = Type.Optional(Type.Object({ entity: Type.Optional(Entity) }));
+const WebhookBody = Type.Object({
+  event: Id,
+  payload: Type.Optional(Type.Object({ payment: Part, order: Part, refund: Part })),
+});
+
 type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
 
-/**
- * Reads only the ids: we ask the gateway for amounts and states, and the payer's contact and
- * account in the body are none of our business.
- */
+/** Reads only the ids: the gateway is asked for the rest, and the payer is none of our business. */
 function idsIn(body: Uint8Array): Ids {
-  const event = parsed(body);
-  const payment = at(event, "payload", "payment", "entity");
-  const order = at(event, "payload", "order", "entity");
-  const refund = at(event, "payload", "refund", "entity");
+  const event = parsedJson(Buffer.from(body).toString("utf8"));
+  const { event: type, payload } = Value.Check(WebhookBody, event) ? event : {};
+  const { payment, order, refund } = payload ?? {};
   return {
-    type: text(at(event, "event")) ?? "unreadable",
-    gatewayOrderId: text(at(order, "id")) ?? text(at(payment, "order_id")),
-    gatewayPaymentId: text(at(payment, "id")) ?? text(at(refund, "payment_id")),
-    gatewayRefundId: text(at(refund, "id")),
+    type: type ?? "unreadable",
+    gatewayOrderId: order?.entity?.id ?? payment?.entity?.order_id ?? null,
+    gatewayPaymentId: payment?.entity?.id ?? refund?.entity?.payment_id ?? null,
+    gatewayRefundId: refund?.entity?.id ?? null,
   };
 }
 
-function at(value: unknown, ...path: string[]): unknown {
-  let current = value;
-  for (const name of path) {
-    if (typeof current !== "object" || current === null || !Object.hasOwn(current, name)) {
-      return;
-    }
-    current = (current as Record<string, unknown>)[name];
-  }
-  return current;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" && /^[\w.]{1,64}$/.test(value) ? value : null;
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString("utf8"));
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Works on the inbox. An event only says where to look: we ask the gateway for the facts, so the order,
- * repetition and age of events do not matter.
- */
+/** Works on the inbox; an event only says where to look, so order and age do not matter. */
 export function workOnEvents(
   context: PaymentsContext,
   goesOn: () => Promise<boolean>,

@@ -161,10 +161,7 @@ async function look(context: PaymentsContext, order: Order): Promise<GatewayResu
   return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
 }
 
-/**
- * Expires an order after six days without money. A late capture still counts if its webhook or the
- * daily report shows it.
- */
+/** Expires an order without money; a late capture still counts if a webhook or report shows it. */
 async function expire(context: PaymentsContext, order: Order, watchedFrom: string): Promise<void> {
   if (!mayFollow(order.state, "EXPIRED")) {
     await stopWatching(context.db, order.id, watchedFrom);

@@ -1,7 +1,6 @@
 import type { Result } from "contract/result";
 import { transaction } from "../../../database/transaction.ts";
-import type { GatewayRefund } from "../gateway/gateway-entities.ts";
-import type { GatewayResult } from "../gateway/gateway-request.ts";
+import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
 import { audit, lockOrder } from "../orders/order-repository.ts";
 import { isPaidFor } from "../orders/order-state.ts";
 import { backOff } from "../orders/watch-schedule.ts";
@@ -34,91 +33,59 @@ export async function followRefund(
     ? await context.gateway.fetchRefund(current.gatewayRefundId)
     : await context.gateway.refund(current.gatewayPaymentId, current.amount, current.id);
   if (answer.ok) {
-    return { ok: true, value: await applyAnswer(context, current, answer.value, via) };
+    const gatewayRefundId = answer.value.id;
+    if (answer.value.status === "processed") {
+      return finish(context, current, { state: "PROCESSED", gatewayRefundId, via });
+    }
+    if (answer.value.status === "failed") {
+      return finish(context, current, { state: "FAILED", gatewayRefundId, via });
+    }
+    const dueAt = new Date(context.clock.now().getTime() + askAgainMs).toISOString();
+    const changes = { state: "PENDING", gatewayRefundId, dueAt } as const;
+    return { ok: true, value: (await changeRefund(context.db, current.id, changes)) ?? current };
   }
-  if (answer.error.kind === "GatewayRejected" && !current.gatewayRefundId) {
-    return afterRejection(context, current, answer.error.cause, via);
+  if (answer.error.kind !== "GatewayRejected" || current.gatewayRefundId) {
+    return postpone(context, current, answer.error);
   }
-  await postpone(context, current, answer.error.cause);
-  return answer;
-}
-
-async function applyAnswer(
-  context: PaymentsContext,
-  refund: Refund,
-  answer: GatewayRefund,
-  via: Via,
-): Promise<Refund> {
-  const now = context.clock.now();
-  const state =
-    answer.status === "processed" ? "PROCESSED" : answer.status === "failed" ? "FAILED" : "PENDING";
-  if (state === "PENDING") {
-    const changed = await changeRefund(context.db, refund.id, {
-      state,
-      gatewayRefundId: answer.id,
-      dueAt: new Date(now.getTime() + askAgainMs).toISOString(),
-    });
-    return changed ?? refund;
-  }
-  return finish(context, refund, { state, gatewayRefundId: answer.id, via });
-}
-
-/**
- * Handles the gateway's refusal to refund. If it shows the payment as refunded, the money is
- * already on its way (sent by hand or by the gateway itself); otherwise the operator must look.
- */
-async function afterRejection(
-  context: PaymentsContext,
-  refund: Refund,
-  cause: string,
-  via: Via,
-): Promise<GatewayResult<Refund>> {
-  const payment = await context.gateway.fetchPayment(refund.gatewayPaymentId);
+  // The money may be on its way already, sent by hand or by the gateway; else the operator must look.
+  const payment = await context.gateway.fetchPayment(current.gatewayPaymentId);
   if (!payment.ok) {
-    await postpone(context, refund, payment.error.cause);
-    return payment;
+    return postpone(context, current, payment.error);
   }
   const state = payment.value.status === "refunded" ? "PROCESSED" : "FAILED";
-  return {
-    ok: true,
-    value: await finish(context, refund, { state, gatewayRefundId: null, via, cause }),
-  };
+  const { cause } = answer.error;
+  return finish(context, current, { state, gatewayRefundId: null, via, cause });
 }
 
 /** Ends a refund; one of the counted payment that went through closes the order and its invoice. */
 async function finish(
   context: PaymentsContext,
   refund: Refund,
-  end: {
+  end: Pick<Refund, "gatewayRefundId"> & {
     state: "PROCESSED" | "FAILED";
-    gatewayRefundId: string | null;
     via: Via;
     cause?: string;
   },
-): Promise<Refund> {
-  const { state, via, cause } = end;
+): Promise<GatewayResult<Refund>> {
+  const { state, gatewayRefundId, via, cause } = end;
   const at = context.clock.now().toISOString();
   if (state === "FAILED") {
     context.log.error({ refund: refund.id, order: refund.orderId, cause }, "refund failed");
   }
-  return transaction(context.db, async (trx) => {
+  const value = await transaction(context.db, async (trx) => {
     const order = await lockOrder(trx, refund.orderId);
     const changed = await changeRefund(trx, refund.id, {
       state,
-      gatewayRefundId: end.gatewayRefundId ?? refund.gatewayRefundId,
+      gatewayRefundId,
       lastError: cause ?? null,
       doneAt: at,
     });
     if (!changed) {
       return refund;
     }
-    await audit(trx, {
-      orderId: order.id,
-      at,
-      kind: state === "PROCESSED" ? "refunded" : "refund-failed",
-      via,
-      detail: refund.gatewayPaymentId,
-    });
+    const kind = state === "PROCESSED" ? "refunded" : "refund-failed";
+    const detail = refund.gatewayPaymentId;
+    await audit(trx, { orderId: order.id, at, kind, via, detail });
     const payment = await paymentById(trx, refund.gatewayPaymentId);
     if (state === "PROCESSED" && payment) {
       await recordPayment(trx, { ...payment, status: "refunded", updatedAt: at });
@@ -128,15 +95,21 @@ async function finish(
     }
     return changed;
   });
+  return { ok: true, value };
 }
 
-async function postpone(context: PaymentsContext, refund: Refund, cause: string): Promise<void> {
+async function postpone(
+  context: PaymentsContext,
+  refund: Refund,
+  error: GatewayError,
+): Promise<{ ok: false; error: GatewayError }> {
   const wait = backOff(refund.attempts, 60_000, askAgainMs, Math.random());
   await changeRefund(context.db, refund.id, {
     attempts: refund.attempts + 1,
-    lastError: cause,
+    lastError: error.cause,
     dueAt: new Date(context.clock.now().getTime() + wait).toISOString(),
   });
+  return { ok: false, error };
 }
 
 /** The queued refund, or a sentence that says why there is none. */

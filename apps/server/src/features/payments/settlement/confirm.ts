@@ -9,16 +9,10 @@ import { refusals } from "../refusals.ts";
 import { paymentsOf } from "./payment-repository.ts";
 import { refreshWithin } from "./refresh.ts";
 
-/**
- * The gateway limits the requests of all our customers together. So all pages and processes that ask
- * about an order share one question every few seconds, and its answer through the order's row.
- */
+/** All pages and processes that ask about an order share one question to the gateway. */
 const oneQuestion = { max: 1, seconds: 3 };
 
-/**
- * Reports to the person's page whether the payment has arrived, asking the gateway once more if
- * not. The call's body has no authority; the session and our records decide.
- */
+/** Reports whether the payment has arrived, asking the gateway once more if not. */
 export async function confirm(
   context: PaymentsContext & Pick<AppContext, "rateLimiter">,
   userId: string,

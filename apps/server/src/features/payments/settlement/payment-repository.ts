@@ -13,10 +13,7 @@ export function isPaymentStatus(text: string): text is Payment["status"] {
   return Object.hasOwn(rank, text);
 }
 
-/**
- * Writes the gateway's state of a payment; an older snapshot never replaces a newer one. Returns
- * the resulting row.
- */
+/** Writes the gateway's state of a payment, unless a newer one is known; returns the row. */
 export async function recordPayment(trx: Executor, seen: Payment): Promise<Payment> {
   const known = await paymentById(trx, seen.gatewayPaymentId);
   if (!known) {

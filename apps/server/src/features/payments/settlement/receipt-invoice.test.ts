@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
-import { bodyOf, eraseAccount, type Person } from "../../../../test/person.ts";
-import { rowsOf } from "../../../../test/rows.ts";
+import { bodyOf, type Person } from "../../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 
 describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
@@ -18,26 +17,18 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     };
   });
 
-  /** A new person; the mail with their code is in the outbox until it has been read there. */
-  const newPerson = async (mood: MailServer["mood"] = "takes"): Promise<Person> => {
-    mail.mood = "busy";
-    const person = await kit.person();
-    mail.mood = mood;
-    return person;
-  };
-  const paid = async (mood?: MailServer["mood"]) => {
-    const person = await newPerson(mood);
-    const statement = await kit.statement(person);
-    expect(await kit.verify(person, await kit.attempt(person))).toBe(200);
-    return { person, statement };
-  };
   const receiptTo = (address: string) =>
     mail.taken.find((text) => text.includes("Your payment has arrived") && text.includes(address));
   const file = (person: Person, statement: string, name: string) =>
     person.client.call(`/api/statements/${statement}/${name}`);
 
   test("comes with the mail and on demand, with the same bytes and the workbook's number", async () => {
-    const { person, statement } = await paid();
+    mail.mood = "busy";
+    // The mail with their code is in the outbox until it has been read there.
+    const person = await kit.person();
+    mail.mood = "takes";
+    const statement = await kit.statement(person);
+    expect(await kit.verify(person, await kit.attempt(person))).toBe(200);
     await expect.poll(() => receiptTo(person.email), { timeout: 25_000 }).toBeDefined();
     const raw = receiptTo(person.email) ?? "";
     const part = /name=Invoice_file\.pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? "";
@@ -72,22 +63,5 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect(await order.where("statementId", "=", statement).executeTakeFirst()).toEqual({
       invoiceDownloadedAt: null,
     });
-  });
-
-  test("is neither sent nor named once the account is erased", async () => {
-    const { person } = await paid("busy");
-    const queued = kit.db
-      .selectFrom("outboxMail")
-      .select(["attachment", "state"])
-      .where("recipient", "=", person.email)
-      .where("attachment", "is not", null);
-    expect(await queued.execute()).toMatchObject([{ state: "queued" }]);
-    expect((await eraseAccount(person.client)).status).toBe(200);
-    expect(await queued.execute()).toEqual([]);
-    mail.mood = "takes";
-    // The first person's mail has gone out: its row names nothing once its owner is erased.
-    const rows = await rowsOf(kit.db, "outboxMail");
-    expect(JSON.stringify(rows)).not.toContain(person.email);
-    expect(rows.filter(({ recipient, attachment }) => recipient === "" && attachment)).toEqual([]);
   });
 });

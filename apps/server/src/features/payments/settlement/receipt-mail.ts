@@ -10,16 +10,10 @@ import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-/**
- * With an order's id after it, names the invoice that a receipt attaches; the row never holds the
- * file.
- */
+/** Names the invoice that a receipt attaches, with the order's id after it. */
 export const invoiceMark = "invoice:";
 
-/**
- * Writes the mail that confirms a payment: where files and invoice are, until when, and what to do
- * next. It reaches payers who left the page during a slow payment too. One mail per order.
- */
+/** Writes the one mail that confirms an order's payment, for payers who left the page too. */
 export function receiptMail(
   order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,

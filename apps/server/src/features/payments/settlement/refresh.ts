@@ -50,10 +50,7 @@ function awaitsCapture(order: Order, payment: GatewayPayment): boolean {
   );
 }
 
-/**
- * The same for a person who is waiting: stops waiting after three seconds while the work runs to its
- * end, so that it can never be half done.
- */
+/** The same for a person, who waits three seconds at most; the work runs to its end. */
 export async function refreshWithin(
   context: PaymentsContext,
   order: Order,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
-import { opened, type Person } from "../../../../test/person.ts";
+import { opened } from "../../../../test/person.ts";
 import type { GatewayRefund } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { storeEvent } from "../reconciliation/event-repository.ts";
@@ -29,13 +29,7 @@ function stop() {
 }
 
 describe.each(testDatabases())("two concurrent settlements on $name", (database) => {
-  const scene = paymentScene(database);
-  let kit: PaymentKit;
-  let person: Person;
-  let statement: string;
-  beforeEach(() => {
-    ({ kit, person, statement } = scene.now());
-  });
+  const { kit, person, counted } = paymentScene(database);
 
   const orderOf = async (gatewayOrder: string) => {
     const order = await orderByGatewayId(kit.db, gatewayOrder);
@@ -117,7 +111,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
       return kit.payments.gateway.listPayments(order);
     });
     expect(await late.runOnce()).toBe(true);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     const { nextCheckAt } = await orderOf(orderId);
     expect(nextCheckAt).not.toBeNull();
   });
@@ -150,7 +144,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     at.goOn();
     const settled = await Promise.all([first, second]);
     expect(settled.map(({ state }) => state)).toEqual(["FULFILLED", "FULFILLED"]);
-    expect(await scene.counted()).toBe(1);
+    expect(await counted()).toBe(1);
   });
 
   test("an older answer does not undo a refund that has finished since", async () => {
@@ -186,6 +180,6 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     at.goOn();
     await late;
     expect(await refundsOf(kit.db, order.id)).toMatchObject([{ state: "PROCESSED" }]);
-    expect(await kit.state(statement)).toBe("REFUNDED");
+    expect(await kit.state(person.statement)).toBe("REFUNDED");
   });
 });

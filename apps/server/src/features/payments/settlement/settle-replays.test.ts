@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import {
   expectInvariants,
   expectNothingChanged,
   moneyTables,
-  type PaymentKit,
   paymentScene,
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, opened, type Person } from "../../../../test/person.ts";
+import { bodyOf, calls, opened } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operations/operator-command.ts";
@@ -19,19 +18,13 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe.each(anyDatabase())("money on $name", (database) => {
-  const scene = paymentScene(database);
-  let kit: PaymentKit;
-  let person: Person;
-  let statement: string;
-  beforeEach(() => {
-    ({ kit, person, statement } = scene.now());
-  });
+  const { kit, person } = paymentScene(database);
 
   /** Pays as a person does and returns the gateway's payment id. */
   const pay = async (): Promise<string> => {
     const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     return attempt.razorpay_payment_id;
   };
   /** Runs the operator's command in this process, on the kit's installation. */
@@ -57,7 +50,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
       ]);
     await call();
     await kit.inboxDone();
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect((await calls.confirm(person)).status).toBe(200);
 
     const before = await moneyTables(kit);
@@ -72,14 +65,14 @@ describe.each(anyDatabase())("money on $name", (database) => {
     expect((await operator("refund", payment, "asked", "for")).code).toBe(0);
     expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("REFUNDED");
-    expect((await calls.invoice(person, statement)).status).toBe(402);
+    expect(await kit.state(person.statement)).toBe("REFUNDED");
+    expect((await calls.invoice(person, person.statement)).status).toBe(402);
     const notes = await kit.db
       .selectFrom("creditNote")
       .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
       .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
       .select("creditNote.number")
-      .where("paymentOrder.statementId", "=", statement)
+      .where("paymentOrder.statementId", "=", person.statement)
       .execute();
     expect(notes).toMatchObject([{ number: expect.stringMatching(/^TCN\/\d\d-\d\d\/\d{6}$/) }]);
     await pay();
@@ -87,7 +80,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
 
   test("the operator has one order looked at now, and its payer is mailed", async () => {
     await kit.attempt(person);
-    expect((await operator("reconcile", statement)).text).toContain("OPEN -> FULFILLED");
+    expect((await operator("reconcile", person.statement)).text).toContain("OPEN -> FULFILLED");
     const mails = await rowsOf(kit.db, "outboxMail", { recipient: person.email });
     expect(mails.filter(({ attachment }) => attachment)).toHaveLength(1);
   });
@@ -104,13 +97,13 @@ describe.each(anyDatabase())("money on $name", (database) => {
     await kit.gateway.finishRefund(pending?.gatewayRefundId ?? "", "failed");
     await kit.reconcileAfter(day);
     expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED"]);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
 
     await kit.gateway.control({ refunds: "processed" });
     await operator("refund", payment, "once more");
     await kit.reconcileAfter(minute);
     expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED", "PROCESSED"]);
-    expect(await kit.state(statement)).toBe("REFUNDED");
+    expect(await kit.state(person.statement)).toBe("REFUNDED");
   });
 
   test("a refund whose answer is lost is one refund", async () => {
@@ -120,9 +113,9 @@ describe.each(anyDatabase())("money on $name", (database) => {
       faults: [{ on: "POST /v1/payments/:id/refund", kind: "reset", phase: "after" }],
     });
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     await kit.reconcileAfter(10 * minute);
-    expect(await kit.state(statement)).toBe("REFUNDED");
+    expect(await kit.state(person.statement)).toBe("REFUNDED");
   });
 
   test("a payment that was sent back by hand at the gateway counts as refunded", async () => {
@@ -133,7 +126,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
     await kit.reconcileAfter(minute);
     const refunds = await rowsOf(kit.db, "paymentRefund", { gatewayPaymentId: payment });
     expect(refunds).toMatchObject([{ state: "PROCESSED" }]);
-    expect(await kit.state(statement)).toBe("REFUNDED");
+    expect(await kit.state(person.statement)).toBe("REFUNDED");
   });
 
   test("the daily report agrees, finds what was missed, and names what is missing", async () => {
@@ -171,7 +164,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
     await kit.db
       .updateTable("paymentOrder")
       .set({ mode: "test" })
-      .where("statementId", "=", statement)
+      .where("statementId", "=", person.statement)
       .where("state", "=", "FULFILLED")
       .execute();
     expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
@@ -189,15 +182,15 @@ describe.each(anyDatabase())("money on $name", (database) => {
         .where("financialYear", "=", test?.financialYear ?? "")
         .execute();
     await setNext(100_000);
-    statement = await kit.statement(person);
+    person.statement = await kit.statement(person);
     const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
-    expect(await kit.state(statement)).toBe("PAID");
+    expect(await kit.state(person.statement)).toBe("PAID");
     expect((await calls.confirm(person)).status).toBe(202);
     expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
     await setNext(test?.next ?? 1);
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 });
 

@@ -1,22 +1,9 @@
 import { createHmac } from "node:crypto";
 import { messages } from "contract/messages";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import {
-  expectNothingChanged,
-  moneyTables,
-  type PaymentKit,
-  paymentScene,
-} from "../../../../test/payment-kit.ts";
-import {
-  bodyOf,
-  calls,
-  codeOf,
-  confirmed,
-  handedOver,
-  opened,
-  type Person,
-} from "../../../../test/person.ts";
+import { expectNothingChanged, moneyTables, paymentScene } from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, codeOf, confirmed, handedOver, opened } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
@@ -26,14 +13,7 @@ import { settle } from "./settle.ts";
 const minute = 60_000;
 
 describe.each(anyDatabase())("wrong and surplus payments on $name", (database) => {
-  const scene = paymentScene(database);
-  const { deliver, rows } = scene;
-  let kit: PaymentKit;
-  let person: Person;
-  let statement: string;
-  beforeEach(() => {
-    ({ kit, person, statement } = scene.now());
-  });
+  const { kit, person, deliver, rows } = paymentScene(database);
 
   test("tampered: every wrong verification is refused and changes nothing", async () => {
     const { orderId } = await opened(person);
@@ -68,7 +48,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     expect((await calls.verify(other, good)).status).toBe(400);
     await expectNothingChanged(kit, before);
     expect(await kit.verify(person, attempt)).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
   test("the body of confirm has no authority, but has the specification's format", async () => {
@@ -160,11 +140,11 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
   test("a repeated signature does not revive an order that expired without money", async () => {
     const attempt = await kit.attempt(person, "wrong-amount");
     expect(await kit.verify(person, attempt)).toBe(200);
-    expect(await kit.state(statement)).toBe("VERIFIED");
+    expect(await kit.state(person.statement)).toBe("VERIFIED");
     await kit.reconcileAfter(6 * 24 * 60 * minute);
-    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect(await kit.state(person.statement)).toBe("EXPIRED");
     expect(await kit.verify(person, attempt)).toBe(200);
-    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect(await kit.state(person.statement)).toBe("EXPIRED");
   });
 
   test("double payment: the first counts, the second goes back", async () => {
@@ -174,7 +154,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     expect(await kit.verify(person, first)).toBe(200);
     expect(await kit.verify(person, second)).toBe(200);
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect(await rows()).toMatchObject([
       { gatewayPaymentId: first.razorpay_payment_id, status: "captured", counted: 1 },
       { gatewayPaymentId: second.razorpay_payment_id, status: "refunded", counted: 0 },

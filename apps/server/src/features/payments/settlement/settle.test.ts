@@ -1,17 +1,16 @@
 import { createHmac } from "node:crypto";
 import type { MyStatements } from "contract/my-statements";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+import { paymentScene } from "../../../../test/payment-kit.ts";
+import { bodyOf, calls, confirmed, opened } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe.each(anyDatabase())("payment scenarios on $name", (database) => {
-  const scene = paymentScene(database);
-  const { counted, deliver, rows } = scene;
+  const { kit, person, counted, deliver, rows } = paymentScene(database);
   const receipts = () =>
     kit.db
       .selectFrom("outboxMail")
@@ -19,12 +18,6 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
       .where("uniqueKey", "like", "settled:%")
       .where("recipient", "in", [person.email, ""])
       .execute();
-  let kit: PaymentKit;
-  let person: Person;
-  let statement: string;
-  beforeEach(() => {
-    ({ kit, person, statement } = scene.now());
-  });
 
   test("success: settled once, despite all webhooks", async () => {
     await kit.gateway.control({ webhooks: "send" });
@@ -35,7 +28,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
       (await kit.gateway.events()).filter(({ status }) => status === "delivered").length;
     await expect.poll(heard).toBeGreaterThanOrEqual(3);
     await kit.inboxDone();
-    expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
+    expect([await kit.state(person.statement), await counted()]).toEqual(["FULFILLED", 1]);
     // One receipt, however often we hear of the payment.
     const mails = await receipts();
     expect(mails).toHaveLength(1);
@@ -44,7 +37,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(mails[0]?.body).toContain(`(invoice ${invoice?.number})`);
     const [site] = kit.app.context.origins();
     expect(mails[0]?.body).toContain(`${site}/\n`);
-    expect(mails[0]?.body).toContain(`${site}/api/statements/${statement}/Invoice_file.xlsx`);
+    expect(mails[0]?.body).toContain(
+      `${site}/api/statements/${person.statement}/Invoice_file.xlsx`,
+    );
     expect(mails[0]?.html).toContain(`href="${site}/"`);
     for (const step of ["1. Download the file for Schedule 112A.", "2. On the", "3. Enter the"]) {
       expect(mails[0]?.body).toContain(step);
@@ -65,7 +60,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const { orderId } = await opened(person);
     await changeRows(kit.db, "paymentOrder", {}, { payerEmail: "" });
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect(await receipts()).toEqual([]);
   });
 
@@ -73,10 +68,10 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId, "failure");
     await deliver(["payment.failed"]);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     expect((await opened(person)).orderId).toBe(orderId);
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect((await rows()).map(({ status }) => status).sort()).toEqual(["captured", "failed"]);
     expect(await counted()).toBe(1);
   });
@@ -98,7 +93,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect((await rows()).map(({ status }) => status)).toEqual(["failed"]);
     await kit.gateway.advance(late.razorpay_payment_id);
     await kit.reconcileAfter(5 * day);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
     // The payer is long gone: one mail says where the files are, however often the order is
     // settled.
@@ -113,7 +108,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
       faults: [{ on: "POST /v1/payments/:id/capture", kind: "reset", phase: "after" }],
     });
     expect(await kit.verify(person, held)).toBe(200);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
     expect(await counted()).toBe(1);
   });
 
@@ -146,50 +141,52 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await kit.attempt(person);
     await deliver(["order.paid", "payment.captured", "payment.authorized"]);
     expect((await rows()).map(({ status }) => status)).toEqual(["captured"]);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
   test("webhook lost: the reconciler finds the money", async () => {
     await kit.gateway.control({ webhooks: "lose" });
     await kit.attempt(person);
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     await kit.reconcileAfter(minute);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
-  test("six days without money: expired, and still payable afterwards", async () => {
-    const slow = await kit.attempt(person, "slow");
+  /** Lets an order's watch end without money. */
+  const expire = async () => {
     for (let days = 0; days < 7; days += 1) {
       await kit.reconcileAfter(day);
     }
-    expect(await kit.state(statement)).toBe("EXPIRED");
+    expect(await kit.state(person.statement)).toBe("EXPIRED");
+  };
+
+  test("six days without money: expired, and still payable afterwards", async () => {
+    const slow = await kit.attempt(person, "slow");
+    await expire();
     await kit.gateway.advance(slow.razorpay_payment_id);
     await deliver(["payment.captured"]);
-    expect(await kit.state(statement)).toBe("FULFILLED");
+    expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 
   test("expired and requested again: the same gateway order reopens", async () => {
     const { orderId } = await opened(person);
-    for (let days = 0; days < 7; days += 1) {
-      await kit.reconcileAfter(day);
-    }
-    expect(await kit.state(statement)).toBe("EXPIRED");
+    await expire();
     expect((await opened(person)).orderId).toBe(orderId);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
   });
 
   test("money for deleted files goes back", async () => {
     const { orderId } = await opened(person);
-    await changeRows(kit.db, "statement", { id: statement }, { state: "refused" });
+    await changeRows(kit.db, "statement", { id: person.statement }, { state: "refused" });
     await kit.gateway.attempt(orderId);
     await deliver(["order.paid"]);
-    expect(await kit.state(statement)).toBe("OPEN");
+    expect(await kit.state(person.statement)).toBe("OPEN");
     await kit.reconcileAfter(minute);
     expect(await rows()).toMatchObject([{ status: "refunded", counted: 0 }]);
     // The statement no longer has files: its downloads answer 404, not 402.
     kit.statements.splice(
-      kit.statements.findIndex(({ id }) => id === statement),
+      kit.statements.findIndex(({ id }) => id === person.statement),
       1,
     );
   });

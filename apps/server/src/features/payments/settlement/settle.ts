@@ -164,9 +164,7 @@ export async function queueReturn(
   return refund;
 }
 
-/**
- * Moves PAID to FULFILLED with its invoice. It stays PAID only while there is no invoice number.
- */
+/** Moves PAID to FULFILLED with its invoice, unless there is no invoice number. */
 async function fulfil(
   trx: Executor,
   context: PaymentsContext,
