@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type KeyRing, keyIdBytes, type MasterKey } from "./master-keys.ts";
+import { bytesOfSeal, seal, unseal } from "./sealed-text.ts";
 import { StoredObjectError } from "./store-errors.ts";
 
 /** Plain bytes of a frame; only the last frame of an object may have fewer. */
@@ -123,14 +124,12 @@ async function* inPieces(
   yield { piece: piece.subarray(0, filled), last: true };
 }
 
-// magic and version (8) · id of the master key (8) · nonce (12) · wrapped data key (32) · tag (16)
+// magic and version (8) · the data key, sealed under a master key
 const magic = Buffer.from("SEALED\0\u0001", "latin1");
-const nonceBytes = 12;
 const dataKeyBytes = 32;
-const wrapAt = magic.byteLength + keyIdBytes;
 
 /** Bytes of the header in front of every encrypted object. */
-export const headerBytes = wrapAt + nonceBytes + dataKeyBytes + tagBytes;
+export const headerBytes = magic.byteLength + dataKeyBytes + bytesOfSeal;
 
 /** A new random key for one object. */
 export function newDataKey(): Buffer {
@@ -138,22 +137,11 @@ export function newDataKey(): Buffer {
 }
 
 /**
- * Makes an object's header: its data key, wrapped by the master key with AES-256-GCM. It
- * authenticates the object's own name too, so that nobody can replace one person's object with
- * another's.
+ * Makes an object's header: its data key, sealed under the master key together with the object's name,
+ * so that nobody can replace one person's object with another's.
  */
 export function sealHeader(name: string, dataKey: Uint8Array, master: MasterKey): Buffer {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", master.secret, nonce);
-  cipher.setAAD(authenticated(master.id, name));
-  return Buffer.concat([
-    magic,
-    master.id,
-    nonce,
-    cipher.update(dataKey),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]);
+  return Buffer.concat([magic, seal(dataKey, boundTo(master.id, name), master)]);
 }
 
 /**
@@ -164,23 +152,19 @@ export function openHeader(name: string, header: Buffer, ring: KeyRing) {
   if (header.byteLength < headerBytes || !header.subarray(0, magic.byteLength).equals(magic)) {
     throw new StoredObjectError("not-encrypted", name);
   }
-  const keyId = header.subarray(magic.byteLength, wrapAt);
+  const sealed = header.subarray(magic.byteLength);
+  const keyId = sealed.subarray(0, keyIdBytes);
   const master = ring.byId(keyId);
   if (!master) {
     throw new StoredObjectError("unknown-master-key", name);
   }
-  const wrapped = header.subarray(wrapAt + nonceBytes, headerBytes - tagBytes);
-  const nonce = header.subarray(wrapAt, wrapAt + nonceBytes);
-  const decipher = createDecipheriv("aes-256-gcm", master.secret, nonce);
-  decipher.setAAD(authenticated(keyId, name));
-  decipher.setAuthTag(header.subarray(headerBytes - tagBytes, headerBytes));
-  try {
-    return { keyId, dataKey: Buffer.concat([decipher.update(wrapped), decipher.final()]) };
-  } catch {
+  const dataKey = unseal(sealed, boundTo(keyId, name), master);
+  if (!dataKey) {
     throw new StoredObjectError("damaged", name);
   }
+  return { keyId, dataKey };
 }
 
-function authenticated(keyId: Uint8Array, name: string): Buffer {
+function boundTo(keyId: Uint8Array, name: string): Buffer {
   return Buffer.concat([magic, keyId, Buffer.from(name, "utf8")]);
 }
