@@ -1,6 +1,6 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import { asTrouble, type TroubleKind } from "./database-trouble.ts";
+import { databaseTrouble, type TroubleKind } from "../trouble.ts";
 
 /** How long a person's call may wait for the database, in milliseconds. */
 export type PatienceMs = {
@@ -50,7 +50,7 @@ export function postgresPool(
     options: pool.options,
     connect: () =>
       pool.connect().catch((error) => {
-        throw asTrouble(error, troubleOf(error));
+        throw databaseTrouble(error, troubleOf(error));
       }),
     end: () => pool.end(),
   };
@@ -78,7 +78,7 @@ function clientOf(limitMs: number | undefined): typeof pg.Client {
               }, limitMs);
         return answer
           .catch((error) => {
-            throw asTrouble(error, troubleOf(error));
+            throw databaseTrouble(error, troubleOf(error));
           })
           .finally(() => clearTimeout(timer));
       }) as typeof this.query;

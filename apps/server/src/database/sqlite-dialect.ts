@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
-import { asTrouble, type TroubleKind } from "./database-trouble.ts";
+import { databaseTrouble, type TroubleKind } from "../trouble.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
@@ -73,7 +73,7 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take().catch((error) => {
-      throw asTrouble(error, "unreachable");
+      throw databaseTrouble(error, "unreachable");
     });
     return this.#connection;
   }
@@ -115,7 +115,7 @@ class SqliteConnection implements DatabaseConnection {
     try {
       return this.#execute(query);
     } catch (error) {
-      throw asTrouble(error, troubleOf(error));
+      throw databaseTrouble(error, troubleOf(error));
     }
   }
 

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { DatabaseTrouble } from "../database/database-trouble.ts";
 import { NewerDatabase } from "../database/migrate.ts";
 import type { DiskRoom } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { StoreTrouble } from "../storage/store-errors.ts";
+import { Trouble } from "../trouble.ts";
 
 type Outcome = "ok" | "failed" | "no answer" | "newer" | "full";
 
@@ -98,8 +97,7 @@ function outcome(check: Promise<void>): Promise<Outcome> {
   const checked = check.then(
     (): Outcome => "ok",
     (error): Outcome => {
-      const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
-      if (isTrouble && error.kind === "full") {
+      if (error instanceof Trouble && error.kind === "full") {
         return "full";
       }
       return error instanceof NewerDatabase ? "newer" : "failed";

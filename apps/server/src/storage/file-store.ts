@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { Trouble } from "../trouble.ts";
 import { freeBytes } from "./disk-room.ts";
 import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
-import { StoreTrouble } from "./store-errors.ts";
 
 const temporaryFolder = ".incoming";
 const synced = { flag: "wx", mode: 0o600, flush: true };
@@ -93,7 +93,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Byt
       try {
         await writeFile(probe, "1", synced);
       } catch (error) {
-        throw whyNotStored(error) === "no-space" ? new StoreTrouble("full", error) : error;
+        throw whyNotStored(error) === "no-space"
+          ? new Trouble("object store", "full", error)
+          : error;
       } finally {
         await rm(probe, { force: true });
       }

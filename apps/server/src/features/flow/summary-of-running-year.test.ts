@@ -1,6 +1,6 @@
-import type { StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
 import { expect, test } from "vitest";
+import { plainPreview } from "../../../test/engine-answer.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
@@ -8,26 +8,10 @@ const gains = { shortTerm: "40000", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "8000", longTerm: "0", cess: "320", total: "8320" };
 
 async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue"]) {
-  const preview: StatementPreview = {
-    version: 1,
-    setAside: [],
-    setAsideCount: 0,
+  const preview = {
+    ...plainPreview,
     assessmentYear: "2027-28",
     law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
-    period: null,
-    sources: [],
-    lotCount: 1,
-    classes: [],
-    reconciliation: [],
-    findings: [],
-    tableF: {},
-    quarters: {},
-    schedule112A: { rows: 0, balance: "0" },
-    scheduleCG: {
-      shortTerm111A: [],
-      longTerm112A: [],
-      intraday: { turnover: "0.00", profit: "0.00" },
-    },
     advanceTax: {
       asOf: null,
       exemption: { limit: "125000", used: "0" },
