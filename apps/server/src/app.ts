@@ -54,10 +54,7 @@ const maxConnections = 8192;
 /** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/**
- * The settings, and what a test may replace: time, the cost of a password's hash, who tells of runs,
- * the schema steps of its build.
- */
+/** The settings, and what a test may replace: time, cost of a hash, who tells of runs, schema steps. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;

@@ -25,10 +25,7 @@ export function testDatabases(): TestDatabase[] {
   return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
 }
 
-/**
- * One of them, for suites whose outcome does not depend on it: PostgreSQL where there is one,
- * because the browser journeys and every test that names no database use SQLite.
- */
+/** One of them, PostgreSQL if there is one, for suites whose outcome does not depend on the database. */
 export function anyDatabase(): TestDatabase[] {
   return testDatabases().slice(-1);
 }

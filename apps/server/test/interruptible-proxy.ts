@@ -83,10 +83,7 @@ export async function interruptibleProxy(host: string, port: number) {
       }
       held = null;
     },
-    /**
-     * Passes requests that contain this text on to the server and breaks the connection when it
-     * answers; this many times.
-     */
+    /** Passes requests with this text on, and breaks the connection when they are answered. */
     loseAnswerTo(text: string, times: number) {
       toLose = { text, times };
     },

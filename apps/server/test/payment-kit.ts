@@ -177,10 +177,7 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
     now: () => ({ kit, person, statement }),
     events,
     rows,
-    /**
-     * Delivers waiting webhooks in this order and waits until they are processed; returns the
-     * statuses.
-     */
+    /** Delivers waiting webhooks in this order until they are processed; returns the statuses. */
     async deliver(names: string[], copies = 1): Promise<number[]> {
       const statuses = await kit.gateway.deliver(await events(...names), copies);
       await kit.inboxDone();
@@ -282,10 +279,7 @@ async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   await expectNothingChanged(kit, before);
 }
 
-/**
- * Expects that we know every payment the gateway took, and that it has at most one order for each
- * of ours.
- */
+/** Expects the gateway to have at most one order for each of ours, and the one that we know. */
 async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
   const ours = await rowsOf(kit.db, "paymentOrder");
   for (const order of ours) {

@@ -50,10 +50,7 @@ export function testConfig(environment: Record<string, string>): Config {
   return result.config;
 }
 
-/**
- * Builds an app and lets it listen on a free port of the loopback address. Passwords are hashed
- * cheaply unless the test sets the cost.
- */
+/** Builds an app with cheap password hashes and lets it listen on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database, environment, dataDir: given, engine, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));

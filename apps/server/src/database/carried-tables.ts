@@ -58,10 +58,7 @@ export async function carriedTables({ db, kind }: OpenDatabase): Promise<Carried
   return ordered;
 }
 
-/**
- * Runs the work on one consistent view of the database, without what others commit meanwhile.
- * Blocks neither readers nor writers.
- */
+/** Runs the work on one view of the database, without what others commit meanwhile; blocks nobody. */
 export async function inOneView<T>(
   { db, kind }: OpenDatabase,
   work: (view: Executor) => Promise<T>,
@@ -163,9 +160,7 @@ export async function continueNumbers(
   );
 }
 
-/**
- * Converts a value: PostgreSQL returns timestamps and booleans where SQLite has text and 0 or 1.
- */
+/** Converts PostgreSQL's timestamps and booleans to the text and the 0 or 1 that SQLite has. */
 function carried(value: unknown): string | number | null {
   if (value instanceof Date) {
     return value.toISOString();

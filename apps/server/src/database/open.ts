@@ -13,9 +13,7 @@ export type Db = Kysely<Tables>;
 /** Which database answers; the few places that must differ (definitions, locks) ask for it. */
 export type DatabaseKind = "sqlite" | "postgres";
 
-/**
- * An opened database and its kind. `close` waits for running queries and releases it.
- */
+/** An opened database and its kind; `close` waits for running queries. */
 export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
@@ -79,13 +77,7 @@ export function databaseFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, "server.sqlite");
 }
 
-/**
- * Empties SQLite's journal, which holds pages as they were before something was erased. While
- * another process reads, leaves it for the next time instead of waiting. PostgreSQL manages its own
- * files.
- *
- * @param where the settings that the database was opened with
- */
+/** Empties SQLite's journal, which holds erased pages, unless another process is reading it. */
 export async function dropErasedPages(db: Db, where: { databaseUrl: string }): Promise<void> {
   if (where.databaseUrl !== "") {
     return;

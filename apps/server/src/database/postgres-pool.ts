@@ -10,18 +10,12 @@ export type PatienceMs = {
   statement?: number;
 };
 
-/**
- * For everything that a server does while people wait: a call of several statements stays below 70
- * s.
- */
+/** For what a server does while people wait: a call of several statements stays below 70 s. */
 export const serverPatience = { connection: 5_000, statement: 10_000 } as const;
 
 const mostConnections = 10;
 
-/**
- * Opens a pool of connections to PostgreSQL. `patience` limits every wait, because a server that is
- * paused or cut off never answers.
- */
+/** Opens a pool to PostgreSQL; `patience` limits every wait, because a server that is cut off never answers. */
 export function postgresPool(
   connectionString: string,
   { connection, statement }: PatienceMs,

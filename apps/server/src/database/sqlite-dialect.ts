@@ -152,10 +152,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/**
- * A reused statement. Whether it returns rows is asked only once, because the answer lists all
- * columns.
- */
+/** A reused statement. The columns that say whether it returns rows are slow to list. */
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
 /**

@@ -17,11 +17,7 @@ import { hashOf } from "./carry-objects.ts";
 /** A backup's objects, and the keys that open them. */
 export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
 
-/**
- * Opens a backup's objects with the configured keys and those that it contains.
- *
- * @param configured the keys from the settings as text; may be empty
- */
+/** Opens a backup's objects with the configured keys and those that it contains. */
 export async function openBackupObjects(
   folder: string,
   { keys }: BackupManifest,

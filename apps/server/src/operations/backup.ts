@@ -121,10 +121,7 @@ async function writeTable(
   return { name, columns, rows: digest.rows, digest: digest.hex() };
 }
 
-/**
- * Copies the keys that the installation made for itself: without them nobody could open the backup
- * elsewhere.
- */
+/** Copies the keys that the installation made for itself, without which nobody could open the backup. */
 async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
   const own = { "master-key": config.masterKeys, "session-secret": config.sessionSecret };
   const copied: string[] = [];

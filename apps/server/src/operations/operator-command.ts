@@ -52,10 +52,7 @@ export function withSettings(
   };
 }
 
-/**
- * A run that needs an installation: it opens the database, which must exist and have this version's
- * schema, and closes it afterwards. It never creates one.
- */
+/** Opens the database for the work, if it exists and has this version's schema; never creates one. */
 export function withDatabase(
   work: (context: CommandContext, given: Given) => Promise<Outcome>,
 ): Form["run"] {

@@ -42,10 +42,7 @@ export async function checkBackup(config: Config, folder: string): Promise<Resto
 
 type Whole = BackupObjects & { manifest: BackupManifest; absent: string[] };
 
-/**
- * Opens a backup that matches its manifest and whose rows can be restored and have their objects.
- * Reads all of it first.
- */
+/** Reads a whole backup; opens it if it matches its manifest and has the objects of its rows. */
 async function openWhole(folder: string, keys: string): Promise<Result<Whole, readonly string[]>> {
   const read = await readManifest(folder);
   if (!read.ok) {

@@ -21,9 +21,7 @@ export type HealthOptions = {
   drainMs: number;
 };
 
-/**
- * A part that does not answer within this time counts as failed: a balancer asks every few seconds.
- */
+/** A part that takes longer counts as failed: a balancer asks every few seconds. */
 const longestCheckMs = 2_000;
 /** A check that writes and is newer than this is not repeated. */
 const freshMs = 5_000;

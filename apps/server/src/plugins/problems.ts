@@ -21,11 +21,7 @@ export function refused(status: number, why: Omit<Refusal, "status">) {
   return { ok: false, error: { status, ...why } as Refusal } as const;
 }
 
-/**
- * Answers with a refusal's Problem, or with its sentence on a page where a browser opens the address.
- *
- * @param further fields that the specification adds to this call's Problem
- */
+/** Answers with a refusal's Problem and `further` fields of it, or with a page for a browser. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,

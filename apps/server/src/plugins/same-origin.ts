@@ -5,9 +5,7 @@ import { sendRefusal } from "./problems.ts";
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
-    /**
-     * True for calls that come from elsewhere by design and authenticate differently (webhooks).
-     */
+    /** True for calls that come from elsewhere and authenticate differently, such as webhooks. */
     crossOrigin?: boolean;
   }
 }

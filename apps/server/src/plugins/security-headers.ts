@@ -29,10 +29,7 @@ const write = (policy: Policy): HeaderSet => ({
 /** The policy of every page that loads nothing but this site's own files. */
 export const staticPageHeaders = write(staticPolicy);
 
-/**
- * What a page adds: service terms in a same-site frame, and workers for files that stay on the
- * device.
- */
+/** What a page adds: terms in a same-site frame, and workers for files that stay on the device. */
 const pagePolicy = {
   ...staticPolicy,
   "frame-src": "'self'",

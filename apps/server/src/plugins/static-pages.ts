@@ -54,10 +54,7 @@ const forDocuments = [
   "x-request-id",
 ];
 
-/**
- * Where the built pages are, the policy of the page at `/`, and what replaces the pages'
- * placeholders with settings.
- */
+/** Where the built pages are, the policy of `/`, and what fills settings into them. */
 export type StaticPagesOptions = {
   root: string;
   home: HeaderSet;
@@ -177,10 +174,7 @@ function typeOf(file: string): string {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/**
- * Makes a file's encodings: texts have placeholders, pictures stay as built, compressed forms
- * included.
- */
+/** Makes a file's encodings: texts with the settings filled in, pictures as they were built. */
 function formsOf(file: string, fillIn: (text: string) => string): Forms {
   const built = readFileSync(file);
   if (!/[.](html|xml|txt)$/.test(file)) {

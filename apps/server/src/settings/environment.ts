@@ -1,10 +1,7 @@
 import { isIP } from "node:net";
 import type { Result } from "contract/result";
 
-/**
- * What an operator should know of a value although the server starts with it. `weak` is what weakens
- * security: the start logs it and the doctor calls it wrong.
- */
+/** A risk of a value with which the server starts; `weak` is logged, and wrong to the doctor. */
 export type Risk = { level: "weak" | "wrong" | "note"; sentence: string };
 
 /** When a value is a risk, and the sentence about it, which never repeats a secret. */

@@ -16,10 +16,7 @@ import { StoredObjectError } from "./store-errors.ts";
 
 /** An object store whose objects are encrypted before they reach the store below it. */
 export type EncryptedStore = ObjectStore & {
-  /**
-   * Wraps the object's data key with the newest master key, if an older one wrapped it. Copies the
-   * object's content unchanged. Throws a StoredObjectError as `get` does.
-   */
+  /** Wraps the object's data key with the newest master key, if an older one did; throws as `get` does. */
   rewrap(key: string): Promise<"rewrapped" | "current" | "missing">;
 };
 

@@ -13,10 +13,7 @@ function framedSize(plainBytes: number): number {
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 
-/**
- * Returns the plain bytes in this many bytes of frames, or null when no whole frames have that
- * size.
- */
+/** Returns how many plain bytes are in this many of frames; null when no whole frames have that size. */
 export function plainSize(framed: number): number | null {
   const frames = Math.ceil(framed / frameBytes);
   const plain = framed - frames * tagBytes;
@@ -57,11 +54,7 @@ export async function* encryptFrames(
   }
 }
 
-/**
- * Decrypts frames; yields a frame's bytes only after they prove genuine.
- *
- * @param damaged makes the error to throw when a frame does not open
- */
+/** Decrypts frames; yields bytes once they prove genuine, and throws what `damaged` returns otherwise. */
 export async function* decryptFrames(
   dataKey: Uint8Array,
   body: AsyncIterable<Uint8Array>,

@@ -66,10 +66,7 @@ export async function paymentsFor(
   return { underWay: orders.length - settled, settled };
 }
 
-/**
- * Clears a statement's content from its row; false when it is being processed or was already
- * deleted. Ids and times stay, because an order and its invoice refer to them.
- */
+/** Clears a statement but for ids and times, which orders need; false when in processing or deleted. */
 export async function emptyStatement(trx: Executor, id: string, at: string): Promise<boolean> {
   const changed = await trx
     .updateTable("statement")

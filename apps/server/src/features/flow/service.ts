@@ -153,10 +153,7 @@ export async function deleteStatement(
   return true;
 }
 
-/**
- * The same for the uploaded files only; the results stay. The preview keeps the files' digests, to
- * recognise the same file when it is uploaded again.
- */
+/** Deletes the uploaded files only; the preview keeps their digests, to recognise the same file again. */
 export async function deleteUploads(
   trx: Executor,
   context: DeletionContext,
@@ -266,10 +263,7 @@ export async function deleteNow(
   return result;
 }
 
-/**
- * Removes objects now if the store answers, and drops erased rows from the database's journal if
- * nobody is reading it; otherwise the scheduled job does both.
- */
+/** Removes objects and erased rows now, if store and journal allow it; otherwise the job does later. */
 export async function removeSoon(
   { db, config, log }: DeletionContext,
   remove: () => Promise<unknown>,

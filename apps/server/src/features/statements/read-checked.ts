@@ -1,12 +1,7 @@
 import { text } from "node:stream/consumers";
 import type { ObjectStore } from "../../storage/object-store.ts";
 
-/**
- * Reads an object of JSON; undefined when there is none.
- *
- * @param check returns the value if it is what it should be, see `checkOf`
- * @throws when it is not: then another program has stored it
- */
+/** Reads an object of JSON if there is one; throws when `check` finds that another program stored it. */
 export async function readChecked<T>(
   store: Pick<ObjectStore, "get">,
   key: string,

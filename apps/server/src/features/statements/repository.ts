@@ -20,10 +20,7 @@ export type NewUpload = {
   acceptances: readonly Acceptance[];
 };
 
-/**
- * Makes the stored file part of a statement: of the combined flow's draft if there is one,
- * otherwise of a new statement that replaces the platform's last one.
- */
+/** Adds the stored file to the combined flow's draft, else to a new statement that replaces the last. */
 export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
@@ -169,10 +166,7 @@ export function statementById(ex: Executor, id: string): Promise<StatementRow | 
 /** All of a person's statements, or one by id; with both, that one only if it is theirs. */
 export type WhichStatements = { userId: string; id?: string } | { id: string };
 
-/**
- * Locks statements until the transaction ends and returns them, whatever their state. Waits for a
- * settlement or a deletion of one of them that is under way.
- */
+/** Locks statements until the transaction ends and returns them; waits for a settlement or deletion. */
 export async function lockStatements(
   trx: Executor,
   which: WhichStatements,

@@ -228,10 +228,7 @@ function deletedFilesOf(preview: StatementRow["preview"]): string[] {
   return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
 }
 
-/**
- * Keeps the result files from deletion until the transaction ends; false when they are already
- * deleted, so that money for them must go back.
- */
+/** Keeps result files from deletion until the transaction ends; false when they are already deleted. */
 export async function holdFiles(trx: Executor, id: string): Promise<boolean> {
   const [statement] = await lockStatements(trx, { id });
   return statement?.state === "processed";

@@ -46,11 +46,7 @@ export type LotPage<Sale> = {
   readonly listed: number;
 };
 
-/**
- * Returns one page of a statement's sales; undefined without any.
- *
- * @param pageOf chooses the page; the sales arrive with the largest gain or loss first
- */
+/** Returns a page of a statement's sales, which `pageOf` chooses from them, the largest first. */
 export async function pageOfLots(
   store: ObjectStore,
   statement: Stored,

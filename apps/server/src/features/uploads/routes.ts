@@ -312,10 +312,7 @@ function uploadTarget(
   return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } };
 }
 
-/**
- * Reads the file's name from the X-File-Name header: the last part of a path, without control
- * characters, at most 200 characters. Null when the header cannot be read.
- */
+/** Reads a file name of at most 200 characters from its header; null when it cannot be read. */
 function readFileName(header: string | undefined): string | null {
   if (header === undefined) {
     return null;
