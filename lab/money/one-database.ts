@@ -38,7 +38,7 @@ export type OneDatabase = {
 export async function openOneDatabase(): Promise<OneDatabase> {
   const database = new DatabaseSync(":memory:");
   database.exec("pragma foreign_keys = ON");
-  const dialect = sqliteDialect(database, 1000);
+  const dialect = sqliteDialect(database);
   const inner = dialect.createDriver();
   await inner.init();
   const connection = await inner.acquireConnection();

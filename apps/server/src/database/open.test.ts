@@ -1,4 +1,3 @@
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
@@ -9,8 +8,7 @@ import { testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
-import { type OpenDatabase, openDatabase, queryLayer } from "./open.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { type OpenDatabase, openDatabase } from "./open.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -123,23 +121,6 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     const { rows } = await sql<{ n: number }>`select n from big`.execute(db);
     expect(rows).toEqual([{ n: 4_000_000_000_000 }]);
   });
-});
-
-test("on SQLite, using the outer database inside a transaction fails instead of hanging forever", async () => {
-  const db = queryLayer(sqliteDialect(new DatabaseSync(":memory:"), 50));
-  await sql`create table thing (id text)`.execute(db);
-  const selfBlocking = transaction(db, async (trx) => {
-    await sql`insert into thing values ('inner')`.execute(trx);
-    await sql`select * from thing`.execute(db);
-  });
-  const neighbour = sql`insert into thing values ('neighbour')`.execute(db).catch((e) => e);
-  await expect(selfBlocking).rejects.toThrow("held by another transaction");
-  await neighbour;
-  await sql`insert into thing values ('later')`.execute(db);
-  const { rows } = await sql<{ id: string }>`select id from thing`.execute(db);
-  expect(rows.map((row) => row.id)).not.toContain("inner");
-  expect(rows.map((row) => row.id)).toContain("later");
-  await db.destroy();
 });
 
 test("on SQLite, a commit waits until the data is on the disk", async () => {

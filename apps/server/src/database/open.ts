@@ -33,9 +33,6 @@ pg.types.setTypeParser(20, (text: string) => {
 /** How long SQLite waits for another process that writes. */
 const busyTimeoutMs = 5000;
 
-/** Longer than any of our transactions takes, shorter than callers are prepared to wait. */
-const longestWaitMs = 15_000;
-
 /**
  * Returns the query layer over a dialect: tables and columns are snake_case in the database and
  * camelCase in code. Migrations, identity's oldest tables and the copying of tables use the
@@ -69,7 +66,7 @@ export function openDatabase(
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
-  return opened(queryLayer(sqliteDialect(database, longestWaitMs)), "sqlite");
+  return opened(queryLayer(sqliteDialect(database)), "sqlite");
 }
 
 /** The file of the embedded database. */
