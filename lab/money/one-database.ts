@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { CompiledQuery, DatabaseConnection, Driver } from "kysely";
+import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteAdapter } from "kysely";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { migrations } from "../../apps/server/src/database/migrations/all.ts";
 import { type Db, queryLayer } from "../../apps/server/src/database/open.ts";
@@ -43,7 +43,11 @@ export async function openOneDatabase(): Promise<OneDatabase> {
   await inner.init();
   const connection = await inner.acquireConnection();
   const driver = new WatchedDriver(database, connection);
-  const db = queryLayer({ ...dialect, createDriver: () => driver });
+  const db = queryLayer({
+    ...dialect,
+    createAdapter: () => new AdapterWithoutQueue(),
+    createDriver: () => driver,
+  });
   await migrate(
     { db, kind: "sqlite" } as Parameters<typeof migrate>[0],
     migrations,
@@ -75,6 +79,13 @@ export async function openOneDatabase(): Promise<OneDatabase> {
       ) as unknown as MoneyRows,
     close: () => db.destroy(),
   };
+}
+
+/** The schedule says whose turn it is, not Kysely's queue. */
+class AdapterWithoutQueue extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class WatchedDriver implements Driver {

@@ -264,15 +264,14 @@ export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> 
   return bodyOf<Flow>(wanted("the flow", await client.call("/api/flow")));
 }
 
+/** Reads a file of the engine's fixtures. */
+export function fixture(path: string): Uint8Array<ArrayBuffer> {
+  const fixtures = new URL("../../../packages/capital-gains/fixtures/", import.meta.url);
+  return new Uint8Array(readFileSync(new URL(path, fixtures)));
+}
+
 /** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
-export const fortyLots = new Uint8Array(
-  readFileSync(
-    new URL(
-      "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-      import.meta.url,
-    ),
-  ),
-);
+export const fortyLots = fixture("icici-direct/ok/forty-lots.csv");
 
 /** Uploads a statement, by default a real one, and processes it; returns its id. */
 export async function processedStatement(

@@ -5,8 +5,8 @@ import type { Result } from "contract/result";
 import {
   type CarriedTable,
   carriedTables,
+  digestOf,
   inOneView,
-  RowDigest,
   rowsOf,
 } from "../database/carried-tables.ts";
 import { namesOf } from "../database/migrate.ts";
@@ -104,21 +104,19 @@ async function writeTable(
   folder: string,
 ): Promise<BackupManifest["tables"][number]> {
   const file = await open(join(folder, `${table.name}.jsonl`), "wx", 0o600);
-  const digest = new RowDigest();
-  try {
+  async function* written() {
     for await (const rows of rowsOf(view, kind, table)) {
-      const lines = rows.map((row) => JSON.stringify(row));
-      for (const line of lines) {
-        digest.add(line);
-      }
-      await file.writeFile(`${lines.join("\n")}\n`);
+      await file.writeFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      yield rows;
     }
+  }
+  try {
+    const digest = await digestOf(written());
     await file.sync();
+    return { name: table.name, columns: table.columns, ...digest };
   } finally {
     await file.close();
   }
-  const { name, columns } = table;
-  return { name, columns, rows: digest.rows, digest: digest.hex() };
 }
 
 /** Copies the keys that the installation made for itself, without which nobody could open the backup. */
