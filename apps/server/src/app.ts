@@ -67,9 +67,8 @@ export type AppOptions = {
 };
 
 /**
- * Opens database and object store, brings the schema up to date and registers everything that the
- * server answers. Nothing listens yet: use `fastify.inject` or `fastify.listen`. `fastify.close`
- * ends running requests, delivery and the database, in that order.
+ * Opens database and store, brings the schema up to date and registers all that the server answers.
+ * Nothing listens yet; `fastify.close` ends running requests, delivery and the database, in that order.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const {

@@ -18,8 +18,7 @@ export type ServerProcess = ManagedProcess & { url: string; environment: Record<
  * Starts the executable and waits until it listens; rejects with what it printed if it ends.
  *
  * @param wrapper a command that runs the given one, such as `prlimit` with limits
- * @param output `kept` keeps its whole log for later
- * @param root the checkout whose server it is: another build than this one, to compare them
+ * @param root the checkout whose server it is, to compare builds
  */
 export async function startServerProcess(
   environment: Record<string, string>,

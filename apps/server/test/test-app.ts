@@ -12,9 +12,8 @@ import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
 /**
- * A test's own app: listens on a free port, with a data folder that `close` removes. `close` also
- * fails when the app's answer to a call differed from the call table. An app that a test starts is
- * closed when the test ends; elsewhere its suite closes it.
+ * A test's own app on a free port. `close` removes its data folder and fails when an answer differed
+ * from the call table; a test's app is closed when the test ends, another one by its suite.
  */
 export type TestApp = App & {
   url: string;

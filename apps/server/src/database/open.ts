@@ -43,11 +43,9 @@ export function queryLayer(dialect: Dialect): Db {
 }
 
 /**
- * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
+ * Opens PostgreSQL when an address is given, else SQLite in the folder, which is created.
  *
- * @param where `databaseUrl` may be empty; `dataDir` is created if it is missing
- * @param patience how long to wait for PostgreSQL; by default, for a connection only: a command's
- *   work may take its time
+ * @param patience by default limits the wait for a connection only: a command's work may take its time
  */
 export function openDatabase(
   where: { databaseUrl: string; dataDir: string },

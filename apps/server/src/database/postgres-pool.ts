@@ -81,9 +81,8 @@ function clientOf(limitMs: number | undefined): typeof pg.Client {
 }
 
 /**
- * SQLSTATE classes of a server that is stopping, starting or overloaded: 08 connection, 57P
- * shutdown, 53 resources; query_canceled is our own limit, as are the limits on locks and idle
- * transactions.
+ * SQLSTATE classes of a server that stops, starts or is overloaded (08 connection, 57P shutdown, 53
+ * resources), and of our own limits on statements, locks and idle transactions.
  */
 const unreachable = /^(08...|57P0.|57014|55P03|25P0[34]|53[034]00)$/;
 const diskFull = "53100";

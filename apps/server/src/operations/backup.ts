@@ -24,13 +24,9 @@ import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
 /**
- * Takes a backup into an empty or new folder while servers run. All rows are from one moment; then
- * the objects that these rows refer to are copied, decrypted (which proves each genuine) and
- * re-encrypted under the newest master key. An object that was replaced or deleted since that
- * moment is backed up as it is now, or is absent.
- *
- * @returns what was backed up, with the keys of objects that the store has lost; or a sentence on why
- *   nothing was
+ * Takes a backup into an empty or new folder while servers run: all rows of one moment, then their
+ * objects as they are now, decrypted (which proves each genuine) and encrypted again. Returns it with
+ * the keys of objects that the store has lost, or a sentence on why there is none.
  */
 export async function takeBackup(
   database: OpenDatabase,

@@ -13,12 +13,10 @@ import { transaction } from "../database/transaction.ts";
 import { type BackupManifest, rowsInBackup } from "./backup-folder.ts";
 
 /**
- * Fills an empty database with a backup's rows in one transaction, reads them again before it
- * commits, and then brings the schema up to date. Returns a sentence on why the rows or the database
- * are unsuitable; it is then unchanged, but for its schema.
+ * Fills an empty database with a backup's rows in one transaction, reads them again and brings the
+ * schema up to date; returns a sentence if rows or database are unsuitable.
  *
- * @param first runs once the database proves suitable, before any row is written: if it throws, the
- *   database stays empty
+ * @param first runs once the database proves suitable; if it throws, the database stays empty
  */
 export async function fillDatabase(
   target: OpenDatabase,

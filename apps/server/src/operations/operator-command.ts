@@ -31,9 +31,8 @@ export type Form = {
 };
 
 /**
- * An operator's command. The keys of `forms` are its usage and decide how it can be called: fixed
- * words in lower case, arguments in capitals (`[X]` may be left out, `X...` may be several), options
- * as `[--name]`.
+ * An operator's command. The keys of `forms` are its usage: fixed words in lower case, arguments in
+ * capitals (`[X]` may be left out, `X...` may be several), options as `[--name]`.
  */
 export type Command = { does: string; forms: Readonly<Record<string, Form>> };
 

@@ -95,9 +95,8 @@ async function rehearse(
 }
 
 /**
- * Restores a backup into the configured, empty database and object store of any kind. Checks the
- * backup first, then stores objects before rows, and all rows in one transaction: it can be run
- * again after an interruption.
+ * Checks a backup and restores it into the configured, empty database and store: objects first, then all
+ * rows in one transaction, so that it can be run again after an interruption.
  */
 export async function restoreBackup(
   config: Config,

@@ -29,10 +29,9 @@ const freshMs = 5_000;
 const patienceMs = 500;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
- * here; 503 while the database or the object store cannot be reached or written to, once a newer
- * build has changed the database in a way that this one does not know, and once closing has begun.
- * A disk that is down to its reserve is named, but sign-in, payment and downloads go on.
+ * `/healthz`: the process answers. `/readyz`: it can work; 503 while database or store cannot be written
+ * to, once a newer build has changed the database, and once closing has begun. A disk that is down to
+ * its reserve is named, but sign-in, payment and downloads go on.
  */
 export const health = fp(async (app: FastifyInstance, options: HealthOptions) => {
   let isClosing = false;

@@ -43,10 +43,8 @@ export function withoutPersons(text: string): string {
 }
 
 /**
- * Logs one line per answered call: request id, method, route, status, milliseconds. It has the
- * route's pattern instead of the path, where anyone can write an address, and never a query string
- * (which may carry sign-in codes), a header or a body. Pages and assets are logged only at debug
- * level.
+ * Logs one line per answered call, with the route's pattern instead of the path, and never a query
+ * string (it may carry codes), a header or a body. Pages and assets appear only at debug level.
  */
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook("onResponse", async (request, reply) => {

@@ -11,9 +11,8 @@ declare module "fastify" {
 }
 
 /**
- * Refuses changing calls that a browser makes from another site. Every current browser states where
- * a POST or PUT comes from (Sec-Fetch-Site, Origin); a client that sends neither is not a browser
- * and does not carry a person's cookie by accident.
+ * Refuses changing calls that a browser makes from another site. Every current browser says where they
+ * come from; a client that doesn't is no browser and carries no cookie by accident.
  */
 export const sameOrigin = fp(
   async (app: FastifyInstance, { origins }: { origins: () => string[] }) => {

@@ -62,9 +62,8 @@ export type StaticPagesOptions = {
 };
 
 /**
- * Serves the prerendered pages at their exact paths, the hashed files below /assets and the named
- * files at the root; every other page-like path goes to `/`. Files are read once and answered from
- * memory. Pages get the settings filled in and are compressed when the first browser asks.
+ * Serves the prerendered pages at their exact paths, hashed files below /assets and named files at the
+ * root, from memory and with the settings filled in; other page-like paths lead to `/`.
  */
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);

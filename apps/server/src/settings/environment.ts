@@ -42,9 +42,8 @@ type AboutText = Omit<About<string>, "otherwise"> & {
 };
 
 /**
- * Reads settings from environment variables; empty counts as not set. Each call is one setting: its
- * name, and the rest of the sentence "NAME ..." that an operator reads when the value is wrong. Wrong
- * ones are collected, and read as their default.
+ * Reads settings from environment variables; empty counts as not set. Each call is one setting, with the
+ * rest of the sentence "NAME ..." that an operator reads when it is wrong; it is then its default.
  */
 export class Environment {
   /** Sentences that never repeat a value, which may be a secret. */

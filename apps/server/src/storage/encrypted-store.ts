@@ -21,10 +21,9 @@ export type EncryptedStore = ObjectStore & {
 };
 
 /**
- * Encrypts every object with its own random key (AES-256-GCM in frames), which is wrapped by the
- * newest master key and stored in the object's header. Sizes, limits and SHA-256 are those of the
- * plain bytes, as without encryption. Never returns what was changed, cut off or exchanged in the
- * store below: `get`, or the stream that it returned, fails with a StoredObjectError.
+ * Encrypts every object with its own random key (AES-256-GCM in frames), sealed under the newest master
+ * key in its header. Sizes, limits and SHA-256 are those of the plain bytes. What was changed, cut off
+ * or exchanged below fails with a StoredObjectError.
  */
 export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore {
   const open = async (key: string) => {

@@ -29,12 +29,7 @@ export function configuredKeys(key: string, file: string): Result<string, string
   return read.ok ? { ok: true, value: text } : read;
 }
 
-/**
- * Opens the installation's keys: the configured ones, or one that is made at the first start and
- * kept in the data folder, readable only by this process's user.
- *
- * @param configured from `configuredKeys`; empty: the data folder's own key
- */
+/** Opens the configured keys or, without any, the one that is made in the data folder at the first start. */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
   const opened = keyRing(
     configured || keptSecret(dataDir, "master-key"),

@@ -31,10 +31,9 @@ export function* frameSizedPieces(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Encrypts a stream in frames of AES-256-GCM. The nonce of a frame is its number and whether it is
- * the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): a frame that is
- * missing, duplicated or misplaced does not open. Nonces repeat between objects, data keys never
- * do.
+ * Encrypts a stream in frames of AES-256-GCM. The nonce is the frame's number and whether it is the last
+ * (the STREAM construction): a frame that is missing, duplicated or misplaced does not open. Nonces
+ * repeat between objects, data keys never do.
  *
  * @param seen receives each piece of the plain bytes
  */
@@ -89,10 +88,9 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into pieces of one size. A full piece is held back until more arrives, so that the
- * last one, of 0 to `size` bytes, is known to be the last. All pieces share the same memory: each
- * is valid until the next one is requested. Separate memory for every piece would make the garbage
- * collector stop the process many times a second while large files are stored.
+ * Cuts a stream into pieces of one size; a full one is held back until more arrives, so that the last
+ * one is known. All share the same memory, which spares the garbage collector: each is valid until the
+ * next.
  */
 async function* inPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -35,14 +35,9 @@ export function s3Signer({
 }
 
 /**
- * Opens an object store in a bucket of an S3-compatible server, addressed by path
- * (`endpoint/bucket/key`), which every such server understands. A put is one request that states
- * its length and SHA-256, so the server refuses bytes that changed on the way and the object
- * appears whole or not at all. The body is held in memory until then: uploads are limited to some
- * tens of megabytes.
- *
- * Retries when the server cannot be reached, does not answer in time, or answers 429 or 5xx; then
- * the call fails with a {@link Trouble}.
+ * Opens an object store in a bucket of an S3-compatible server, addressed by path. A put is one request
+ * with length and SHA-256, so that the object appears whole or not at all; its body is held in memory
+ * until then. Retries what may pass in a moment, then fails with {@link Trouble}.
  */
 export function openS3Store(settings: S3Settings): ByteStore {
   const sign = s3Signer(settings);

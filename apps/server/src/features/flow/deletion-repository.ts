@@ -1,6 +1,6 @@
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { noObjects, type WhichStatements } from "../statements/service.ts";
 
@@ -12,7 +12,6 @@ const onAPage = 50;
 
 /**
  * Returns a page of the person's statements, newest first; deleted ones only if they were ordered.
- * `next` says after which one the next page begins, if there may be one.
  *
  * @param after the `next` of the page before
  */
@@ -83,12 +82,6 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
     .where("state", "not in", ["processing", "deleted"])
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
-}
-
-/** Forgets which files were uploaded for a statement, and returns them. */
-export function takeFiles(trx: Executor, statementId: string): Promise<StatementFileRow[]> {
-  const files = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
-  return files.returningAll().execute();
 }
 
 /** Writes a statement's preview, whose content is otherwise that of its processing. */

@@ -19,11 +19,8 @@ import { summaryPdf } from "./summary-pdf.ts";
 export type PaperContext = AppContext & ProcessingContext;
 
 /**
- * Returns the statement's row once a paper is stored: made when it is first asked for, from what
- * processing stored, and then kept as sold. A worker makes the report, this process draws the summary.
- * Undefined when it can't be made now.
- *
- * @param asker who waits for it: from which address, and until when
+ * Returns the statement's row once a paper is stored: made by a worker (the report) or here (the
+ * summary) when it is first asked for, then kept as sold. Undefined when it can't be made now.
  */
 export async function keptPaper(
   context: PaperContext,

@@ -21,9 +21,8 @@ import { statementOf, statementsOf } from "./repository.ts";
 import { unknownStatement } from "./service.ts";
 
 /**
- * Serves what a processed statement is made of: its sales and what the person entered, free like the
- * preview, and what the page needs to work on files that never reach this server: their draft return,
- * which is part of what they pay for, and their Annual Information Statement, which is free.
+ * Serves what a processed statement is made of: its sales and what the person entered, and what the page
+ * needs to work on a draft return (part of what they pay for) and an AIS that stay on the device.
  */
 export function figureRoutes(
   app: FastifyInstance,

@@ -184,9 +184,8 @@ export async function sourceFilesOf(
 }
 
 /**
- * A person's other processed statements of the same file, newest first: those with identical bytes and
- * those with identical results, as of a file that was downloaded again. Where the bytes must be the
- * same, results count only if no record of the bytes is left.
+ * A person's other processed statements of the same file, newest first: of identical bytes, and of
+ * identical results, which count only without a record of the bytes where those must be the same.
  */
 export async function sameFile(
   db: Db,
@@ -296,6 +295,7 @@ export const {
   openStatement,
   processedStatements,
   statementById,
+  takeFiles,
   unlist,
 } = rows;
 

@@ -49,9 +49,8 @@ export async function uploadRoutes(
   app.addHook("onRequest", identity.signedIn);
 
   /**
-   * Answers with a refusal. The rest of the body is read and discarded, because a browser that is cut
-   * off while sending shows "no connection" instead of the reason; a body with no end in sight is cut
-   * off.
+   * Answers with a refusal and discards the rest of the body: a browser that is cut off while sending
+   * shows no reason. A body with no end in sight is cut off.
    */
   const refuse = (reply: FastifyReply, refusal: Refusal) => {
     if (!(declaredBytes(reply.request) <= 4 * config.maxUploadBytes)) {

@@ -75,6 +75,20 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(flows.ZERODHA.uploadSuccess).toBe(true);
   });
 
+  /** Uploads pieces as they come, without stating their length. */
+  const streamed = (
+    { client }: Person,
+    platform: Platform,
+    name: string,
+    pieces: () => AsyncGenerator<Uint8Array>,
+  ) =>
+    client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
+      method: "PUT",
+      body: ReadableStream.from(pieces()),
+      headers: { "x-file-name": "b.csv" },
+      duplex: "half",
+    });
+
   test("one person's files take at most their share of the disk, and deleting makes room", async () => {
     const small = await startTestApp({ database, environment: { MAX_PERSON_BYTES: "1048576" } });
     const someone = await registerPerson(small.url);
@@ -93,20 +107,14 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       ),
     });
     // The same limit applies to a sender who does not state the length.
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new Uint8Array(400_000));
-        controller.close();
+    const unsaid = await streamed(
+      someone,
+      "MULTI",
+      `${someone.uid}_format3.csv`,
+      async function* () {
+        yield new Uint8Array(400_000);
       },
-    });
-    const path = `/api/uploads/${someone.uid}_format3.csv?platform=MULTI&${acceptedTerms}`;
-    const headers = { "x-file-name": "b.csv" };
-    const unsaid = await someone.client.call(path, {
-      method: "PUT",
-      body,
-      headers,
-      duplex: "half",
-    });
+    );
     expect(await codeOf(unsaid)).toEqual([507, "person-storage-full"]);
     expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
     // A file that replaces another one needs only its own room.
@@ -253,19 +261,13 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   test("an upload under way while the account is erased leaves nothing", async () => {
     const someone = await registerPerson(app.url);
     const erased = Promise.withResolvers<void>();
-    const body = new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new TextEncoder().encode("a,b\n"));
-        await erased.promise;
-        controller.enqueue(new TextEncoder().encode("1,2\n"));
-        controller.close();
-      },
-    });
-    const path = `/api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms}`;
-    const headers = { "x-file-name": "b.csv" };
     const begun = () => app.context.rateLimiter.count("upload-bytes:127.0.0.1");
     const before = await begun();
-    const answer = someone.client.call(path, { method: "PUT", body, headers, duplex: "half" });
+    const answer = streamed(someone, "ICICI", `${someone.uid}.csv`, async function* () {
+      yield Buffer.from("a,b\n");
+      await erased.promise;
+      yield Buffer.from("1,2\n");
+    });
     await expect.poll(begun).toBeGreaterThan(before);
     expect((await eraseAccount(someone.client)).status).toBe(200);
     erased.resolve();
