@@ -219,6 +219,20 @@ export function upload(
   });
 }
 
+/** Uploads pieces as they come, without stating their length. */
+export function uploadPieces(
+  { client, uid }: Person,
+  pieces: () => AsyncIterable<Uint8Array>,
+  { name = `${uid}.csv`, platform = "ICICI" }: { name?: string; platform?: Platform } = {},
+): Promise<Response> {
+  return client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
+    method: "PUT",
+    body: ReadableStream.from(pieces()),
+    headers: { "x-file-name": "b.csv" },
+    duplex: "half",
+  });
+}
+
 /** Uploads and expects it to be stored. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<UploadedFile> {
   return bodyOf<UploadedFile>(wanted("the upload", await upload(...given)));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { freshPostgres, testDatabases } from "../../test/databases.ts";
-import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
+import { testDatabases } from "../../test/databases.ts";
+import { proxiedPostgres } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/processes.ts";
 import { rowsOf } from "../../test/rows.ts";
 import { testConfig } from "../../test/test-app.ts";
@@ -159,11 +159,8 @@ describe("binding on SQLite", () => {
 const postgres = process.env.TEST_DATABASE_URL;
 if (postgres) {
   test("a connection that breaks during a transaction affects only that transaction", async () => {
-    const fresh = await freshPostgres(postgres);
-    const url = new URL(fresh.environment.DATABASE_URL ?? "");
-    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
-    url.port = String(proxy.port);
-    const { db, close } = openDatabase({ databaseUrl: url.href, dataDir: "" });
+    const { proxy, environment, drop } = await proxiedPostgres(postgres);
+    const { db, close } = openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir: "" });
     const broken = transaction(db, async (trx) => {
       await sql`create table thing (id text)`.execute(trx);
       const running = sql`select pg_sleep(60)`.execute(trx);
@@ -175,7 +172,6 @@ if (postgres) {
     const { rows } = await sql`select to_regclass('thing') as found`.execute(db);
     expect(rows).toEqual([{ found: null }]);
     await close();
-    await proxy.close();
-    await fresh.drop();
+    await drop();
   });
 }

@@ -15,6 +15,7 @@ import {
   registerPerson,
   upload,
   uploaded,
+  uploadPieces,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
@@ -75,20 +76,6 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(flows.ZERODHA.uploadSuccess).toBe(true);
   });
 
-  /** Uploads pieces as they come, without stating their length. */
-  const streamed = (
-    { client }: Person,
-    platform: Platform,
-    name: string,
-    pieces: () => AsyncGenerator<Uint8Array>,
-  ) =>
-    client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
-      method: "PUT",
-      body: ReadableStream.from(pieces()),
-      headers: { "x-file-name": "b.csv" },
-      duplex: "half",
-    });
-
   test("one person's files take at most their share of the disk, and deleting makes room", async () => {
     const small = await startTestApp({ database, environment: { MAX_PERSON_BYTES: "1048576" } });
     const someone = await registerPerson(small.url);
@@ -107,14 +94,10 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       ),
     });
     // The same limit applies to a sender who does not state the length.
-    const unsaid = await streamed(
-      someone,
-      "MULTI",
-      `${someone.uid}_format3.csv`,
-      async function* () {
-        yield new Uint8Array(400_000);
-      },
-    );
+    const unsaid = await uploadPieces(someone, () => Readable.from([new Uint8Array(400_000)]), {
+      name: `${someone.uid}_format3.csv`,
+      platform: "MULTI",
+    });
     expect(await codeOf(unsaid)).toEqual([507, "person-storage-full"]);
     expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
     // A file that replaces another one needs only its own room.
@@ -263,7 +246,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     const erased = Promise.withResolvers<void>();
     const begun = () => app.context.rateLimiter.count("upload-bytes:127.0.0.1");
     const before = await begun();
-    const answer = streamed(someone, "ICICI", `${someone.uid}.csv`, async function* () {
+    const answer = uploadPieces(someone, async function* () {
       yield Buffer.from("a,b\n");
       await erased.promise;
       yield Buffer.from("1,2\n");
