@@ -32,12 +32,7 @@ import { health } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
 import { readableRequests, routedAddress } from "./plugins/readable-requests.ts";
-import {
-  logSerializers,
-  quietLogController,
-  requestIds,
-  requestLog,
-} from "./plugins/request-log.ts";
+import { logOptions, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
@@ -83,12 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const store = await openStore(config);
 
   const app = fastify({
-    ...requestIds,
-    logger: {
-      level: config.logLevel,
-      serializers: logSerializers,
-    },
-    logController: quietLogController,
+    ...logOptions(config.logLevel),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: "idle",
     // What still reaches a process that is closing is answered like any other call.

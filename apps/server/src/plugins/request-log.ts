@@ -3,9 +3,6 @@ import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 
-/** Switches off Fastify's own two lines per request; the plugin below writes one. */
-export const quietLogController = new LogController({ disableRequestLogging: true });
-
 /**
  * What the log contains of requests and errors. Fastify would write a request's address with its
  * query string, and everything that a driver adds to an error, such as the row that was not stored.
@@ -61,8 +58,12 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Assigns every request our own id; one that a client sends is not trusted. */
-export const requestIds = {
-  genReqId: () => randomUUID(),
-  requestIdHeader: false,
-} satisfies FastifyServerOptions;
+/** Returns how an app logs: one line per request, by the plugin above, and ids that no client chooses. */
+export function logOptions(level: string) {
+  return {
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logger: { level, serializers: logSerializers },
+    logController: new LogController({ disableRequestLogging: true }),
+  } satisfies FastifyServerOptions;
+}

@@ -70,23 +70,15 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
   const rules = built.files.find((file) => file.endsWith(".speculationrules"));
   // A header, because the policy forbids rules within the page.
   const linksAhead: HeaderSet = rules ? { "speculation-rules": `"/${rules}"` } : {};
+  const serve = (path: string, file: string, headers: HeaderSet) =>
+    serveFile(app, path, typeOf(file), formsOf(join(options.root, file), options.fillIn), headers);
   for (const { path, file } of built.pages) {
     const policy = path === "/" ? options.home : framingPageHeaders;
-    serveFile(app, path, typeOf(file), formsOf(join(options.root, file), options.fillIn), {
-      ...policy,
-      ...linksAhead,
-    });
+    serve(path, file, { ...policy, ...linksAhead });
   }
   for (const file of built.files) {
     // The pages' popups show these texts in frames.
-    const framed = file.endsWith(".html");
-    serveFile(
-      app,
-      `/${file}`,
-      typeOf(file),
-      formsOf(join(options.root, file), options.fillIn),
-      framed ? framedPageHeaders : staticPageHeaders,
-    );
+    serve(`/${file}`, file, file.endsWith(".html") ? framedPageHeaders : staticPageHeaders);
   }
   const assets = join(options.root, "assets");
   if (existsSync(assets)) {
