@@ -225,9 +225,16 @@ export function uploadPieces(
   pieces: () => AsyncIterable<Uint8Array>,
   { name = `${uid}.csv`, platform = "ICICI" }: { name?: string; platform?: Platform } = {},
 ): Promise<Response> {
+  const iterator = pieces()[Symbol.asyncIterator]();
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      done ? controller.close() : controller.enqueue(value);
+    },
+  });
   return client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
     method: "PUT",
-    body: ReadableStream.from(pieces()),
+    body,
     headers: { "x-file-name": "b.csv" },
     duplex: "half",
   });
