@@ -283,7 +283,7 @@ export type {
   ResultFileName,
   StoredFile,
 } from "./statement-objects.ts";
-export type { PlainLot, ReturnData } from "./stored-result.ts";
+export type { PlainLot } from "./stored-result.ts";
 
 /** The rows of statements, of their files, and of the objects to be removed. */
 export const {
