@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bundleLibraries } from "../apps/server/test/library-bundles.ts";
 import { buildWeb } from "./build-web.ts";
 import { finish, printTally, runChecks, staticChecks, type Tally } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -142,22 +141,20 @@ function noteFailures({ testResults }: Report): void {
 /**
  * Runs the unit and integration tests. The server's run on SQLite, and on PostgreSQL too when its
  * address is set; the object store's run on files, and on an S3-compatible server where there is one.
- * Both servers start, and pages and libraries are built, while the checks run.
+ * Both servers start, and the pages are built, while the checks run.
  */
 async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
     needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
     needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
-    needsServer ? bundleLibraries() : undefined,
     needsServer ? pages : undefined,
   ]);
   // What fails here is reported with the tests that needed it.
   started.catch(() => {});
   await checks;
   await count("unit and integration tests", async () => {
-    const [postgres, s3, libraries] = await started;
+    const [postgres, s3] = await started;
     const addresses = {
-      ...(libraries ? { LIBRARY_BUNDLES: libraries } : {}),
       ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
       ...(s3 ? { TEST_S3_URL: s3.url } : {}),
     };

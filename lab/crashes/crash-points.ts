@@ -1,5 +1,3 @@
-import { processEnvironment } from "../../apps/server/test/processes.ts";
-
 /** A moment at which a process is killed: at the SQL statement that marks it. */
 export type CrashPoint = {
   name: string;
@@ -61,7 +59,5 @@ export function crashing(at: string): Record<string, string> {
 
 /** Returns settings with which a process loads a module of this folder before anything else. */
 export function preloading(module: string): Record<string, string> {
-  const { NODE_OPTIONS = "" } = processEnvironment();
-  const preload = new URL(module, import.meta.url);
-  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload.href}`.trim() };
+  return { NODE_OPTIONS: `--import=${new URL(module, import.meta.url).href}` };
 }

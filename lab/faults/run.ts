@@ -10,7 +10,6 @@ import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
-import { bundleLibraries } from "../../apps/server/test/library-bundles.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { makeScratchFolder } from "../../scripts/scratch-folder.ts";
@@ -79,7 +78,6 @@ if (values.list) {
   const postgres = await startPostgres();
   const environment = {
     TEST_DATABASE_URL: postgres.url,
-    LIBRARY_BUNDLES: await bundleLibraries(),
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   };
   try {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import type { CompiledQuery, DatabaseConnection, Driver } from "kysely";
+import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteAdapter } from "kysely";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { migrations } from "../../apps/server/src/database/migrations/all.ts";
 import { queryLayer } from "../../apps/server/src/database/open.ts";
@@ -27,7 +27,7 @@ export type OneDatabase = Awaited<ReturnType<typeof openOneDatabase>>;
 export async function openOneDatabase() {
   const database = new DatabaseSync(":memory:");
   database.exec("pragma foreign_keys = ON");
-  const dialect = sqliteDialect(database, 1000);
+  const dialect = sqliteDialect(database);
   const inner = await dialect.createDriver().acquireConnection();
   const begin = database.prepare("savepoint work");
   const commit = database.prepare("release work");
@@ -92,7 +92,11 @@ export async function openOneDatabase() {
       database.close();
     },
   };
-  const db = queryLayer({ ...dialect, createDriver: () => driver });
+  const db = queryLayer({
+    ...dialect,
+    createAdapter: () => new AdapterWithoutQueue(),
+    createDriver: () => driver,
+  });
   await migrate(
     { db, kind: "sqlite" } as Parameters<typeof migrate>[0],
     migrations,
@@ -119,4 +123,11 @@ export async function openOneDatabase() {
     watchOnly: (users: readonly string[]) => void unwatch.run(JSON.stringify(users)),
     close: () => db.destroy(),
   };
+}
+
+/** The schedule says whose turn it is, not Kysely's queue. */
+class AdapterWithoutQueue extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }

@@ -7,9 +7,7 @@ import type { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 
-/**
- * What every feature receives: settings and the shared parts, opened once when the app is built.
- */
+/** What every feature receives: settings and shared parts, opened once when the app is built. */
 export type AppContext = {
   config: Config;
   db: Db;

@@ -32,12 +32,7 @@ import { health } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
 import { readableRequests, routedAddress } from "./plugins/readable-requests.ts";
-import {
-  logSerializers,
-  quietLogController,
-  requestIds,
-  requestLog,
-} from "./plugins/request-log.ts";
+import { logOptions, requestLog } from "./plugins/request-log.ts";
 import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
@@ -54,10 +49,7 @@ const maxConnections = 8192;
 /** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/**
- * The settings, and what a test may replace: time, the cost of a password's hash, who tells of runs,
- * the schema steps of its build.
- */
+/** The settings, and what a test may replace: time, cost of a hash, who tells of runs, schema steps. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
@@ -70,9 +62,8 @@ export type AppOptions = {
 };
 
 /**
- * Opens database and object store, brings the schema up to date and registers everything that the
- * server answers. Nothing listens yet: use `fastify.inject` or `fastify.listen`. `fastify.close`
- * ends running requests, delivery and the database, in that order.
+ * Opens database and store, brings the schema up to date and registers all that the server answers.
+ * Nothing listens yet; `fastify.close` ends running requests, delivery and the database, in that order.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
   const {
@@ -87,12 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const store = await openStore(config);
 
   const app = fastify({
-    ...requestIds,
-    logger: {
-      level: config.logLevel,
-      serializers: logSerializers,
-    },
-    logController: quietLogController,
+    ...logOptions(config.logLevel),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: "idle",
     // What still reaches a process that is closing is answered like any other call.

@@ -1,8 +1,7 @@
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { beforeEach, expect, test } from "vitest";
-import { freshPostgres } from "../test/databases.ts";
-import { interruptibleProxy } from "../test/interruptible-proxy.ts";
+import { interruptibleProxy, proxiedPostgres } from "../test/interruptible-proxy.ts";
 import { newBucket } from "../test/new-bucket.ts";
 import {
   bodyOf,
@@ -105,18 +104,13 @@ test("a clock that jumps a day back or ahead loses nobody's progress", async () 
 
 /** A server that reaches its database through a proxy, and a person with an upload. */
 async function behindProxy(databaseUrl: string) {
-  const fresh = await freshPostgres(databaseUrl);
-  const url = new URL(fresh.environment.DATABASE_URL ?? "");
-  const proxy = await interruptibleProxy(url.hostname, Number(url.port));
-  url.port = String(proxy.port);
-  const environment = { DATA_DIR: dataDir, ...fresh.environment, DATABASE_URL: url.href };
-  const server = await startServerProcess(environment);
+  const { proxy, environment, drop } = await proxiedPostgres(databaseUrl);
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   const person = await confirmedPerson(server);
   const file = await uploaded(person, "ICICI", fortyLots);
   const end = async () => {
     expect(await server.stop()).toBe(0);
-    await proxy.close();
-    await fresh.drop();
+    await drop();
   };
   return { server, proxy, person, file, end };
 }

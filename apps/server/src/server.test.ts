@@ -5,7 +5,6 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import {
-  acceptedTerms,
   bodyOf,
   calls,
   codeOf,
@@ -19,6 +18,7 @@ import {
   registerPerson,
   upload,
   uploaded,
+  uploadPieces,
 } from "../test/person.ts";
 import { runProcess, startServerProcess } from "../test/processes.ts";
 import { rowsOf } from "../test/rows.ts";
@@ -89,31 +89,18 @@ test("a start names each dangerous setting in its log, no secret, and in the end
 test("SIGTERM lets an upload that is under way finish, and it is stored", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const person = await confirmedPerson(server);
-  let finish: () => void = () => {};
-  const body = new ReadableStream({
-    start(controller) {
-      controller.enqueue(Buffer.from("first half, "));
-      finish = () => {
-        controller.enqueue(Buffer.from("second half"));
-        controller.close();
-      };
-    },
+  const finish = Promise.withResolvers<void>();
+  const answer = uploadPieces(person, async function* () {
+    yield Buffer.from("first half, ");
+    await finish.promise;
+    yield Buffer.from("second half");
   });
-  const answer = person.client.call(
-    `/api/uploads/${person.uid}.csv?platform=ICICI&${acceptedTerms}`,
-    {
-      method: "PUT",
-      body,
-      duplex: "half",
-      headers: { "x-file-name": "a.csv" },
-    },
-  );
   // Until the server has begun to read the body, the request would not be under way.
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 200));
   const stopped = server.stop();
   await new Promise((resolve) => setTimeout(resolve, 200));
-  finish();
+  finish.resolve();
   expect((await answer).status).toBe(200);
   expect(await bodyOf<{ bytes: number }>(answer)).toMatchObject({ bytes: 23 });
   expect(await stopped).toBe(0);

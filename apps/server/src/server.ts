@@ -1,5 +1,4 @@
 import "./process/private-umask.ts";
-import "./process/memory-flags.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
 import { causeOf, complain } from "./process/terminal.ts";

@@ -9,9 +9,8 @@ export type TestDatabase = {
 };
 
 /**
- * The databases to run a suite on, for `describe.each`: SQLite always, PostgreSQL when
- * TEST_DATABASE_URL names a server on which databases may be made. For suites whose outcome can
- * depend on the database: transactions, races, leases, migrations, and otherwise untested queries.
+ * The databases for `describe.each`: SQLite, and PostgreSQL when TEST_DATABASE_URL names a server. For
+ * suites whose outcome can depend on the database: transactions, races, migrations, untested queries.
  */
 export function testDatabases(): TestDatabase[] {
   const sqlite: TestDatabase = {
@@ -25,10 +24,7 @@ export function testDatabases(): TestDatabase[] {
   return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
 }
 
-/**
- * One of them, for suites whose outcome does not depend on it: PostgreSQL where there is one,
- * because the browser journeys and every test that names no database use SQLite.
- */
+/** One of them, PostgreSQL if there is one, for suites whose outcome does not depend on the database. */
 export function anyDatabase(): TestDatabase[] {
   return testDatabases().slice(-1);
 }

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { freshPostgres } from "./databases.ts";
 
 /** A connection to a server behind it that a test can cut or slow down. */
 export type InterruptibleProxy = Awaited<ReturnType<typeof interruptibleProxy>>;
@@ -83,10 +84,7 @@ export async function interruptibleProxy(host: string, port: number) {
       }
       held = null;
     },
-    /**
-     * Passes requests that contain this text on to the server and breaks the connection when it
-     * answers; this many times.
-     */
+    /** Passes requests with this text on, and breaks the connection when they are answered. */
     loseAnswerTo(text: string, times: number) {
       toLose = { text, times };
     },
@@ -100,6 +98,22 @@ export async function interruptibleProxy(host: string, port: number) {
       destroyAll();
       server.close();
       await once(server, "close");
+    },
+  };
+}
+
+/** Makes a new database of the PostgreSQL server, which is reached through a proxy. */
+export async function proxiedPostgres(server: string) {
+  const fresh = await freshPostgres(server);
+  const url = new URL(fresh.environment.DATABASE_URL);
+  const proxy = await interruptibleProxy(url.hostname, Number(url.port));
+  url.port = String(proxy.port);
+  return {
+    proxy,
+    environment: { ...fresh.environment, DATABASE_URL: url.href },
+    async drop() {
+      await proxy.close();
+      await fresh.drop();
     },
   };
 }

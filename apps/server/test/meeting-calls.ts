@@ -2,10 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { expect } from "vitest";
 
-/**
- * Has two calls meet on PostgreSQL, where transactions run concurrently: runs the first one until it
- * waits for the table, then the second one until it waits too or ends, then lets both go on.
- */
+/** Has two calls meet on PostgreSQL: both wait for the table, unless the second ends before, then go on. */
 export async function meetingCalls<One, Other>(
   connectionString: string,
   table: string,

@@ -4,9 +4,8 @@ import { type Executor, transaction } from "../src/database/transaction.ts";
 import type { SignInSite } from "./ways-to-sign-in.ts";
 
 /**
- * Makes a call while a transaction that changes the person's account is under way, and ends the
- * transaction as soon as the call waits for it or has been answered. On PostgreSQL the call has by
- * then read how the account was before; on SQLite it reads the account afterwards.
+ * Makes a call while a transaction changes the person's account, and ends that as soon as the call waits
+ * or is answered: on PostgreSQL it has then read the account as it was, on SQLite it reads it after.
  */
 export async function overtaken(
   { db, environment }: SignInSite,

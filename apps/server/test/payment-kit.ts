@@ -132,11 +132,8 @@ export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): Pay
 }
 
 /**
- * Sets up one server and gateway for a `describe`, and for each test a person with a processed
- * statement and webhooks that wait until the test delivers them. Checks the invariants of money
- * after every test.
- *
- * @param environment additional settings of the server
+ * Sets up a server and gateway for a `describe`, a person with a processed statement and held webhooks
+ * for each test, and checks the invariants of money after each.
  */
 export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
   const kit = usePaymentKit(database, environment);
@@ -182,10 +179,7 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
     person,
     events,
     rows,
-    /**
-     * Delivers waiting webhooks in this order and waits until they are processed; returns the
-     * statuses.
-     */
+    /** Delivers waiting webhooks in this order until they are processed; returns the statuses. */
     async deliver(names: string[], copies = 1): Promise<number[]> {
       const statuses = await kit.gateway.deliver(await events(...names), copies);
       await kit.inboxDone();
@@ -230,10 +224,9 @@ export async function expectNothingChanged(
 }
 
 /**
- * Checks the invariants that must hold after every scenario: rules on the database (I1 to I6),
- * downloads only for the owner of a settled order (I3), replays without effect (I7), one gateway
- * order per order (I10), tax that adds up (I11), secrets that stay secret (I13). What goes over HTTP
- * is done once with each statement and verification, by the test that made it.
+ * Checks what must hold after every scenario: rules on the database (I1 to I6), downloads only for the
+ * owner of a settled order (I3), replays without effect (I7), one gateway order per order (I10), tax
+ * that adds up (I11), secrets that stay secret (I13).
  */
 export async function expectInvariants(kit: PaymentKit): Promise<void> {
   for (const { rule, faults } of await paymentHealth(kit.db)) {
@@ -287,10 +280,7 @@ async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   await expectNothingChanged(kit, before);
 }
 
-/**
- * Expects that we know every payment the gateway took, and that it has at most one order for each
- * of ours.
- */
+/** Expects the gateway to have at most one order for each of ours, and the one that we know. */
 async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
   const ours = await rowsOf(kit.db, "paymentOrder");
   for (const order of ours) {

@@ -1,9 +1,8 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * Returns the lines of a PDF as a reader would copy them, in drawing order. Understands what pdfkit
- * writes: compressed streams, glyphs as hexadecimal numbers, and a table of their letters for each
- * face (ISO 32000-1, 9.10.3).
+ * Returns the lines of a PDF of pdfkit's, in drawing order: compressed streams with glyphs as
+ * hexadecimal numbers, and a table of letters for each face (ISO 32000-1, 9.10.3).
  */
 export function pdfText(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString("latin1");

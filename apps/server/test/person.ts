@@ -339,9 +339,7 @@ export async function paidStatement(
   return id;
 }
 
-/**
- * Writes a processed, unpaid statement of the person straight into the database; returns its id.
- */
+/** Writes a processed, unpaid statement of the person into the database; returns its id. */
 export async function insertProcessedStatement(
   db: Db,
   owner: Pick<Person, "uid">,

@@ -1,19 +1,14 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
 const ourRoot = fileURLToPath(new URL("../../..", import.meta.url));
-const fromBundles = new URL("./from-bundles.ts", import.meta.url).href;
 
-/**
- * What a separate process gets of this one's environment: nothing that configures the product. It
- * reuses compiled modules and, where they were built, bundled libraries: each halves its start.
- */
+/** What a process gets of this one's environment: compiled modules, and nothing that configures the product. */
 export function processEnvironment(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE, LIBRARY_BUNDLES } = process.env;
-  const bundled = LIBRARY_BUNDLES && { LIBRARY_BUNDLES, NODE_OPTIONS: `--import=${fromBundles}` };
-  return { PATH, NODE_COMPILE_CACHE, ...bundled };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, NODE_COMPILE_CACHE };
 }
 
 /** The server's own executable in a separate process, with the given settings. */
@@ -23,8 +18,7 @@ export type ServerProcess = ManagedProcess & { url: string; environment: Record<
  * Starts the executable and waits until it listens; rejects with what it printed if it ends.
  *
  * @param wrapper a command that runs the given one, such as `prlimit` with limits
- * @param output `kept` keeps its whole log for later
- * @param root the checkout whose server it is: another build than this one, to compare them
+ * @param root the checkout whose server it is, to compare builds
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -45,11 +39,7 @@ export async function startServerProcess(
   return { ...server, url, environment };
 }
 
-/**
- * Runs one of the operator's commands as `npm run` does, in a separate process.
- *
- * @param name of the command
- */
+/** Runs one of the operator's commands as `npm run` does, in a separate process. */
 export function operatorCommand(
   name: string,
   environment: Record<string, string>,
@@ -58,31 +48,18 @@ export function operatorCommand(
   return runProcess("operate.ts", environment, name, ...given);
 }
 
-/**
- * Runs an executable of the server in a separate process until it ends: `outcome` has both outputs
- * together, and `process` lets the caller end it early.
- *
- * @param script its path under `src/`
- */
+/** Runs a script below `src/` in a process until it ends; `outcome` has both its outputs together. */
 export function runProcess(
   script: string,
   environment: Record<string, string>,
   ...given: string[]
 ) {
   const executable = fileURLToPath(new URL(`../src/${script}`, import.meta.url));
-  const child = spawn(process.execPath, [executable, ...given], {
-    env: { ...processEnvironment(), ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+  const env = { ...processEnvironment(), ...environment };
+  const outcome = new Promise<{ code: number | null; text: string }>((resolve) => {
+    const child = execFile(process.execPath, [executable, ...given], { env }, (_, out, err) =>
+      resolve({ code: child.exitCode, text: out + err }),
+    );
   });
-  let text = "";
-  const keep = (bytes: Buffer) => {
-    text += bytes;
-  };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
-  const outcome = new Promise<{ code: number | null; text: string }>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, text }));
-  });
-  return { process: child, outcome };
+  return { outcome };
 }

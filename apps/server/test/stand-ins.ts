@@ -119,10 +119,7 @@ export async function startOpenIdProvider(redirectUri: () => string) {
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
     },
-    /**
-     * Goes through the provider's pages from the address of the sign-in to the site's callback, in a
-     * separate browser; returns path and query of the callback.
-     */
+    /** Goes from a sign-in's address through the provider's pages; returns the callback's path and query. */
     async visit(address: string): Promise<string> {
       const browser = new Client(issuer);
       let url = new URL(address);

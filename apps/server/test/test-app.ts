@@ -12,9 +12,8 @@ import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
 /**
- * A test's own app: listens on a free port, with a data folder that `close` removes. `close` also
- * fails when the app's answer to a call differed from the call table. An app that a test starts is
- * closed when the test ends; elsewhere its suite closes it.
+ * A test's own app on a free port. `close` removes its data folder and fails when an answer differed
+ * from the call table; a test's app is closed when the test ends, another one by its suite.
  */
 export type TestApp = App & {
   url: string;
@@ -50,10 +49,7 @@ export function testConfig(environment: Record<string, string>): Config {
   return result.config;
 }
 
-/**
- * Builds an app and lets it listen on a free port of the loopback address. Passwords are hashed
- * cheaply unless the test sets the cost.
- */
+/** Builds an app with cheap password hashes and lets it listen on a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database, environment, dataDir: given, engine, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));

@@ -181,10 +181,7 @@ type WayToSignIn = (
   nameAtGoogle?: string,
 ) => Promise<Response>;
 
-/**
- * Starts a site that offers every way of signing in, with all that these need, before the tests of a
- * suite, and closes it after them.
- */
+/** Starts a site with every way of signing in before the tests of a suite; closes it after them. */
 export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) {
   let texts: TextService;
   let provider: TestProvider;

@@ -4,10 +4,7 @@ import { type Migration, migrate } from "./migrate.ts";
 import { migrations as allMigrations } from "./migrations/all.ts";
 import { openDatabase } from "./open.ts";
 
-/**
- * Migrates on a separate connection: a schema step, or waiting for another process's, takes a while.
- * Returns the names of the applied steps.
- */
+/** Migrates on a separate connection, because it takes a while; returns the applied steps' names. */
 export async function bringUpToDate(
   config: Config,
   clock: Clock,

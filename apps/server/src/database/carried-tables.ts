@@ -58,10 +58,7 @@ export async function carriedTables({ db, kind }: OpenDatabase): Promise<Carried
   return ordered;
 }
 
-/**
- * Runs the work on one consistent view of the database, without what others commit meanwhile.
- * Blocks neither readers nor writers.
- */
+/** Runs the work on one view of the database, without what others commit meanwhile; blocks nobody. */
 export async function inOneView<T>(
   { db, kind }: OpenDatabase,
   work: (view: Executor) => Promise<T>,
@@ -117,21 +114,6 @@ export async function* rowsOf(
   }
 }
 
-/** Number of rows and a digest that does not depend on their order. */
-export async function digestOf(
-  view: Executor,
-  kind: DatabaseKind,
-  table: CarriedTable,
-): Promise<{ rows: number; digest: string }> {
-  const digest = new RowDigest();
-  for await (const rows of rowsOf(view, kind, table)) {
-    for (const row of rows) {
-      digest.add(JSON.stringify(row));
-    }
-  }
-  return { rows: digest.rows, digest: digest.hex() };
-}
-
 /** Writes carried rows; throws the database's error for a row that already exists. */
 export async function insertRows(
   trx: Executor,
@@ -163,9 +145,7 @@ export async function continueNumbers(
   );
 }
 
-/**
- * Converts a value: PostgreSQL returns timestamps and booleans where SQLite has text and 0 or 1.
- */
+/** Converts PostgreSQL's timestamps and booleans to the text and the 0 or 1 that SQLite has. */
 function carried(value: unknown): string | number | null {
   if (value instanceof Date) {
     return value.toISOString();
@@ -201,22 +181,20 @@ async function referencesOf(
 const modulus = 1n << 256n;
 
 /**
- * Counts rows and sums their SHA-256 modulo 2^256. The order of rows does not matter, because two
- * databases with different collations would sort differently. It detects accidents, not forgery.
+ * Counts rows and sums their SHA-256 modulo 2^256, because two databases with different collations would
+ * sort them differently. Detects accidents, not forgery.
  */
-export class RowDigest {
-  rows = 0;
-  #sum = 0n;
-
-  /** Takes one row as text. */
-  add(row: string): void {
-    const hash = createHash("sha256").update(row).digest("hex");
-    this.#sum = (this.#sum + BigInt(`0x${hash}`)) % modulus;
-    this.rows += 1;
+export async function digestOf(
+  batches: AsyncIterable<CarriedRow[]>,
+): Promise<{ rows: number; digest: string }> {
+  let rows = 0;
+  let sum = 0n;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      const hash = createHash("sha256").update(JSON.stringify(row)).digest("hex");
+      sum = (sum + BigInt(`0x${hash}`)) % modulus;
+      rows += 1;
+    }
   }
-
-  /** The digest of the rows so far, 64 hexadecimal digits. */
-  hex(): string {
-    return this.#sum.toString(16).padStart(64, "0");
-  }
+  return { rows, digest: sum.toString(16).padStart(64, "0") };
 }

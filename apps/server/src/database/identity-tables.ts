@@ -83,10 +83,7 @@ export type IdentityCodeRow = {
   /** SHA-256 of the code, hexadecimal. For text messages a keyed hash (see phone-calls.ts). */
   codeHash: string;
   purpose: string;
-  /**
-   * Whom it was made for, such as a lower-case address or a number in E.164 form. Of one purpose and
-   * subject there is one code.
-   */
+  /** Whom it was made for, such as an address or number; there is one code of a purpose for each. */
   subject: string;
   userId: string | null;
   /** What goes with it, JSON. */

@@ -49,11 +49,10 @@ export async function demandKnownSteps(db: Executor, known: readonly Migration[]
 }
 
 /**
- * Runs the steps that the database has not recorded yet, in the given order, and returns their
- * names. It is all one transaction under a lock: of two processes that start together the second
- * waits and finds nothing left to do, and a failing step leaves the schema unchanged.
+ * Runs the steps that are not recorded yet, in one transaction under a lock, and returns their names: of
+ * two processes that start together the second finds nothing left to do.
  *
- * @param known the steps that this build knows, where only some of them are to be run
+ * @param known the steps of this build, where only some are to be run
  * @throws NewerDatabase
  */
 export async function migrate(

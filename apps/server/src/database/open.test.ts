@@ -1,16 +1,14 @@
-import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { freshPostgres, testDatabases } from "../../test/databases.ts";
-import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
+import { testDatabases } from "../../test/databases.ts";
+import { proxiedPostgres } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/processes.ts";
 import { rowsOf } from "../../test/rows.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
-import { type OpenDatabase, openDatabase, queryLayer } from "./open.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { type OpenDatabase, openDatabase } from "./open.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -125,23 +123,6 @@ describe.each(testDatabases())("the database on $name", (kind) => {
   });
 });
 
-test("on SQLite, using the outer database inside a transaction fails instead of hanging forever", async () => {
-  const db = queryLayer(sqliteDialect(new DatabaseSync(":memory:"), 50));
-  await sql`create table thing (id text)`.execute(db);
-  const selfBlocking = transaction(db, async (trx) => {
-    await sql`insert into thing values ('inner')`.execute(trx);
-    await sql`select * from thing`.execute(db);
-  });
-  const neighbour = sql`insert into thing values ('neighbour')`.execute(db).catch((e) => e);
-  await expect(selfBlocking).rejects.toThrow("held by another transaction");
-  await neighbour;
-  await sql`insert into thing values ('later')`.execute(db);
-  const { rows } = await sql<{ id: string }>`select id from thing`.execute(db);
-  expect(rows.map((row) => row.id)).not.toContain("inner");
-  expect(rows.map((row) => row.id)).toContain("later");
-  await db.destroy();
-});
-
 test("on SQLite, a commit waits until the data is on the disk", async () => {
   const dataDir = testFolder();
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
@@ -178,11 +159,8 @@ describe("binding on SQLite", () => {
 const postgres = process.env.TEST_DATABASE_URL;
 if (postgres) {
   test("a connection that breaks during a transaction affects only that transaction", async () => {
-    const fresh = await freshPostgres(postgres);
-    const url = new URL(fresh.environment.DATABASE_URL ?? "");
-    const proxy = await interruptibleProxy(url.hostname, Number(url.port));
-    url.port = String(proxy.port);
-    const { db, close } = openDatabase({ databaseUrl: url.href, dataDir: "" });
+    const { proxy, environment, drop } = await proxiedPostgres(postgres);
+    const { db, close } = openDatabase({ databaseUrl: environment.DATABASE_URL, dataDir: "" });
     const broken = transaction(db, async (trx) => {
       await sql`create table thing (id text)`.execute(trx);
       const running = sql`select pg_sleep(60)`.execute(trx);
@@ -194,7 +172,6 @@ if (postgres) {
     const { rows } = await sql`select to_regclass('thing') as found`.execute(db);
     expect(rows).toEqual([{ found: null }]);
     await close();
-    await proxy.close();
-    await fresh.drop();
+    await drop();
   });
 }

@@ -13,9 +13,7 @@ export type Db = Kysely<Tables>;
 /** Which database answers; the few places that must differ (definitions, locks) ask for it. */
 export type DatabaseKind = "sqlite" | "postgres";
 
-/**
- * An opened database and its kind. `close` waits for running queries and releases it.
- */
+/** An opened database and its kind; `close` waits for running queries. */
 export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
@@ -35,9 +33,6 @@ pg.types.setTypeParser(20, (text: string) => {
 /** How long SQLite waits for another process that writes. */
 const busyTimeoutMs = 5000;
 
-/** Longer than any of our transactions takes, shorter than callers are prepared to wait. */
-const longestWaitMs = 15_000;
-
 /**
  * Returns the query layer over a dialect: tables and columns are snake_case in the database and
  * camelCase in code. Migrations, identity's oldest tables and the copying of tables use the
@@ -48,11 +43,9 @@ export function queryLayer(dialect: Dialect): Db {
 }
 
 /**
- * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
+ * Opens PostgreSQL when an address is given, else SQLite in the folder, which is created.
  *
- * @param where `databaseUrl` may be empty; `dataDir` is created if it is missing
- * @param patience how long to wait for PostgreSQL; by default, for a connection only: a command's
- *   work may take its time
+ * @param patience by default limits the wait for a connection only: a command's work may take its time
  */
 export function openDatabase(
   where: { databaseUrl: string; dataDir: string },
@@ -71,7 +64,7 @@ export function openDatabase(
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
-  return opened(queryLayer(sqliteDialect(database, longestWaitMs)), "sqlite");
+  return opened(queryLayer(sqliteDialect(database)), "sqlite");
 }
 
 /** The file of the embedded database. */
@@ -79,13 +72,7 @@ export function databaseFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, "server.sqlite");
 }
 
-/**
- * Empties SQLite's journal, which holds pages as they were before something was erased. While
- * another process reads, leaves it for the next time instead of waiting. PostgreSQL manages its own
- * files.
- *
- * @param where the settings that the database was opened with
- */
+/** Empties SQLite's journal, which holds erased pages, unless another process is reading it. */
 export async function dropErasedPages(db: Db, where: { databaseUrl: string }): Promise<void> {
   if (where.databaseUrl !== "") {
     return;

@@ -1,6 +1,6 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import { asTrouble, type TroubleKind } from "./database-trouble.ts";
+import { databaseTrouble, type TroubleKind } from "../trouble.ts";
 
 /** How long a person's call may wait for the database, in milliseconds. */
 export type PatienceMs = {
@@ -10,18 +10,12 @@ export type PatienceMs = {
   statement?: number;
 };
 
-/**
- * For everything that a server does while people wait: a call of several statements stays below 70
- * s.
- */
+/** For what a server does while people wait: a call of several statements stays below 70 s. */
 export const serverPatience = { connection: 5_000, statement: 10_000 } as const;
 
 const mostConnections = 10;
 
-/**
- * Opens a pool of connections to PostgreSQL. `patience` limits every wait, because a server that is
- * paused or cut off never answers.
- */
+/** Opens a pool to PostgreSQL; `patience` limits every wait, because a server that is cut off never answers. */
 export function postgresPool(
   connectionString: string,
   { connection, statement }: PatienceMs,
@@ -50,7 +44,7 @@ export function postgresPool(
     options: pool.options,
     connect: () =>
       pool.connect().catch((error) => {
-        throw asTrouble(error, troubleOf(error));
+        throw databaseTrouble(error, troubleOf(error));
       }),
     end: () => pool.end(),
   };
@@ -78,7 +72,7 @@ function clientOf(limitMs: number | undefined): typeof pg.Client {
               }, limitMs);
         return answer
           .catch((error) => {
-            throw asTrouble(error, troubleOf(error));
+            throw databaseTrouble(error, troubleOf(error));
           })
           .finally(() => clearTimeout(timer));
       }) as typeof this.query;
@@ -87,9 +81,8 @@ function clientOf(limitMs: number | undefined): typeof pg.Client {
 }
 
 /**
- * SQLSTATE classes of a server that is stopping, starting or overloaded: 08 connection, 57P
- * shutdown, 53 resources; query_canceled is our own limit, as are the limits on locks and idle
- * transactions.
+ * SQLSTATE classes of a server that stops, starts or is overloaded (08 connection, 57P shutdown, 53
+ * resources), and of our own limits on statements, locks and idle transactions.
  */
 const unreachable = /^(08...|57P0.|57014|55P03|25P0[34]|53[034]00)$/;
 const diskFull = "53100";

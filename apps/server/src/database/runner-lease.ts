@@ -7,10 +7,7 @@ export type RunnerLease = { name: string; owner: string; now: string; until: str
 /** How much further ahead than a new one a lease may end: clocks differ, and jobs share a name. */
 const plausibleMs = 86_400_000;
 
-/**
- * Takes or renews a lease; false while another process holds it. One that was taken while a clock
- * was far ahead does not count.
- */
+/** Takes or renews a lease; false while another process holds one that a clock far ahead did not take. */
 export async function takeRunnerLease(db: Db, lease: RunnerLease, clock: Clock): Promise<boolean> {
   if (await takeIfFree(db, lease)) {
     return true;

@@ -1,45 +1,33 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   type LimitNode,
-  type QueryResult,
   SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
   ValueNode,
 } from "kysely";
-import { asTrouble, type TroubleKind } from "./database-trouble.ts";
-import { TurnQueue } from "./turn-queue.ts";
+import { databaseTrouble, type TroubleKind } from "../trouble.ts";
 
 const cachedStatements = 256;
 
 /**
- * Kysely on `node:sqlite`. Transactions begin IMMEDIATE: a writer waits at its first statement and
- * never learns at commit that another process was faster. There is one connection; queries that
- * arrive while a transaction is open wait for their turn.
- *
- * @param database an open database; the dialect closes it when Kysely is destroyed
- * @param longestWaitMs a query fails when its turn does not come within this time. Code that uses
- *   the outer database inside a transaction waits for itself: this way only it fails, instead of
- *   the server stopping forever.
+ * Kysely on an open database of `node:sqlite`, which it closes when it is destroyed. Transactions begin
+ * IMMEDIATE: a writer waits at its first statement and never learns at commit that another process was
+ * faster. There is one connection; queries that arrive while a transaction is open wait until it ends.
  */
-export function sqliteDialect(database: DatabaseSync, longestWaitMs: number): Dialect {
+export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createAdapter: () => new OwnQueueAdapter(),
-    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs)),
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new ImmediateDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new WrittenLimitCompiler(),
   };
-}
-
-/** Kysely's own queue waits without limit; the driver has one with a limit. */
-class OwnQueueAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
 }
 
 class WrittenLimitCompiler extends SqliteQueryCompiler {
@@ -58,105 +46,59 @@ class WrittenLimitCompiler extends SqliteQueryCompiler {
   }
 }
 
-class SqliteDriver implements Driver {
+class ImmediateDriver extends SqliteDriver {
   #database: DatabaseSync;
-  #connection: SqliteConnection;
-  #turns: TurnQueue;
 
-  constructor(database: DatabaseSync, turns: TurnQueue) {
+  constructor(database: DatabaseSync) {
+    super({ database: preparing(database) });
     this.#database = database;
-    this.#turns = turns;
-    this.#connection = new SqliteConnection(database);
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take().catch((error) => {
-      throw asTrouble(error, "unreachable");
-    });
-    return this.#connection;
-  }
-
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("commit"));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // A full disk has already ended the transaction: ending it again would hide the reason.
-    if (!this.#database.isTransaction) {
-      return;
+    if (this.#database.isTransaction) {
+      await super.rollbackTransaction(connection);
     }
-    await connection.executeQuery(CompiledQuery.raw("rollback"));
-  }
-
-  async releaseConnection(): Promise<void> {
-    this.#turns.pass();
-  }
-
-  async destroy(): Promise<void> {
-    this.#database.close();
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
-  #database: DatabaseSync;
-  #statements = new Map<string, Prepared>();
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    try {
-      return this.#execute(query);
-    } catch (error) {
-      throw asTrouble(error, troubleOf(error));
-    }
-  }
-
-  #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, givesRows } = this.#prepare(query.sql);
-    const parameters = query.parameters.map(bindable);
-    if (givesRows) {
-      return { rows: statement.all(...parameters) as R[] };
-    }
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // Two readers must not share a cached statement, so a stream prepares its own.
-    const statement = this.#database.prepare(query.sql);
-    for (const row of statement.iterate(...query.parameters.map(bindable))) {
-      yield { rows: [row as R] };
-    }
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) {
+/** Returns the database in the form that Kysely takes; it prepares the same query only once. */
+function preparing(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  const prepare = (sql: string): SqliteStatement => {
+    const statement = database.prepare(sql);
+    return {
+      // Asked only once, because the answer lists all columns.
+      reader: statement.columns().length > 0,
+      all: (values) => namingTrouble(() => statement.all(...values.map(bindable))),
+      run: (values) => namingTrouble(() => statement.run(...values.map(bindable))),
+      iterate: (values) => statement.iterate(...values.map(bindable)),
+    };
+  };
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql) ?? namingTrouble(() => prepare(sql));
+      if (statements.size >= cachedStatements) {
+        statements.clear();
+      }
+      statements.set(sql, known);
       return known;
-    }
-    if (this.#statements.size >= cachedStatements) {
-      this.#statements.clear();
-    }
-    const statement = this.#database.prepare(sql);
-    const prepared = { statement, givesRows: statement.columns().length > 0 };
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
+    },
+  };
 }
 
-/**
- * A reused statement. Whether it returns rows is asked only once, because the answer lists all
- * columns.
- */
-type Prepared = { statement: StatementSync; givesRows: boolean };
+function namingTrouble<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw databaseTrouble(error, troubleOf(error));
+  }
+}
 
 /**
  * Accepts only text, whole numbers and null. `node:sqlite` takes a Date in first position for a set

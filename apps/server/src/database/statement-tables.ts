@@ -53,9 +53,8 @@ export type StatementRow = {
 };
 
 /**
- * One wanted run of a statement through the engine. `waiting` until a worker takes it, `running` under
- * that worker's claim, then `ended` for good. An ended one is kept for a while, because people with
- * many turns lately go last.
+ * One wanted run of a statement: `waiting`, `running` under a worker's claim, then `ended`. An ended one
+ * is kept for a while, because people with many turns lately go last.
  */
 export type StatementRunRow = {
   id: string;

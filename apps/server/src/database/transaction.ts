@@ -6,9 +6,8 @@ import type { Tables } from "./tables.ts";
 export type Executor = Db | Transaction<Tables>;
 
 /**
- * Runs `work` in a transaction (BEGIN IMMEDIATE on SQLite) and returns its result; anything it
- * throws rolls everything back. Inside, use only the transaction that is passed in: on SQLite the
- * outer database would wait forever for this same transaction to end.
+ * Runs `work` in a transaction and returns its result; anything it throws rolls everything back. Inside,
+ * use only the transaction: on SQLite the outer database would wait for itself forever.
  */
 export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
@@ -22,8 +21,7 @@ export class PersonErased extends Error {
 }
 
 /**
- * Runs `work` in a transaction in which the person exists until it ends: whatever writes rows with a
- * person's id goes through here, so that nothing of an erased person is written.
+ * Runs `work` in a transaction in which the person exists, so that nothing of an erased one is written.
  *
  * @throws PersonErased
  */

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Result } from "contract/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import { type CarriedRow, RowDigest } from "../database/carried-tables.ts";
+import { type CarriedRow, digestOf } from "../database/carried-tables.ts";
 import { countOf } from "../process/terminal.ts";
 import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
@@ -17,11 +17,7 @@ import { hashOf } from "./carry-objects.ts";
 /** A backup's objects, and the keys that open them. */
 export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
 
-/**
- * Opens a backup's objects with the configured keys and those that it contains.
- *
- * @param configured the keys from the settings as text; may be empty
- */
+/** Opens a backup's objects with the configured keys and those that it contains. */
 export async function openBackupObjects(
   folder: string,
   { keys }: BackupManifest,
@@ -72,17 +68,8 @@ export async function faultsInBackup(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, rows, digest } of manifest.tables) {
-    const found = new RowDigest();
-    try {
-      for await (const batch of rowsInBackup(folder, name)) {
-        for (const row of batch) {
-          found.add(JSON.stringify(row));
-        }
-      }
-    } catch {
-      // What cannot be read is missing from the digest.
-    }
-    if (found.rows !== rows || found.hex() !== digest) {
+    const found = await digestOf(rowsInBackup(folder, name)).catch(() => undefined);
+    if (found?.rows !== rows || found.digest !== digest) {
       faults.push(`tables/${name}.jsonl differs from what was backed up.`);
     }
   }

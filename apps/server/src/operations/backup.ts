@@ -5,8 +5,8 @@ import type { Result } from "contract/result";
 import {
   type CarriedTable,
   carriedTables,
+  digestOf,
   inOneView,
-  RowDigest,
   rowsOf,
 } from "../database/carried-tables.ts";
 import { namesOf } from "../database/migrate.ts";
@@ -24,13 +24,9 @@ import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
 /**
- * Takes a backup into an empty or new folder while servers run. All rows are from one moment; then
- * the objects that these rows refer to are copied, decrypted (which proves each genuine) and
- * re-encrypted under the newest master key. An object that was replaced or deleted since that
- * moment is backed up as it is now, or is absent.
- *
- * @returns what was backed up, with the keys of objects that the store has lost; or a sentence on why
- *   nothing was
+ * Takes a backup into an empty or new folder while servers run: all rows of one moment, then their
+ * objects as they are now, decrypted (which proves each genuine) and encrypted again. Returns it with
+ * the keys of objects that the store has lost, or a sentence on why there is none.
  */
 export async function takeBackup(
   database: OpenDatabase,
@@ -104,27 +100,22 @@ async function writeTable(
   folder: string,
 ): Promise<BackupManifest["tables"][number]> {
   const file = await open(join(folder, `${table.name}.jsonl`), "wx", 0o600);
-  const digest = new RowDigest();
-  try {
+  async function* written() {
     for await (const rows of rowsOf(view, kind, table)) {
-      const lines = rows.map((row) => JSON.stringify(row));
-      for (const line of lines) {
-        digest.add(line);
-      }
-      await file.writeFile(`${lines.join("\n")}\n`);
+      await file.writeFile(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+      yield rows;
     }
+  }
+  try {
+    const digest = await digestOf(written());
     await file.sync();
+    return { name: table.name, columns: table.columns, ...digest };
   } finally {
     await file.close();
   }
-  const { name, columns } = table;
-  return { name, columns, rows: digest.rows, digest: digest.hex() };
 }
 
-/**
- * Copies the keys that the installation made for itself: without them nobody could open the backup
- * elsewhere.
- */
+/** Copies the keys that the installation made for itself, without which nobody could open the backup. */
 async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
   const own = { "master-key": config.masterKeys, "session-secret": config.sessionSecret };
   const copied: string[] = [];

@@ -7,9 +7,8 @@ export type CarriedObject = StoredObject & { key: string };
 const atATime = 8;
 
 /**
- * Copies objects from one store to another and reads each one again at its new place. Returns them
- * in alphabetical order of their keys, with the keys that have no object. Throws when a copy differs
- * or cannot be stored.
+ * Copies objects to another store and reads each again there. Returns them by key, with the keys without
+ * an object; throws when a copy differs or cannot be stored.
  */
 export async function carryObjects(
   keys: readonly string[],

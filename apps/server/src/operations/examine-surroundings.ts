@@ -21,9 +21,8 @@ import { examineRows } from "./examine-rows.ts";
 const clockToleranceMs = 5_000;
 
 /**
- * Tries what the settings name: database, object store, mail server, private files; and looks for
- * what people complain of. Stores a probe and removes it; changes nothing else, creates neither
- * folder nor database, and never throws.
+ * Tries what the settings name, and looks for what people complain of. Stores a probe and removes it;
+ * changes nothing else and never throws.
  */
 export async function examineSurroundings(config: Config, now: () => Date): Promise<Finding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";

@@ -4,6 +4,7 @@ import {
   digestOf,
   holdsRows,
   insertRows,
+  rowsOf,
 } from "../database/carried-tables.ts";
 import { migrate, namesOf } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
@@ -12,12 +13,10 @@ import { transaction } from "../database/transaction.ts";
 import { type BackupManifest, rowsInBackup } from "./backup-folder.ts";
 
 /**
- * Fills an empty database with a backup's rows in one transaction, reads them again before it
- * commits, and then brings the schema up to date. Returns a sentence on why the rows or the database
- * are unsuitable; it is then unchanged, but for its schema.
+ * Fills an empty database with a backup's rows in one transaction, reads them again and brings the
+ * schema up to date; returns a sentence if rows or database are unsuitable.
  *
- * @param first runs once the database proves suitable, before any row is written: if it throws, the
- *   database stays empty
+ * @param first runs once the database proves suitable; if it throws, the database stays empty
  */
 export async function fillDatabase(
   target: OpenDatabase,
@@ -60,7 +59,8 @@ export async function fillDatabase(
       }
       await continueNumbers(trx, target.kind, table);
       // Throw instead of returning: only that removes the rows again.
-      if ((await digestOf(trx, target.kind, place)).digest !== from.digest) {
+      const { digest } = await digestOf(rowsOf(trx, target.kind, place));
+      if (digest !== from.digest) {
         throw new Error(`the rows of ${table.name} are not the same when read again`);
       }
     }

@@ -31,9 +31,8 @@ export type Form = {
 };
 
 /**
- * An operator's command. The keys of `forms` are its usage and decide how it can be called: fixed
- * words in lower case, arguments in capitals (`[X]` may be left out, `X...` may be several), options
- * as `[--name]`.
+ * An operator's command. The keys of `forms` are its usage: fixed words in lower case, arguments in
+ * capitals (`[X]` may be left out, `X...` may be several), options as `[--name]`.
  */
 export type Command = { does: string; forms: Readonly<Record<string, Form>> };
 
@@ -52,10 +51,7 @@ export function withSettings(
   };
 }
 
-/**
- * A run that needs an installation: it opens the database, which must exist and have this version's
- * schema, and closes it afterwards. It never creates one.
- */
+/** Opens the database for the work, if it exists and has this version's schema; never creates one. */
 export function withDatabase(
   work: (context: CommandContext, given: Given) => Promise<Outcome>,
 ): Form["run"] {

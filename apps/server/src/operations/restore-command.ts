@@ -17,7 +17,7 @@ export const command: Command = {
         if (!result.ok) {
           return { faults: result.error };
         }
-        const { manifest, absent, unreadableSecondFactors: count } = result.value;
+        const { manifest, absent, unreadableSecondFactors: count = 0 } = result.value;
         return {
           lines: [
             `${check ? "The backup is complete" : "Restored and compared"}: ${contentOf(manifest)}.`,

@@ -18,41 +18,29 @@ import {
 import { carryObjects } from "./carry-objects.ts";
 import { fillDatabase } from "./fill-database.ts";
 
-/** What a restore or a check found. */
-export type Restored = {
+/** A backup that was read whole. */
+export type CheckedBackup = BackupObjects & {
   manifest: BackupManifest;
   /** Objects that the rows need and that the backup was taken without. */
   absent: string[];
-  /** Second factors whose secret no configured key opens: their owners need recovery codes. */
-  unreadableSecondFactors: number;
+  /** Once restored: those whose secret no configured key opens, so that owners need recovery codes. */
+  unreadableSecondFactors?: number;
 };
 
-/** What was checked or restored, or sentences on why not. */
-export type RestoreResult = Result<Restored, readonly string[]>;
-
-/** Reads a whole backup and compares it with its manifest; writes nothing. */
-export async function checkBackup(config: Config, folder: string): Promise<RestoreResult> {
-  const opened = await openWhole(folder, config.masterKeys);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { manifest, absent } = opened.value;
-  return { ok: true, value: { manifest, absent, unreadableSecondFactors: 0 } };
-}
-
-type Whole = BackupObjects & { manifest: BackupManifest; absent: string[] };
+/** The backup, or sentences on why it cannot be restored. */
+type Checked = Promise<Result<CheckedBackup, readonly string[]>>;
 
 /**
- * Opens a backup that matches its manifest and whose rows can be restored and have their objects.
- * Reads all of it first.
+ * Reads a whole backup and compares it with its manifest, rehearses its rows and asks them for their
+ * objects; writes nothing.
  */
-async function openWhole(folder: string, keys: string): Promise<Result<Whole, readonly string[]>> {
+export async function checkBackup({ masterKeys }: Config, folder: string): Checked {
   const read = await readManifest(folder);
   if (!read.ok) {
     return { ok: false, error: [read.error] };
   }
   const manifest = read.value;
-  const opened = await openBackupObjects(folder, manifest, keys);
+  const opened = await openBackupObjects(folder, manifest, masterKeys);
   if (!opened.ok) {
     return { ok: false, error: [opened.error] };
   }
@@ -98,20 +86,15 @@ async function rehearse(
 }
 
 /**
- * Restores a backup into the configured, empty database and object store of any kind. Checks the
- * backup first, then stores objects before rows, and all rows in one transaction: it can be run
- * again after an interruption.
+ * Checks a backup and restores it into the configured, empty database and store: objects first, then all
+ * rows in one transaction, so that it can be run again after an interruption.
  */
-export async function restoreBackup(
-  config: Config,
-  folder: string,
-  now: () => Date,
-): Promise<RestoreResult> {
-  const opened = await openWhole(folder, config.masterKeys);
+export async function restoreBackup(config: Config, folder: string, now: () => Date): Checked {
+  const opened = await checkBackup(config, folder);
   if (!opened.ok) {
     return opened;
   }
-  const { manifest, store, ring, absent } = opened.value;
+  const { manifest, store, ring } = opened.value;
   const otherKey = await keyInTheWay(config, folder, manifest);
   if (otherKey !== undefined) {
     return { ok: false, error: [otherKey] };
@@ -130,7 +113,7 @@ export async function restoreBackup(
       old: ring,
       own: openKeyRing(config.masterKeys, config.dataDir),
     });
-    return { ok: true, value: { manifest, absent, unreadableSecondFactors: unreadable } };
+    return { ok: true, value: { ...opened.value, unreadableSecondFactors: unreadable } };
   } finally {
     await database.close();
   }

@@ -1,10 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/**
- * Sends a file as an attachment. Calls `onSent` once every byte has gone to the network, but not
- * for a connection that ends earlier, nor for a HEAD request.
- */
+/** Sends a file; calls `onSent` once every byte has gone out, and for no HEAD request. */
 export function sendAttachment(
   reply: FastifyReply,
   file: { name: string; type: string; bytes: number; body: Readable | Uint8Array },

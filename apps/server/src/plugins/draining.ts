@@ -5,10 +5,9 @@ import fp from "fastify-plugin";
 const sweepMs = 100;
 
 /**
- * Closing waits for answers that are under way. A connection that has just carried the last one
- * would stay open for another request until its keep-alive ends, so once closing begins,
- * connections are closed as they become idle. Node counts one that never carried a request as busy
- * for a minute: browsers open those in advance, and nothing is lost when they close.
+ * Closes connections as they become idle once closing has begun, instead of when their keep-alive ends;
+ * also those that never carried a request, which Node counts as busy for a minute and browsers open in
+ * advance.
  */
 export const draining = fp(async (app: FastifyInstance) => {
   let sweep: NodeJS.Timeout | undefined;

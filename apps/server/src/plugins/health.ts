@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { DatabaseTrouble } from "../database/database-trouble.ts";
 import { NewerDatabase } from "../database/migrate.ts";
 import type { DiskRoom } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { StoreTrouble } from "../storage/store-errors.ts";
+import { Trouble } from "../trouble.ts";
 
 type Outcome = "ok" | "failed" | "no answer" | "newer" | "full";
 
@@ -22,9 +21,7 @@ export type HealthOptions = {
   drainMs: number;
 };
 
-/**
- * A part that does not answer within this time counts as failed: a balancer asks every few seconds.
- */
+/** A part that takes longer counts as failed: a balancer asks every few seconds. */
 const longestCheckMs = 2_000;
 /** A check that writes and is newer than this is not repeated. */
 const freshMs = 5_000;
@@ -32,10 +29,9 @@ const freshMs = 5_000;
 const patienceMs = 500;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
- * here; 503 while the database or the object store cannot be reached or written to, once a newer
- * build has changed the database in a way that this one does not know, and once closing has begun.
- * A disk that is down to its reserve is named, but sign-in, payment and downloads go on.
+ * `/healthz`: the process answers. `/readyz`: it can work; 503 while database or store cannot be written
+ * to, once a newer build has changed the database, and once closing has begun. A disk that is down to
+ * its reserve is named, but sign-in, payment and downloads go on.
  */
 export const health = fp(async (app: FastifyInstance, options: HealthOptions) => {
   let isClosing = false;
@@ -98,8 +94,7 @@ function outcome(check: Promise<void>): Promise<Outcome> {
   const checked = check.then(
     (): Outcome => "ok",
     (error): Outcome => {
-      const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
-      if (isTrouble && error.kind === "full") {
+      if (error instanceof Trouble && error.kind === "full") {
         return "full";
       }
       return error instanceof NewerDatabase ? "newer" : "failed";

@@ -1,10 +1,4 @@
-/**
- * Makes a whole HTML page that loads nothing.
- *
- * @param title text, not markup
- * @param main markup whose texts have gone through `escapeHtml`
- * @param head additional markup for the head, made in the same way
- */
+/** Makes a whole HTML page; `title` is text, `main` and `head` are markup made with `escapeHtml`. */
 export function htmlPage(title: string, main: string, head = ""): string {
   return `<!doctype html>
 <html lang="en-IN">

@@ -16,14 +16,9 @@ export type OneAddressOptions = {
 };
 
 /**
- * Controls the names under which the site answers. A browser that opens a page under another name
- * of this machine is redirected to the site's one name: cookies belong to a host, and both a
- * provider's redirect and a mail's link lead to localhost, where a browser that signed in on
- * 127.0.0.1 would be unknown. With PUBLIC_URL set there is one name and no redirect. Calls of
- * scripts and programs are answered under every name of this machine.
- *
- * On a developer's machine a foreign name is refused: a page elsewhere could point its own name at
- * the loopback address (DNS rebinding) and read the answers.
+ * Redirects a browser that opens a page under another name of this machine to the site's one name, where
+ * cookies, a provider's redirects and mailed links belong. On a developer's machine it refuses foreign
+ * names: a page elsewhere could point its own name here (DNS rebinding) and read the answers.
  */
 export const oneAddress = fp(
   async (app: FastifyInstance, { origins, anyName }: OneAddressOptions) => {

@@ -1,9 +1,8 @@
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
-import { DatabaseTrouble, type TroubleKind } from "../database/database-trouble.ts";
 import { PersonErased } from "../database/transaction.ts";
-import { StoreTrouble } from "../storage/store-errors.ts";
+import { Trouble, type TroubleKind } from "../trouble.ts";
 import { escapeHtml } from "./html-page.ts";
 
 /**
@@ -22,11 +21,7 @@ export function refused(status: number, why: Omit<Refusal, "status">) {
   return { ok: false, error: { status, ...why } as Refusal } as const;
 }
 
-/**
- * Answers with a refusal's Problem, or with its sentence on a page where a browser opens the address.
- *
- * @param further fields that the specification adds to this call's Problem
- */
+/** Answers with a refusal's Problem and `further` fields of it, or with a page for a browser. */
 export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
@@ -114,8 +109,7 @@ export const fullStore = outages.full;
 
 /** Returns the outage behind an error of the database or the object store, if there is one. */
 export function outageOf(error: unknown): Refusal | undefined {
-  const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
-  return isTrouble ? outages[error.kind] : undefined;
+  return error instanceof Trouble ? outages[error.kind] : undefined;
 }
 
 /** Turns errors into Problems: names the client's mistakes, and only logs our own faults. */

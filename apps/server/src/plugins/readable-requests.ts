@@ -8,9 +8,8 @@ import { sendRefusal } from "./problems.ts";
 const deepest = 32;
 
 /**
- * Returns the address that a request is routed by (`rewriteUrl` of Fastify). One that is not a path of
- * this site, or is wrongly encoded, becomes an address below `/api/`: it is refused and logged like
- * any call, instead of being answered outside the hooks or by a route that sees another address.
+ * Returns the address that a request is routed by. One that is no path of this site, or is wrongly
+ * encoded, becomes `/api/`, to be refused and logged like any call.
  */
 export function routedAddress({ url = "" }: Pick<IncomingMessage, "url">): string {
   try {
@@ -23,8 +22,7 @@ export function routedAddress({ url = "" }: Pick<IncomingMessage, "url">): strin
 
 /**
  * Refuses what no call can read: other addresses than paths, bodies nested so deep that only an attack
- * sends them, and a NUL in addresses and bodies. SQLite stores a NUL and PostgreSQL does not, so a call
- * would work on one and fail on the other, and a row with one could not be moved.
+ * sends them, and a NUL, which SQLite stores and PostgreSQL does not.
  */
 export const readableRequests = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {

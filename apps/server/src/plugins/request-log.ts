@@ -3,9 +3,6 @@ import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 
-/** Switches off Fastify's own two lines per request; the plugin below writes one. */
-export const quietLogController = new LogController({ disableRequestLogging: true });
-
 /**
  * What the log contains of requests and errors. Fastify would write a request's address with its
  * query string, and everything that a driver adds to an error, such as the row that was not stored.
@@ -43,10 +40,8 @@ export function withoutPersons(text: string): string {
 }
 
 /**
- * Logs one line per answered call: request id, method, route, status, milliseconds. It has the
- * route's pattern instead of the path, where anyone can write an address, and never a query string
- * (which may carry sign-in codes), a header or a body. Pages and assets are logged only at debug
- * level.
+ * Logs one line per answered call, with the route's pattern instead of the path, and never a query
+ * string (it may carry codes), a header or a body. Pages and assets appear only at debug level.
  */
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook("onResponse", async (request, reply) => {
@@ -63,8 +58,12 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Assigns every request our own id; one that a client sends is not trusted. */
-export const requestIds = {
-  genReqId: () => randomUUID(),
-  requestIdHeader: false,
-} satisfies FastifyServerOptions;
+/** Returns how an app logs: one line per request, by the plugin above, and ids that no client chooses. */
+export function logOptions(level: string) {
+  return {
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logger: { level, serializers: logSerializers },
+    logController: new LogController({ disableRequestLogging: true }),
+  } satisfies FastifyServerOptions;
+}

@@ -5,17 +5,14 @@ import { sendRefusal } from "./problems.ts";
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
-    /**
-     * True for calls that come from elsewhere by design and authenticate differently (webhooks).
-     */
+    /** True for calls that come from elsewhere and authenticate differently, such as webhooks. */
     crossOrigin?: boolean;
   }
 }
 
 /**
- * Refuses changing calls that a browser makes from another site. Every current browser states where
- * a POST or PUT comes from (Sec-Fetch-Site, Origin); a client that sends neither is not a browser
- * and does not carry a person's cookie by accident.
+ * Refuses changing calls that a browser makes from another site. Every current browser says where they
+ * come from; a client that doesn't is no browser and carries no cookie by accident.
  */
 export const sameOrigin = fp(
   async (app: FastifyInstance, { origins }: { origins: () => string[] }) => {

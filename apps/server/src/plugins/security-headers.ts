@@ -29,10 +29,7 @@ const write = (policy: Policy): HeaderSet => ({
 /** The policy of every page that loads nothing but this site's own files. */
 export const staticPageHeaders = write(staticPolicy);
 
-/**
- * What a page adds: service terms in a same-site frame, and workers for files that stay on the
- * device.
- */
+/** What a page adds: terms in a same-site frame, and workers for files that stay on the device. */
 const pagePolicy = {
   ...staticPolicy,
   "frame-src": "'self'",
@@ -45,9 +42,8 @@ const pagePolicy = {
 export const framingPageHeaders = write(pagePolicy);
 
 /**
- * The policy of the workers that read the person's files: a worker obeys the policy that it came
- * with. They load their own chunks and can reach nothing else, so what they read stays on the
- * device.
+ * The policy of the workers that read the person's files, which can reach nothing but their own chunks:
+ * what they read stays on the device.
  */
 export const workerHeaders = write({ "default-src": "'none'", "script-src": "'self'" });
 
@@ -63,11 +59,8 @@ const apiHeaders = write({
 });
 
 /**
- * The policy of `/`, which loads the checkout script when a person pays. That script builds its own
- * frame and we cannot change it, so this page cannot require Trusted Types; without a configured
- * gateway it keeps the strict policy.
- *
- * @param checkout null when payment is off
+ * The policy of `/`, which loads the gateway's checkout script when a person pays. That script builds
+ * its own frame, so this page cannot require Trusted Types; without a gateway it does.
  */
 export function paymentPageHeaders(
   checkout: { scriptUrl: string; gatewayUrl: string; live: boolean } | null,

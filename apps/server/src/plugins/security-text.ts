@@ -5,10 +5,7 @@ import type { AppContext } from "../app-context.ts";
 
 const halfYearMs = 182 * 86_400_000;
 
-/**
- * Serves `/.well-known/security.txt` (RFC 9116), the contact for reports; absent for the sample
- * company.
- */
+/** Serves `/.well-known/security.txt` (RFC 9116), the contact for reports, unless it is the sample's. */
 export const securityText = fp(
   async (
     app: FastifyInstance,

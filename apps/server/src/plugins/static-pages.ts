@@ -54,10 +54,7 @@ const forDocuments = [
   "x-request-id",
 ];
 
-/**
- * Where the built pages are, the policy of the page at `/`, and what replaces the pages'
- * placeholders with settings.
- */
+/** Where the built pages are, the policy of `/`, and what fills settings into them. */
 export type StaticPagesOptions = {
   root: string;
   home: HeaderSet;
@@ -65,32 +62,23 @@ export type StaticPagesOptions = {
 };
 
 /**
- * Serves the prerendered pages at their exact paths, the hashed files below /assets and the named
- * files at the root; every other page-like path goes to `/`. Files are read once and answered from
- * memory. Pages get the settings filled in and are compressed when the first browser asks.
+ * Serves the prerendered pages at their exact paths, hashed files below /assets and named files at the
+ * root, from memory and with the settings filled in; other page-like paths lead to `/`.
  */
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);
   const rules = built.files.find((file) => file.endsWith(".speculationrules"));
   // A header, because the policy forbids rules within the page.
   const linksAhead: HeaderSet = rules ? { "speculation-rules": `"/${rules}"` } : {};
+  const serve = (path: string, file: string, headers: HeaderSet) =>
+    serveFile(app, path, typeOf(file), formsOf(join(options.root, file), options.fillIn), headers);
   for (const { path, file } of built.pages) {
     const policy = path === "/" ? options.home : framingPageHeaders;
-    serveFile(app, path, typeOf(file), formsOf(join(options.root, file), options.fillIn), {
-      ...policy,
-      ...linksAhead,
-    });
+    serve(path, file, { ...policy, ...linksAhead });
   }
   for (const file of built.files) {
     // The pages' popups show these texts in frames.
-    const framed = file.endsWith(".html");
-    serveFile(
-      app,
-      `/${file}`,
-      typeOf(file),
-      formsOf(join(options.root, file), options.fillIn),
-      framed ? framedPageHeaders : staticPageHeaders,
-    );
+    serve(`/${file}`, file, file.endsWith(".html") ? framedPageHeaders : staticPageHeaders);
   }
   const assets = join(options.root, "assets");
   if (existsSync(assets)) {
@@ -177,10 +165,7 @@ function typeOf(file: string): string {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/**
- * Makes a file's encodings: texts have placeholders, pictures stay as built, compressed forms
- * included.
- */
+/** Makes a file's encodings: texts with the settings filled in, pictures as they were built. */
 function formsOf(file: string, fillIn: (text: string) => string): Forms {
   const built = readFileSync(file);
   if (!/[.](html|xml|txt)$/.test(file)) {

@@ -1,7 +1,6 @@
 /**
- * Cleans text that a command prints for an operator. Names, reasons and file names come from
- * strangers: without control characters they cannot drive the terminal, start a new line, or
- * reverse the reading order (Unicode's line separators and bidirectional controls included).
+ * Cleans text from strangers that a command prints: without control characters it cannot drive the
+ * terminal, start a new line, or reverse the reading order.
  */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, " ");

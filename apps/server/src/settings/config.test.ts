@@ -7,22 +7,6 @@ const message = (environment: Record<string, string>) => {
 };
 
 describe("settings", () => {
-  test("without settings it is the embedded installation", () => {
-    const result = readConfig({});
-    if (!result.ok) {
-      throw new Error(result.message);
-    }
-    expect(result.config).toMatchObject({
-      port: 3000,
-      host: "127.0.0.1",
-      dataDir: "data",
-      databaseUrl: "",
-      fee: { amount: 500, currency: "INR" },
-      multiplePlatform: true,
-      gateway: { mode: "off", webhookSecrets: [] },
-    });
-  });
-
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],

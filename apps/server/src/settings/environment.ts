@@ -1,10 +1,7 @@
 import { isIP } from "node:net";
 import type { Result } from "contract/result";
 
-/**
- * What an operator should know of a value although the server starts with it. `weak` is what weakens
- * security: the start logs it and the doctor calls it wrong.
- */
+/** A risk of a value with which the server starts; `weak` is logged, and wrong to the doctor. */
 export type Risk = { level: "weak" | "wrong" | "note"; sentence: string };
 
 /** When a value is a risk, and the sentence about it, which never repeats a secret. */
@@ -45,9 +42,8 @@ type AboutText = Omit<About<string>, "otherwise"> & {
 };
 
 /**
- * Reads settings from environment variables; empty counts as not set. Each call is one setting: its
- * name, and the rest of the sentence "NAME ..." that an operator reads when the value is wrong. Wrong
- * ones are collected, and read as their default.
+ * Reads settings from environment variables; empty counts as not set. Each call is one setting, with the
+ * rest of the sentence "NAME ..." that an operator reads when it is wrong; it is then its default.
  */
 export class Environment {
   /** Sentences that never repeat a value, which may be a secret. */

@@ -10,10 +10,8 @@ export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: s
 export type ModeChoice = Result<PaymentMode, string>;
 
 /**
- * Chooses the mode from keys and addresses, once, at the start. Our stand-in is recognised by its
- * loopback address. Refuses a live key on a stand-in, a stand-in in production, and a checkout
- * script from a different place than the orders, because each could mistake a payment for what it
- * is not.
+ * Chooses the mode at the start; our stand-in is recognised by its loopback address. Refuses a live key
+ * on a stand-in, a stand-in in production, and a checkout script from another place than the orders.
  */
 export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
   if (gateway.keyId === "") {

@@ -16,18 +16,14 @@ import { StoredObjectError } from "./store-errors.ts";
 
 /** An object store whose objects are encrypted before they reach the store below it. */
 export type EncryptedStore = ObjectStore & {
-  /**
-   * Wraps the object's data key with the newest master key, if an older one wrapped it. Copies the
-   * object's content unchanged. Throws a StoredObjectError as `get` does.
-   */
+  /** Wraps the object's data key with the newest master key, if an older one did; throws as `get` does. */
   rewrap(key: string): Promise<"rewrapped" | "current" | "missing">;
 };
 
 /**
- * Encrypts every object with its own random key (AES-256-GCM in frames), which is wrapped by the
- * newest master key and stored in the object's header. Sizes, limits and SHA-256 are those of the
- * plain bytes, as without encryption. Never returns what was changed, cut off or exchanged in the
- * store below: `get`, or the stream that it returned, fails with a StoredObjectError.
+ * Encrypts every object with its own random key (AES-256-GCM in frames), sealed under the newest master
+ * key in its header. Sizes, limits and SHA-256 are those of the plain bytes. What was changed, cut off
+ * or exchanged below fails with a StoredObjectError.
  */
 export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore {
   const open = async (key: string) => {

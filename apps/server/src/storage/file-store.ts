@@ -2,21 +2,18 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { Trouble } from "../trouble.ts";
 import { freeBytes } from "./disk-room.ts";
 import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
-import { StoreTrouble } from "./store-errors.ts";
 
 const temporaryFolder = ".incoming";
 const synced = { flag: "wx", mode: 0o600, flush: true };
 
 /**
- * Opens an object store in a folder. A put writes to a temporary name, syncs, renames and syncs the
- * folder, so a reader never sees half a file and a power cut never restores an older one. Opening
- * removes leftovers of writes that a crash cut off.
+ * Opens an object store in a folder that only this process's user can enter. A put syncs a temporary
+ * file, renames it and syncs the folder: no half file is read, and no power cut restores an older one.
  *
- * @param root created if it is missing; only this process's user can look inside
- * @param reserveBytes objects are refused when the disk has less room: the rest is for the
- *   database, without which nobody can sign in or download
+ * @param reserveBytes objects are refused when the disk has less room, which the database needs
  */
 export async function openFileStore(root: string, reserveBytes = 0): Promise<ByteStore> {
   const incoming = join(root, temporaryFolder);
@@ -93,7 +90,9 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Byt
       try {
         await writeFile(probe, "1", synced);
       } catch (error) {
-        throw whyNotStored(error) === "no-space" ? new StoreTrouble("full", error) : error;
+        throw whyNotStored(error) === "no-space"
+          ? new Trouble("object store", "full", error)
+          : error;
       } finally {
         await rm(probe, { force: true });
       }

@@ -12,10 +12,7 @@ export type KeyRing = { newest: MasterKey; byId(id: Uint8Array): MasterKey | und
 /** Bytes of a key's id. */
 export const keyIdBytes = 8;
 
-/**
- * Returns the text of the configured keys: MASTER_KEY itself, or the content of MASTER_KEY_FILE;
- * empty when neither is set. A wrong setting returns one sentence.
- */
+/** Returns the configured keys as text, empty when neither is set, or a sentence on what is wrong. */
 export function configuredKeys(key: string, file: string): Result<string, string> {
   if (key === "" && file === "") {
     return { ok: true, value: "" };
@@ -32,12 +29,7 @@ export function configuredKeys(key: string, file: string): Result<string, string
   return read.ok ? { ok: true, value: text } : read;
 }
 
-/**
- * Opens the installation's keys: the configured ones, or one that is made at the first start and
- * kept in the data folder, readable only by this process's user.
- *
- * @param configured from `configuredKeys`; empty: the data folder's own key
- */
+/** Opens the configured keys or, without any, the one that is made in the data folder at the first start. */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
   const opened = keyRing(
     configured || keptSecret(dataDir, "master-key"),
@@ -49,12 +41,7 @@ export function openKeyRing(configured: string, dataDir: string): KeyRing {
   return opened.value;
 }
 
-/**
- * Reads keys from text: each 32 bytes in base64, separated by commas, spaces or line breaks, the
- * newest first.
- *
- * @param source starts the sentence about what is wrong
- */
+/** Reads keys of 32 bytes in base64, the newest first; `source` begins the sentence about a wrong one. */
 export function keyRing(text: string, source: string): Result<KeyRing, string> {
   const keys: MasterKey[] = [];
   for (const word of text.split(/[\s,]+/).filter((part) => part !== "")) {

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { type KeyRing, keyIdBytes, type MasterKey } from "./master-keys.ts";
+import { bytesOfSeal, seal, unseal } from "./sealed-text.ts";
 import { StoredObjectError } from "./store-errors.ts";
 
 /** Plain bytes of a frame; only the last frame of an object may have fewer. */
@@ -12,10 +13,7 @@ function framedSize(plainBytes: number): number {
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 
-/**
- * Returns the plain bytes in this many bytes of frames, or null when no whole frames have that
- * size.
- */
+/** Returns how many plain bytes are in this many of frames; null when no whole frames have that size. */
 export function plainSize(framed: number): number | null {
   const frames = Math.ceil(framed / frameBytes);
   const plain = framed - frames * tagBytes;
@@ -33,10 +31,9 @@ export function* frameSizedPieces(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 /**
- * Encrypts a stream in frames of AES-256-GCM. The nonce of a frame is its number and whether it is
- * the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): a frame that is
- * missing, duplicated or misplaced does not open. Nonces repeat between objects, data keys never
- * do.
+ * Encrypts a stream in frames of AES-256-GCM. The nonce is the frame's number and whether it is the last
+ * (the STREAM construction): a frame that is missing, duplicated or misplaced does not open. Nonces
+ * repeat between objects, data keys never do.
  *
  * @param seen receives each piece of the plain bytes
  */
@@ -56,11 +53,7 @@ export async function* encryptFrames(
   }
 }
 
-/**
- * Decrypts frames; yields a frame's bytes only after they prove genuine.
- *
- * @param damaged makes the error to throw when a frame does not open
- */
+/** Decrypts frames; yields bytes once they prove genuine, and throws what `damaged` returns otherwise. */
 export async function* decryptFrames(
   dataKey: Uint8Array,
   body: AsyncIterable<Uint8Array>,
@@ -95,10 +88,9 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into pieces of one size. A full piece is held back until more arrives, so that the
- * last one, of 0 to `size` bytes, is known to be the last. All pieces share the same memory: each
- * is valid until the next one is requested. Separate memory for every piece would make the garbage
- * collector stop the process many times a second while large files are stored.
+ * Cuts a stream into pieces of one size; a full one is held back until more arrives, so that the last
+ * one is known. All share the same memory, which spares the garbage collector: each is valid until the
+ * next.
  */
 async function* inPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -123,14 +115,12 @@ async function* inPieces(
   yield { piece: piece.subarray(0, filled), last: true };
 }
 
-// magic and version (8) · id of the master key (8) · nonce (12) · wrapped data key (32) · tag (16)
+// magic and version (8) · the data key, sealed under a master key
 const magic = Buffer.from("SEALED\0\u0001", "latin1");
-const nonceBytes = 12;
 const dataKeyBytes = 32;
-const wrapAt = magic.byteLength + keyIdBytes;
 
 /** Bytes of the header in front of every encrypted object. */
-export const headerBytes = wrapAt + nonceBytes + dataKeyBytes + tagBytes;
+export const headerBytes = magic.byteLength + dataKeyBytes + bytesOfSeal;
 
 /** A new random key for one object. */
 export function newDataKey(): Buffer {
@@ -138,22 +128,11 @@ export function newDataKey(): Buffer {
 }
 
 /**
- * Makes an object's header: its data key, wrapped by the master key with AES-256-GCM. It
- * authenticates the object's own name too, so that nobody can replace one person's object with
- * another's.
+ * Makes an object's header: its data key, sealed under the master key together with the object's name,
+ * so that nobody can replace one person's object with another's.
  */
 export function sealHeader(name: string, dataKey: Uint8Array, master: MasterKey): Buffer {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", master.secret, nonce);
-  cipher.setAAD(authenticated(master.id, name));
-  return Buffer.concat([
-    magic,
-    master.id,
-    nonce,
-    cipher.update(dataKey),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ]);
+  return Buffer.concat([magic, seal(dataKey, boundTo(master.id, name), master)]);
 }
 
 /**
@@ -164,23 +143,19 @@ export function openHeader(name: string, header: Buffer, ring: KeyRing) {
   if (header.byteLength < headerBytes || !header.subarray(0, magic.byteLength).equals(magic)) {
     throw new StoredObjectError("not-encrypted", name);
   }
-  const keyId = header.subarray(magic.byteLength, wrapAt);
+  const sealed = header.subarray(magic.byteLength);
+  const keyId = sealed.subarray(0, keyIdBytes);
   const master = ring.byId(keyId);
   if (!master) {
     throw new StoredObjectError("unknown-master-key", name);
   }
-  const wrapped = header.subarray(wrapAt + nonceBytes, headerBytes - tagBytes);
-  const nonce = header.subarray(wrapAt, wrapAt + nonceBytes);
-  const decipher = createDecipheriv("aes-256-gcm", master.secret, nonce);
-  decipher.setAAD(authenticated(keyId, name));
-  decipher.setAuthTag(header.subarray(headerBytes - tagBytes, headerBytes));
-  try {
-    return { keyId, dataKey: Buffer.concat([decipher.update(wrapped), decipher.final()]) };
-  } catch {
+  const dataKey = unseal(sealed, boundTo(keyId, name), master);
+  if (!dataKey) {
     throw new StoredObjectError("damaged", name);
   }
+  return { keyId, dataKey };
 }
 
-function authenticated(keyId: Uint8Array, name: string): Buffer {
+function boundTo(keyId: Uint8Array, name: string): Buffer {
   return Buffer.concat([magic, keyId, Buffer.from(name, "utf8")]);
 }

@@ -32,10 +32,7 @@ export type ByteStore = {
 
 /** A store that measures and hashes what it stores. */
 export type ObjectStore = Omit<ByteStore, "put"> & {
-  /**
-   * Stores a stream or bytes, replacing what was there; refuses more than `maxBytes` as too large
-   * and less than `minBytes` as empty.
-   */
+  /** Stores a stream or bytes; refuses more than `maxBytes` as too large, less than `minBytes` as empty. */
   put(
     key: string,
     body: AsyncIterable<Uint8Array> | Uint8Array,

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import { Trouble } from "../trouble.ts";
 import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
-import { StoreTrouble } from "./store-errors.ts";
 
 /** An S3-compatible store's address and keys. */
 export type S3Settings = {
@@ -35,14 +35,9 @@ export function s3Signer({
 }
 
 /**
- * Opens an object store in a bucket of an S3-compatible server, addressed by path
- * (`endpoint/bucket/key`), which every such server understands. A put is one request that states
- * its length and SHA-256, so the server refuses bytes that changed on the way and the object
- * appears whole or not at all. The body is held in memory until then: uploads are limited to some
- * tens of megabytes.
- *
- * Retries when the server cannot be reached, does not answer in time, or answers 429 or 5xx; then
- * the call fails with a {@link StoreTrouble}.
+ * Opens an object store in a bucket of an S3-compatible server, addressed by path. A put is one request
+ * with length and SHA-256, so that the object appears whole or not at all; its body is held in memory
+ * until then. Retries what may pass in a moment, then fails with {@link Trouble}.
  */
 export function openS3Store(settings: S3Settings): ByteStore {
   const sign = s3Signer(settings);
@@ -62,7 +57,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
     // Only until the answer begins: its body may take as long as its reader likes.
     return within(timeoutMilliseconds + size / leastBytesPerMs, answer).catch((error) => {
       limit.abort();
-      throw new StoreTrouble("unreachable", causeOf(error));
+      throw unreachable(causeOf(error));
     });
   };
   const send = async (url: string, request: RequestInit): Promise<Response> => {
@@ -191,7 +186,7 @@ async function* unlessSilent(
   try {
     for (;;) {
       const { done, value } = await within(limitMs, reader.read()).catch((error) => {
-        throw new StoreTrouble("unreachable", causeOf(error));
+        throw unreachable(causeOf(error));
       });
       if (done) {
         return;
@@ -224,6 +219,10 @@ function causeOf(error: unknown): unknown {
 }
 
 /** The store's refusal as an error for the log; it names the status and never a key or secret. */
-function failure(answer: Response): StoreTrouble {
-  return new StoreTrouble("unreachable", `object store answered ${answer.status}`);
+function failure(answer: Response): Trouble {
+  return unreachable(`object store answered ${answer.status}`);
+}
+
+function unreachable(cause: unknown): Trouble {
+  return new Trouble("object store", "unreachable", cause);
 }

@@ -26,19 +26,3 @@ export class StoredObjectError extends Error {
     this.key = key;
   }
 }
-
-/**
- * A fault of the object store itself: it does not answer in time or reports that it is broken
- * (`unreachable`), or it has no room (`full`). Nothing is half stored.
- */
-export class StoreTrouble extends Error {
-  readonly kind: "unreachable" | "full";
-
-  constructor(kind: "unreachable" | "full", cause: unknown) {
-    super(`the object store is ${kind}: ${cause instanceof Error ? cause.message : cause}`, {
-      cause,
-    });
-    this.name = "StoreTrouble";
-    this.kind = kind;
-  }
-}

@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixture } from "../../test/person.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
 import { type EngineProgram, makeSeal, type Seal } from "./seal.ts";
 import { SealedChild } from "./sealed-child.ts";
-
-const fixtures = new URL("../../../../packages/capital-gains/fixtures/", import.meta.url);
 
 let seal: Seal;
 let program: EngineProgram;
@@ -21,8 +18,8 @@ function startedChild(): SealedChild {
   return new SealedChild({ memoryMb: 512, timeMs: 60_000, program }, seal);
 }
 
-async function filesOf(fixture: string) {
-  const bytes = readFileSync(fileURLToPath(new URL(fixture, fixtures)));
+async function filesOf(path: string) {
+  const bytes = fixture(path);
   const engine = startedChild();
   const stream = Readable.from([bytes]);
   const outcome = await engine.run(

@@ -7,7 +7,7 @@ import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../database/statement-tables.ts";
 import type { Executor } from "../database/transaction.ts";
-import { keepPaper } from "../features/flow/keep-paper.ts";
+import { keepPaper } from "../features/flow/kept-papers.ts";
 import { ownerOf } from "../features/flow/paper-owner.ts";
 import { orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
@@ -26,8 +26,8 @@ import {
 } from "../features/statements/service.ts";
 import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { StoreTrouble } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
+import { Trouble } from "../trouble.ts";
 import type { EngineFile } from "./engine-frame.ts";
 import type { Claimed } from "./results-repository.ts";
 import * as results from "./results-repository.ts";
@@ -269,7 +269,7 @@ async function storeResults(
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
     if (!stored.ok) {
       throw stored.code === "no-space"
-        ? new StoreTrouble("full", stored.cause)
+        ? new Trouble("object store", "full", stored.cause)
         : new Error(`a result was not stored: ${stored.code}`);
     }
     columns = { ...columns, ...columnsOf(name, stored) };

@@ -10,7 +10,7 @@ const restartMs = 1_000;
 
 /** What a worker gets of the environment: its own settings and no secret but the store's and the database's. */
 const passedOn =
-  /^(PATH|NODE_ENV|NODE_COMPILE_CACHE|NODE_OPTIONS|LIBRARY_BUNDLES|DATA_DIR|DATABASE_URL|S3_\w+|MASTER_KEY(_FILE)?|ENGINE_\w+|DISK_RESERVE_BYTES|LOG_LEVEL)$/;
+  /^(PATH|NODE_ENV|NODE_COMPILE_CACHE|NODE_OPTIONS|DATA_DIR|DATABASE_URL|S3_\w+|MASTER_KEY(_FILE)?|ENGINE_\w+|DISK_RESERVE_BYTES|LOG_LEVEL)$/;
 
 /** Keeps one worker running next to this process, under the same settings. */
 export function keepWorker(

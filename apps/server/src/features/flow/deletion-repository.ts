@@ -1,6 +1,6 @@
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { noObjects, type WhichStatements } from "../statements/service.ts";
 
@@ -12,7 +12,6 @@ const onAPage = 50;
 
 /**
  * Returns a page of the person's statements, newest first; deleted ones only if they were ordered.
- * `next` says after which one the next page begins, if there may be one.
  *
  * @param after the `next` of the page before
  */
@@ -66,10 +65,7 @@ export async function paymentsFor(
   return { underWay: orders.length - settled, settled };
 }
 
-/**
- * Clears a statement's content from its row; false when it is being processed or was already
- * deleted. Ids and times stay, because an order and its invoice refer to them.
- */
+/** Clears a statement but for ids and times, which orders need; false when in processing or deleted. */
 export async function emptyStatement(trx: Executor, id: string, at: string): Promise<boolean> {
   const changed = await trx
     .updateTable("statement")
@@ -86,12 +82,6 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
     .where("state", "not in", ["processing", "deleted"])
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
-}
-
-/** Forgets which files were uploaded for a statement, and returns them. */
-export function takeFiles(trx: Executor, statementId: string): Promise<StatementFileRow[]> {
-  const files = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
-  return files.returningAll().execute();
 }
 
 /** Writes a statement's preview, whose content is otherwise that of its processing. */

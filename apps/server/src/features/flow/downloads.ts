@@ -114,9 +114,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     );
   };
 
-  /**
-   * Built from the stored file on each call and never stored, so that a wrong template does no harm.
-   */
+  /** Builds the file on each call and stores nothing, so that a wrong template does no harm. */
   const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {
     const template = request.body;
     if (!(template instanceof Uint8Array)) {

@@ -31,6 +31,12 @@ describe.each(anyDatabase())("statements on $name", (database) => {
     engine: { program: misbehavingEngine },
   });
   const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, statementId, at);
+  /** A person with a processed statement of this content. */
+  const processed = async (content: string) => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", content);
+    return { person, ...(await bodyOf<ProcessedBody>(processSingle(person))) };
+  };
   const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
   const download = async (client: Client, path: string) => {
     const answer = await client.call(path);
@@ -94,9 +100,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   ])(
     "a stored file that was changed %s, with none of those bytes, and not downloaded",
     async (_, at) => {
-      const person = await confirmedPerson(app);
-      await uploaded(person, "ICICI", "secret ".repeat(40_000));
-      const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
+      const { person, statementId, download_link } = await processed("secret ".repeat(40_000));
       await paid(statementId);
       const key = resultKey(await statementOf(app.context.db, statementId), "processed_file.csv");
       const path = join(app.dataDir, "objects", key);
@@ -114,19 +118,15 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   );
 
   test("a HEAD request does not count as a download", async () => {
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", "lots");
-    const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
+    const { person, statementId, download_link } = await processed("lots");
     await paid(statementId);
     expect((await person.client.call(download_link, { method: "HEAD" })).status).toBe(200);
     expect((await icici(person)).downloadSuccess).toBe(false);
   });
 
   test("a second person cannot reach anything of the first one's, by any id or path", async () => {
-    const owner = await confirmedPerson(app);
+    const { person: owner, statementId } = await processed("secret");
     const other = await confirmedPerson(app);
-    await uploaded(owner, "ICICI", "secret");
-    const { statementId } = await bodyOf<ProcessedBody>(processSingle(owner));
     await paid(statementId);
     const before = await statementOf(app.context.db, statementId);
     for (const { method, path, entry } of describedCalls) {
@@ -174,9 +174,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   });
 
   test("a later upload does not change a processed and paid statement", async () => {
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", "first");
-    const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
+    const { person, statementId, download_link } = await processed("first");
     await paid(statementId, new Date(Date.now() - 1000));
     await uploaded(person, "ICICI", "second");
     expect((await icici(person)).statementId).not.toBe(statementId);
@@ -184,9 +182,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   });
 
   test("a replaced statement that is paid for anyway comes back", async () => {
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", "first");
-    const { statementId } = await bodyOf<ProcessedBody>(processSingle(person));
+    const { person, statementId } = await processed("first");
     await uploaded(person, "ICICI", "second");
     await paid(statementId, new Date(Date.now() + 60_000));
     expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });

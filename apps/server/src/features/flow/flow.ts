@@ -19,11 +19,7 @@ import { statementOf, statementsOf } from "./repository.ts";
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
-/**
- * Returns the state of the person's statement on each platform, which the page shows.
- *
- * @param opened a processed statement to show even if others are more recent, or have replaced it
- */
+/** Returns the statement of each platform that the page shows: `opened`, else the most recent one. */
 export async function flowOf(
   context: AppContext,
   user: SessionUser,

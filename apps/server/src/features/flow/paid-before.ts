@@ -11,10 +11,7 @@ import { downloadsOf } from "./downloads-of.ts";
 type Tools = Pick<AppContext, "db" | "store" | "log">;
 type Differences = PaidBefore["differences"];
 
-/**
- * Finds the same file already paid for as another statement, so that nobody pays twice unawares:
- * preferably one with the same result.
- */
+/** Finds the same file already paid for as another statement, preferably with the same result. */
 export async function paidBefore(
   tools: Tools,
   statement: StatementRow,

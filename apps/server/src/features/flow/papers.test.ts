@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
@@ -6,6 +5,7 @@ import {
   bodyOf,
   codeOf,
   confirmedPerson,
+  fixture,
   flowOf,
   type Person,
   processedStatement,
@@ -160,11 +160,7 @@ test("a wrong template is refused with a named reason, once the statement is pai
   expect(await codeOf(send(person, id, "x"))).toEqual([402, "not-paid"]);
   await settledOrder(app.context.db, id);
   expect(await codeOf(send(person, id, "name,value\r\n"))).toEqual([422, "template-not-112a"]);
-  const fixtures = "../../../../../packages/capital-gains/fixtures/templates/";
-  const of115ad = readFileSync(new URL(`${fixtures}itr2-utility-v1.3-115ad.csv`, import.meta.url));
-  expect(await codeOf(send(person, id, new Uint8Array(of115ad)))).toEqual([
-    422,
-    "template-of-115ad",
-  ]);
+  const of115ad = fixture("templates/itr2-utility-v1.3-115ad.csv");
+  expect(await codeOf(send(person, id, of115ad))).toEqual([422, "template-of-115ad"]);
   expect((await send(person, id, "x".repeat(200_000))).status).toBe(413);
 });

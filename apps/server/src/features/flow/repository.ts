@@ -30,9 +30,7 @@ export function statementOf(
     .executeTakeFirst();
 }
 
-/**
- * Names one of this person's statements or removes its name; false when it is not theirs or gone.
- */
+/** Names one of the person's statements, or takes its name; false when it is not theirs or gone. */
 export async function nameStatement(
   db: Db,
   { userId, id, title }: { userId: string; id: string; title: string | null },
@@ -47,10 +45,7 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Writes values into a statement that still has these results and lacks a paper of them, and locks
- * it; false when it does not.
- */
+/** Writes values into a statement that has these results and lacks a paper of them; false if not. */
 export async function updateLacking(
   trx: Executor,
   { id, claim }: Pick<StatementRow, "id" | "claim">,
@@ -68,10 +63,7 @@ export async function updateLacking(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Records that a result file was sent in full; only the first time counts, and nothing when the
- * file has been made again since.
- */
+/** Records the first time that a result file was sent in full, unless it has been made again since. */
 export async function noteDownload(
   db: Db,
   { id, claim }: Pick<StatementRow, "id" | "claim">,

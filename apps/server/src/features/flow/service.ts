@@ -22,6 +22,7 @@ import {
   type StoredFile,
   storedResults,
   storedUploads,
+  takeFiles,
   unlist,
   type WhichStatements,
 } from "../statements/service.ts";
@@ -35,8 +36,7 @@ const heldDays = 365;
 export const { moneyUnderWay, statementPage } = rows;
 
 /**
- * Returns a page of a person's statements with what is kept of each; a deleted one only while it has
- * an invoice.
+ * Returns a page of a person's statements, deleted ones with an invoice too.
  *
  * @param after the `next` of the page before
  */
@@ -146,17 +146,14 @@ export async function deleteStatement(
   if (!(await rows.emptyStatement(trx, statement.id, now.toISOString()))) {
     return false;
   }
-  const uploads = storedUploads(await rows.takeFiles(trx, statement.id));
+  const uploads = storedUploads(await takeFiles(trx, statement.id));
   await listObjects(trx, context, statement, [...uploads, ...storedResults(statement)]);
   const { id: statementId, userId } = statement;
   await recordAccess(trx, now, [actor, "delete"], { userId, statementId });
   return true;
 }
 
-/**
- * The same for the uploaded files only; the results stay. The preview keeps the files' digests, to
- * recognise the same file when it is uploaded again.
- */
+/** Deletes the uploaded files only; the preview keeps their digests, to recognise the same file again. */
 export async function deleteUploads(
   trx: Executor,
   context: DeletionContext,
@@ -164,7 +161,7 @@ export async function deleteUploads(
 ): Promise<void> {
   // Locked and read now: it may have been processed again meanwhile, or its files deleted.
   const [statement] = await lockStatements(trx, { id });
-  const files = await rows.takeFiles(trx, id);
+  const files = await takeFiles(trx, id);
   if (!statement || files.length === 0) {
     return;
   }
@@ -227,9 +224,8 @@ export async function removeDueObjects(
 }
 
 /**
- * Locks statements until the transaction ends, so that no payment for them is settled meanwhile.
- * Returns them, or null while a payment is under way. A payment settled while we waited counts as
- * under way: the person asked for the deletion before they could know that the statement was paid.
+ * Locks statements until the transaction ends and returns them; null while a payment is under way. One
+ * settled while we waited counts too: the person could not know it when asking for the deletion.
  */
 export async function lockAtRest(
   trx: Executor,
@@ -266,10 +262,7 @@ export async function deleteNow(
   return result;
 }
 
-/**
- * Removes objects now if the store answers, and drops erased rows from the database's journal if
- * nobody is reading it; otherwise the scheduled job does both.
- */
+/** Removes objects and erased rows now, if store and journal allow it; otherwise the job does later. */
 export async function removeSoon(
   { db, config, log }: DeletionContext,
   remove: () => Promise<unknown>,

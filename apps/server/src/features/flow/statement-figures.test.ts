@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { processStatements } from "capital-gains/process-statements";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statementSales } from "capital-gains/statement-sales";
@@ -13,6 +12,7 @@ import {
   bodyOf,
   codeOf,
   confirmedPerson,
+  fixture,
   type Person,
   processedStatement,
   processWith,
@@ -188,11 +188,8 @@ test("the sales for the AIS are the engine's own with the company's name, and fr
 
 test("the list's gains are those of all rates, and shares in findings are named", async () => {
   const person = await confirmedPerson(app);
-  const portfolio = "icici-direct/ok/securities-of-a-real-portfolio.csv";
-  const bytes = readFileSync(
-    new URL(`../../../../../packages/capital-gains/fixtures/${portfolio}`, import.meta.url),
-  );
-  const id = await processedStatement(person, new Uint8Array(bytes));
+  const portfolio = fixture("icici-direct/ok/securities-of-a-real-portfolio.csv");
+  const id = await processedStatement(person, portfolio);
   const { statements } = await bodyOf<MyStatements>(
     person.client.call(addressOf(calls.myStatements, {})),
   );

@@ -9,7 +9,7 @@ import {
   type StatementLot,
   type StatementLots,
 } from "contract/statement-lots";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { callRoute } from "../../plugins/call-route.ts";
@@ -21,17 +21,20 @@ import { statementOf, statementsOf } from "./repository.ts";
 import { unknownStatement } from "./service.ts";
 
 /**
- * Serves what a processed statement is made of: its sales and what the person entered, free like the
- * preview, and what the page needs to work on files that never reach this server: their draft return,
- * which is part of what they pay for, and their Annual Information Statement, which is free.
+ * Serves what a processed statement is made of: its sales and what the person entered, and what the page
+ * needs to work on a draft return (part of what they pay for) and an AIS that stay on the device.
  */
 export function figureRoutes(
   app: FastifyInstance,
   { db, store }: Pick<AppContext, "db" | "store">,
 ): void {
+  type OfStatement = FastifyRequest<{ Params: { id: string } }>;
+  const statementIn = (request: OfStatement) =>
+    statementOf(db, requireUser(request).uid, request.params.id);
+
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
-    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    const statement = await statementIn(request);
     const found =
       statement?.preview &&
       (await statements.pageOfLots(store, statement, (lots) => {
@@ -67,7 +70,7 @@ export function figureRoutes(
   };
 
   callRoute(app, calls.statementLosses, async (request, reply) => {
-    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    const statement = await statementIn(request);
     if (statement?.state !== "processed") {
       return sendRefusal(reply, unknownStatement.error);
     }
@@ -79,18 +82,17 @@ export function figureRoutes(
     return answer;
   });
 
-  const dataOf = async (userId: string, id: string): Promise<statements.ReturnData | undefined> => {
-    const statement = await statementOf(db, userId, id);
+  const dataOf = async (request: OfStatement) => {
+    const statement = await statementIn(request);
     return statement?.preview ? statements.returnData(store, statement) : undefined;
   };
 
   callRoute(app, calls.returnGains, async (request, reply) => {
-    const { id } = request.params;
-    const data = await dataOf(requireUser(request).uid, id);
+    const data = await dataOf(request);
     if (!data) {
       return sendRefusal(reply, noReturnData);
     }
-    if (!(await settledOrderOf(db, id))) {
+    if (!(await settledOrderOf(db, request.params.id))) {
       return sendRefusal(reply, notPaid);
     }
     const { gains } = data;
@@ -98,7 +100,7 @@ export function figureRoutes(
   });
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
-    const data = await dataOf(requireUser(request).uid, request.params.id);
+    const data = await dataOf(request);
     if (!data) {
       return sendRefusal(reply, noReturnData);
     }

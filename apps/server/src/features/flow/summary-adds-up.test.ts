@@ -1,34 +1,23 @@
-import { readFileSync } from "node:fs";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Processed } from "contract/process-file";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
+import { losses } from "../../../test/last-years-losses.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
-import { bodyOf, confirmedPerson, fortyLots, type Person, uploaded } from "../../../test/person.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  fixture,
+  fortyLots,
+  type Person,
+  uploaded,
+} from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
-const everySection = new Uint8Array(
-  readFileSync(
-    new URL(
-      "../../../../../packages/capital-gains/fixtures/zerodha/ok/every-section.xlsx",
-      import.meta.url,
-    ),
-  ),
-);
-const losses = {
-  earlierYears: [
-    {
-      assessmentYear: "2022-23",
-      shortTermLoss: "50000",
-      longTermLoss: "400007",
-      filedInTime: true,
-    },
-  ],
-  otherGains: [],
-};
+const everySection = fixture("zerodha/ok/every-section.xlsx");
 
 const ways = {
   ICICI: async (person: Person) => {

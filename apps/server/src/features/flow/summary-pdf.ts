@@ -27,10 +27,7 @@ type SummaryFacts = {
   maker: { company: { name: string; website: string }; publicUrl: string };
 };
 
-/**
- * Draws a processed statement's result on one A4 page, to keep or to send to the person who files the
- * return. The same preview always makes the same page.
- */
+/** Draws a processed statement's result on one A4 page; the same preview always makes the same page. */
 export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
   const { statement, maker } = facts;
   const preview = readPreview(statement.preview ?? "");

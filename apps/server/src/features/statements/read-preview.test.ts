@@ -1,30 +1,8 @@
-import { previewVersion, type StatementPreview } from "contract/statement-preview";
 import { describe, expect, test } from "vitest";
+import { plainPreview as preview, runningYear } from "../../../test/engine-answer.ts";
 import { readPreview } from "./read-preview.ts";
 
-const preview: StatementPreview = {
-  version: previewVersion,
-  assessmentYear: "2026-27",
-  law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
-  period: null,
-  sources: [],
-  lotCount: 1,
-  classes: [],
-  setAside: [],
-  setAsideCount: 0,
-  schedule112A: { rows: 0, balance: "0" },
-  reconciliation: [],
-  findings: [],
-  scheduleCG: {
-    shortTerm111A: [],
-    longTerm112A: [],
-    intraday: { turnover: "0.00", profit: "0.00" },
-  },
-  tableF: {},
-  quarters: {},
-};
-
-/** The same without its version, as the first versions stored it. */
+/** The preview without its version, as the first versions stored it. */
 const versionless = (more: object = {}) => {
   const { version: _, ...rest } = preview;
   return JSON.stringify({ ...rest, ...more });
@@ -70,41 +48,7 @@ describe("a stored preview", () => {
   });
 
   test("of a running year has the interest that follows from its amounts", () => {
-    const zero = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
-    const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
-    const read = readPreview(
-      versionless({
-        assessmentYear: "2027-28",
-        advanceTax: {
-          asOf: null,
-          exemption: { limit: "125000", used: "0" },
-          gains: zero,
-          cessPercent: "4",
-          tax,
-          belowThreshold: false,
-          next: null,
-          instalments: [
-            {
-              dueDate: "2026-12-15",
-              isInstalment: true,
-              state: null,
-              cumulativePercent: "75",
-              period: "16-sep-15-dec",
-              gainsInPeriod: zero,
-              ...{
-                exemptionUsed: "0",
-                taxAccrued: tax,
-                amountDue: "3120.00",
-                forgiven: "12480.00",
-              },
-              enoughWithoutInterest: "3120.00",
-              interestMonths: "3",
-              interestIfUnpaid: "93",
-            },
-          ],
-        },
-      }),
-    );
+    const read = readPreview(versionless(runningYear));
     expect(read.lacks).toBeUndefined();
     expect(read.advanceTax).toMatchObject({
       // 15,600 rupees were 75% of the year's tax: 156 hundreds for three months, less 93.

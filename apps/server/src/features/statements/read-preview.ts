@@ -4,11 +4,7 @@ import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { checkOf } from "../../stored-json.ts";
 
-/**
- * Reads the preview of a statement's row and brings one of an earlier version forward.
- *
- * @throws when it is not what the contract describes: then it was not this program that stored it
- */
+/** Reads a preview, bringing one of an earlier version forward; throws when it is another program's. */
 export function readPreview(text: string): StatementPreview {
   const stored: unknown = JSON.parse(text);
   return asPreview(Value.Check(Versionless, stored) ? ofVersionless(stored) : stored);

@@ -6,7 +6,7 @@ import type {
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { folderOfPerson, type StoredFile } from "./statement-objects.ts";
+import { folderOfPerson, type StoredFile, storedUploads } from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -20,10 +20,7 @@ export type NewUpload = {
   acceptances: readonly Acceptance[];
 };
 
-/**
- * Makes the stored file part of a statement: of the combined flow's draft if there is one,
- * otherwise of a new statement that replaces the platform's last one.
- */
+/** Adds the stored file to the combined flow's draft, else to a new statement that replaces the last. */
 export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
@@ -47,7 +44,7 @@ export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
     const statement = { id, userId, platform, ...uploaded, createdAt: at };
     await trx.insertInto("statement").values(statement).execute();
   }
-  await dropUploads(trx, { statementId: id, slot: file.slot }, at);
+  await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id, file.slot)), at);
   const { key: uploadKey, ...rest } = file;
   const row: StatementFileRow = { statementId: id, uploadKey, objectKey, ...rest };
   await trx.insertInto("statementFile").values(row).execute();
@@ -63,7 +60,7 @@ async function supersede(trx: Executor, statement: StatementRow, at: string): Pr
   const { id } = statement;
   await trx.updateTable("statement").set({ supersededAt: at }).where("id", "=", id).execute();
   if (isDraft(statement)) {
-    await dropUploads(trx, { statementId: id }, at);
+    await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id)), at);
   }
 }
 
@@ -97,20 +94,14 @@ export async function replacedBy(ex: Executor, userId: string, slot: Slot): Prom
   return rows.map(({ objectKey }) => objectKey);
 }
 
-/** Removes the uploads of drafts from their rows and lists their objects for removal. */
-async function dropUploads(
+/** Forgets which files were uploaded for a statement, or for one slot of it, and returns them. */
+export function takeFiles(
   trx: Executor,
-  which: { statementId: string; slot?: Slot },
-  at: string,
-): Promise<void> {
-  const { statementId, slot } = which;
-  let query = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
-  if (slot !== undefined) {
-    query = query.where("slot", "=", slot);
-  }
-  const dropped = await query.returning(["objectKey", "sha256"]).execute();
-  const removals = dropped.map(({ objectKey, sha256 }) => ({ key: objectKey, sha256 }));
-  await listForRemoval(trx, statementId, removals, at);
+  statementId: string,
+  slot?: Slot,
+): Promise<StatementFileRow[]> {
+  const files = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
+  return (slot === undefined ? files : files.where("slot", "=", slot)).returningAll().execute();
 }
 
 /** Lists a statement's objects for removal; one that is already listed goes at its time. */
@@ -169,10 +160,7 @@ export function statementById(ex: Executor, id: string): Promise<StatementRow | 
 /** All of a person's statements, or one by id; with both, that one only if it is theirs. */
 export type WhichStatements = { userId: string; id?: string } | { id: string };
 
-/**
- * Locks statements until the transaction ends and returns them, whatever their state. Waits for a
- * settlement or a deletion of one of them that is under way.
- */
+/** Locks statements until the transaction ends and returns them; waits for a settlement or deletion. */
 export async function lockStatements(
   trx: Executor,
   which: WhichStatements,

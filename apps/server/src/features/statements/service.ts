@@ -184,9 +184,8 @@ export async function sourceFilesOf(
 }
 
 /**
- * A person's other processed statements of the same file, newest first: those with identical bytes and
- * those with identical results, as of a file that was downloaded again. Where the bytes must be the
- * same, results count only if no record of the bytes is left.
+ * A person's other processed statements of the same file, newest first: of identical bytes, and of
+ * identical results, which count only without a record of the bytes where those must be the same.
  */
 export async function sameFile(
   db: Db,
@@ -228,10 +227,7 @@ function deletedFilesOf(preview: StatementRow["preview"]): string[] {
   return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
 }
 
-/**
- * Keeps the result files from deletion until the transaction ends; false when they are already
- * deleted, so that money for them must go back.
- */
+/** Keeps result files from deletion until the transaction ends; false when they are already deleted. */
 export async function holdFiles(trx: Executor, id: string): Promise<boolean> {
   const [statement] = await lockStatements(trx, { id });
   return statement?.state === "processed";
@@ -287,7 +283,7 @@ export type {
   ResultFileName,
   StoredFile,
 } from "./statement-objects.ts";
-export type { PlainLot, ReturnData } from "./stored-result.ts";
+export type { PlainLot } from "./stored-result.ts";
 
 /** The rows of statements, of their files, and of the objects to be removed. */
 export const {
@@ -299,6 +295,7 @@ export const {
   openStatement,
   processedStatements,
   statementById,
+  takeFiles,
   unlist,
 } = rows;
 

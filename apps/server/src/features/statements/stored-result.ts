@@ -1,8 +1,6 @@
 import { type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
 import { returnGainsOf } from "capital-gains/return-gains";
-import { type StatementSales, statementSales } from "capital-gains/statement-sales";
-import type { DepositorySales } from "contract/return-data";
-import type { ReturnGains } from "result/return-gains";
+import { statementSales } from "capital-gains/statement-sales";
 import type { GivenLosses } from "result/statement-choices";
 import { StoredResult } from "result/stored-result";
 import type { StatementRow } from "../../database/statement-tables.ts";
@@ -46,11 +44,7 @@ export type LotPage<Sale> = {
   readonly listed: number;
 };
 
-/**
- * Returns one page of a statement's sales; undefined without any.
- *
- * @param pageOf chooses the page; the sales arrive with the largest gain or loss first
- */
+/** Returns a page of a statement's sales, which `pageOf` chooses from them, the largest first. */
 export async function pageOfLots(
   store: ObjectStore,
   statement: Stored,
@@ -65,28 +59,14 @@ export async function pageOfLots(
   return { ...page, lots: lotRecords(stored.result, page.lots) };
 }
 
-/** What the page puts into the person's own return, or why not, and compares with their AIS. */
-export type ReturnData = {
-  gains:
-    | { readonly ok: true; readonly value: ReturnGains }
-    | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
-  sales: DepositorySales | StatementSales;
-};
-
 /** Returns the fields of the return and the sales as a depository sees them; undefined without any. */
-export async function returnData(
-  store: ObjectStore,
-  statement: Stored,
-): Promise<ReturnData | undefined> {
+export async function returnData(store: ObjectStore, statement: Stored) {
   const stored = await storedResult(store, statement);
   if (!stored) {
     return returnApart(store, statement);
   }
   const { result, statedPans } = stored;
-  return {
-    gains: returnGainsOf(result),
-    sales: statementSales(result, statedPans),
-  };
+  return { gains: returnGainsOf(result), sales: statementSales(result, statedPans) };
 }
 
 /**

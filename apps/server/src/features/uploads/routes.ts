@@ -2,7 +2,6 @@ import type { Readable } from "node:stream";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
-import type { Result } from "contract/result";
 import { termsVersions } from "contract/terms";
 import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -49,9 +48,8 @@ export async function uploadRoutes(
   app.addHook("onRequest", identity.signedIn);
 
   /**
-   * Answers with a refusal. The rest of the body is read and discarded, because a browser that is cut
-   * off while sending shows "no connection" instead of the reason; a body with no end in sight is cut
-   * off.
+   * Answers with a refusal and discards the rest of the body: a browser that is cut off while sending
+   * shows no reason. A body with no end in sight is cut off.
    */
   const refuse = (reply: FastifyReply, refusal: Refusal) => {
     if (!(declaredBytes(reply.request) <= 4 * config.maxUploadBytes)) {
@@ -266,14 +264,6 @@ function wrongKind(name: string, extensions: readonly string[]): Refusal {
   };
 }
 
-/** The upload's name, which file names it accepts, and whether the address itself is valid. */
-type UploadTarget = {
-  key: string;
-  slot: Slot;
-  extensions: readonly string[];
-  fits: boolean;
-};
-
 const notYours = refused(403, {
   code: "not-your-upload",
   message: "This upload address belongs to someone else. Nothing was stored.",
@@ -288,11 +278,7 @@ const unknownAddress = refused(404, {
  * Reads the last part of an upload's address: `{uid}.csv` for one file, `{uid}_{slot}.{extension}`
  * in the combined flow. The uid must be the session's own.
  */
-function uploadTarget(
-  name: string,
-  platform: Platform,
-  uid: string,
-): Result<UploadTarget, Refusal> {
+function uploadTarget(name: string, platform: Platform, uid: string) {
   const match = /^([A-Za-z0-9-]{1,64})(?:_(icici|zerd|format3))?\.([a-z]{1,5})$/.exec(name);
   if (!match) {
     return unknownAddress;
@@ -309,13 +295,10 @@ function uploadTarget(
   const extensions = uploadExtensions(platform, slot);
   // The single-file flows have one key, which ends in .csv whatever the file's name is.
   const fits = single || extensions.includes(extension);
-  return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } };
+  return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } } as const;
 }
 
-/**
- * Reads the file's name from the X-File-Name header: the last part of a path, without control
- * characters, at most 200 characters. Null when the header cannot be read.
- */
+/** Reads a file name of at most 200 characters from its header; null when it cannot be read. */
 function readFileName(header: string | undefined): string | null {
   if (header === undefined) {
     return null;

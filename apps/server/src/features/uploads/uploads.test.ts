@@ -15,6 +15,7 @@ import {
   registerPerson,
   upload,
   uploaded,
+  uploadPieces,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
@@ -93,19 +94,9 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       ),
     });
     // The same limit applies to a sender who does not state the length.
-    const body = new ReadableStream({
-      start(controller) {
-        controller.enqueue(new Uint8Array(400_000));
-        controller.close();
-      },
-    });
-    const path = `/api/uploads/${someone.uid}_format3.csv?platform=MULTI&${acceptedTerms}`;
-    const headers = { "x-file-name": "b.csv" };
-    const unsaid = await someone.client.call(path, {
-      method: "PUT",
-      body,
-      headers,
-      duplex: "half",
+    const unsaid = await uploadPieces(someone, () => Readable.from([new Uint8Array(400_000)]), {
+      name: `${someone.uid}_format3.csv`,
+      platform: "MULTI",
     });
     expect(await codeOf(unsaid)).toEqual([507, "person-storage-full"]);
     expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
@@ -253,19 +244,13 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   test("an upload under way while the account is erased leaves nothing", async () => {
     const someone = await registerPerson(app.url);
     const erased = Promise.withResolvers<void>();
-    const body = new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new TextEncoder().encode("a,b\n"));
-        await erased.promise;
-        controller.enqueue(new TextEncoder().encode("1,2\n"));
-        controller.close();
-      },
-    });
-    const path = `/api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms}`;
-    const headers = { "x-file-name": "b.csv" };
     const begun = () => app.context.rateLimiter.count("upload-bytes:127.0.0.1");
     const before = await begun();
-    const answer = someone.client.call(path, { method: "PUT", body, headers, duplex: "half" });
+    const answer = uploadPieces(someone, async function* () {
+      yield Buffer.from("a,b\n");
+      await erased.promise;
+      yield Buffer.from("1,2\n");
+    });
     await expect.poll(begun).toBeGreaterThan(before);
     expect((await eraseAccount(someone.client)).status).toBe(200);
     erased.resolve();

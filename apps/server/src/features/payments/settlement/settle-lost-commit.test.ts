@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freshPostgres } from "../../../../test/databases.ts";
-import {
-  type InterruptibleProxy,
-  interruptibleProxy,
-} from "../../../../test/interruptible-proxy.ts";
+import { type InterruptibleProxy, proxiedPostgres } from "../../../../test/interruptible-proxy.ts";
 import {
   expectInvariants,
   type PaymentKit,
@@ -21,17 +17,9 @@ if (server) {
     kit = await startPaymentKit({
       name: "PostgreSQL",
       async fresh() {
-        const fresh = await freshPostgres(server);
-        const url = new URL(fresh.environment.DATABASE_URL ?? "");
-        proxy = await interruptibleProxy(url.hostname, Number(url.port));
-        url.port = String(proxy.port);
-        return {
-          environment: { ...fresh.environment, DATABASE_URL: url.href },
-          async drop() {
-            await proxy.close();
-            await fresh.drop();
-          },
-        };
+        const proxied = await proxiedPostgres(server);
+        proxy = proxied.proxy;
+        return proxied;
       },
     });
     person = await kit.person();
