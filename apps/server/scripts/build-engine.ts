@@ -14,7 +14,9 @@ import {
 // Puts the engine's process into one file, dist/engine.cjs, and that, loaded, into a startup snapshot
 // of V8, dist/engine.blob.
 // usage: npm run build -w server
-const sample = "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv";
+const samples = ["icici-direct/ok/forty-lots.csv", "zerodha/ok/both-rates.xlsx"].map((sample) =>
+  fileURLToPath(new URL(`../../../packages/capital-gains/fixtures/${sample}`, import.meta.url)),
+);
 const entry = new URL("../src/worker/engine-child.ts", import.meta.url);
 const { output } = await build({
   input: fileURLToPath(entry),
@@ -47,7 +49,7 @@ const making = [
   blob,
   "--build-snapshot",
   unfinished,
-  fileURLToPath(new URL(sample, import.meta.url)),
+  ...samples,
 ];
 await promisify(execFile)(process.execPath, making).then(
   () => rename(blob, engineSnapshot),

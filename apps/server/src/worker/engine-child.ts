@@ -57,12 +57,13 @@ if (startupSnapshot.isBuildingSnapshot()) {
   void main();
 }
 
-/** Processes a sample while the snapshot is made, so that it holds the engine compiled. */
+/** Processes samples while the snapshot is made, so that it holds the engine compiled. */
 async function warmUp(): Promise<void> {
-  const sample = readFileSync(process.argv[2] ?? "");
-  const { parts } = await processed({ asOf: "2026-11-23" }, ["sample.csv"], [sample]);
-  const result = parts.map((part) => Buffer.from(part));
-  paperOf({ madeOn: "2026-11-23" }, result);
+  for (const sample of process.argv.slice(2)) {
+    const { parts } = await processed({ asOf: "2026-11-23" }, [sample], [readFileSync(sample)]);
+    const result = parts.map((part) => Buffer.from(part));
+    paperOf({ madeOn: "2026-11-23" }, result);
+  }
   forgetDecoders();
   forgetPrices();
 }

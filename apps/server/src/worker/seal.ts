@@ -76,6 +76,8 @@ export function sealedCommand(
     // The heap gets most of the memory; the rest is for buffers outside it.
     `--max-old-space-size=${Math.floor(memoryMb * 0.6)}`,
     "--disable-warning=ExperimentalWarning",
+    // Most statements end before V8's best code has paid for the time that making it takes.
+    "--efficiency-mode",
     ...closed,
     ...(isSealed ? ["--permission", `--allow-fs-read=${file}`] : []),
     ...(isSnapshot ? ["--snapshot-blob"] : []),
