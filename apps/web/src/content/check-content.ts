@@ -142,7 +142,7 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
       return [`content/${place} must have bars between 0 and ${value.end}.`];
     }
     // A table's cell may be empty.
-    if (typeof value !== "string" || place.includes(".parts[")) {
+    if (typeof value !== "string" || place.includes(".table[")) {
       return [];
     }
     const [fits, must] = rules[key] ?? anyText;
@@ -151,7 +151,7 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
 }
 
 function isBars(value: unknown): value is DeliverableBars {
-  return Object(value).kind === "bars";
+  return typeof Object(value).end === "number";
 }
 
 function fitsItsAxis({ rows, end }: DeliverableBars): boolean {
