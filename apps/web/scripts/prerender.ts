@@ -56,7 +56,7 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     .replace("<!--head-->", `<title>{{answer:title}}</title>${preload}{{answer:head}}`)
     .replace("<!--app-->", () => app.prerenderAnswerFrame());
   const addresses = pages
-    .filter(({ indexed }) => indexed)
+    .filter(({ indexed }) => indexed !== false)
     .map(({ path }) => `  <url><loc>${placeholders.origin}${path}</loc></url>`);
   await write(
     site,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Platform } from "../content/platforms.ts";
+import type { PlatformTable } from "../content/platforms.ts";
 import { type ServiceContent, type ServiceTask, serviceWords } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -145,15 +145,15 @@ export function TaskCards({ tasks }: TaskListProps) {
 }
 
 /** Platforms and tools of a service. On narrow screens each row becomes a block. */
-function Platforms({ rows }: { rows: readonly Platform[] }) {
+function Platforms({ rows }: Pick<PlatformTable, "rows">) {
   return (
     <table className={styles.platforms}>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.kind}>
-            <th scope="row">{row.kind}</th>
-            <td>{row.names}</td>
-            <td>{row.work}</td>
+        {Object.entries(rows).map(([kind, [names, work]]) => (
+          <tr key={kind}>
+            <th scope="row">{kind}</th>
+            <td>{names}</td>
+            <td>{work}</td>
           </tr>
         ))}
       </tbody>
