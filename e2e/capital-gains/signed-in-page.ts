@@ -1,5 +1,4 @@
-import type { Locator } from "playwright-core";
-import type { WatchedPage } from "../browser.ts";
+import type { Locator, Page } from "playwright-core";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { signUp } from "../site/sign-up.ts";
@@ -19,20 +18,17 @@ export const fixture = (path: string) => `${fixtures}/${path}`;
 
 /** The capital-gains page of a person who has just registered. */
 export class SignedInPage extends CapitalGainsPage {
-  readonly watched: WatchedPage;
-
-  constructor(watched: WatchedPage) {
-    super(watched.page);
-    this.watched = watched;
-  }
-
   /** Registers through the product's own call and opens the page. */
-  static async open(watched: WatchedPage, url: string, inboxUrl?: string): Promise<SignedInPage> {
+  static async open(
+    { page }: { page: Page },
+    url: string,
+    inboxUrl?: string,
+  ): Promise<SignedInPage> {
     const { name, storageState } = await signUp(url, inboxUrl);
-    await watched.context.addCookies(storageState.cookies);
-    const gains = new SignedInPage(watched);
+    await page.context().addCookies(storageState.cookies);
+    const gains = new SignedInPage(page);
     await gains.open(url);
-    await watched.page.getByRole("heading", { level: 1, name: `Welcome ${name}` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `Welcome ${name}` }).waitFor();
     return gains;
   }
 

@@ -1,7 +1,7 @@
 import { termsVersions } from "contract/terms";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { expectNoComplaints, scriptsOf, useBrowser } from "../browser.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
@@ -118,20 +118,15 @@ describe.each([false, true])("typing before the page is ready, React late: %s", 
 });
 
 test("a text page loads React when its form is touched, and not before", async () => {
-  const { page } = await browser.open();
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") {
-      scripts.push(request.url());
-    }
-  });
+  const watched = await browser.open();
+  const { page } = watched;
   await page.goto(`${url}/SiEngConsult-page`, { waitUntil: "networkidle" });
   await page.locator("header summary", { hasText: "Services" }).click();
   await page.keyboard.press("Escape");
-  expect(scripts).toHaveLength(1);
+  expect(scriptsOf(watched)).toHaveLength(1);
   await page.getByPlaceholder("Your name").focus();
   await page.waitForSelector('[data-island="project-query"][data-live]');
-  expect(scripts.length).toBeGreaterThan(1);
+  expect(scriptsOf(watched).length).toBeGreaterThan(1);
 });
 
 test("the browser sends a form whose script cannot be had", async () => {
@@ -156,15 +151,9 @@ test("a press of a button that needs React is answered when React is there", asy
 test("the first press on `/` is answered, although only the start script is there", async () => {
   const watched = await browser.open({ viewport: { width: 360, height: 740 } });
   const { page } = watched;
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") {
-      scripts.push(request.url());
-    }
-  });
   const letThrough = await holdReact(page);
   await page.goto(url, { waitUntil: "networkidle" });
-  expect(scripts).toHaveLength(1);
+  expect(scriptsOf(watched)).toHaveLength(1);
   const first = page.getByRole("button", { name: "Continue with email" });
   const place = await first.boundingBox();
   await first.click();

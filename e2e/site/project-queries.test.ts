@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import { useBrowser } from "../browser.ts";
+import { sentBy, useBrowser } from "../browser.ts";
 import { sendLoginForm } from "../page-models/account-pages.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { type Account, signUp } from "./sign-up.ts";
@@ -77,18 +77,13 @@ const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 
 describe.each(pages)("a project query from $path", (expected) => {
   it("is not sent without signing in", async () => {
-    const { page } = await browser.open();
-    const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") {
-        posts.push(request.url());
-      }
-    });
+    const watched = await browser.open();
+    const { page } = watched;
     await page.goto(url + expected.path);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
     await send(page).click();
     expect(await dismissAlert(page)).toBe(expected.notSignedIn);
-    expect(posts).toEqual([]);
+    expect(sentBy(watched)).toEqual([]);
     expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(
       "A board that does not boot",
     );
