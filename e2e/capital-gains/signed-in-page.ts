@@ -10,7 +10,6 @@ export const statements = {
   icici: `${fixtures}/icici-direct/ok/forty-lots.csv`,
   iciciTabSeparated: `${fixtures}/icici-direct/ok/tab-separated-detail.xlsx`,
   zerodha: `${fixtures}/zerodha/ok/every-section.xlsx`,
-  zerodhaZip: `${fixtures}/zerodha/ok/every-section.zip`,
 };
 
 /** Returns a fixture's path from its path below the fixtures folder. */

@@ -67,7 +67,7 @@ it("lists its pages for search engines", async () => {
   expect(robots).toContain("Sitemap: ");
 });
 
-it("prints the text without menus and forms, with the addresses of links", async () => {
+it("prints the text in black on white without menus and forms, with the addresses of links", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/FWLinuxServices-page`);
   await page.emulateMedia({ media: "print" });
@@ -81,4 +81,9 @@ it("prints the text without menus and forms, with the addresses of links", async
     return link ? getComputedStyle(link, "::after").content : "";
   });
   expect(shown).toContain("mailto:");
+  await page.goto(`${url}/landing-page`);
+  const button = await page
+    .getByRole("link", { name: "Describe your project" })
+    .evaluate((link) => [getComputedStyle(link).color, getComputedStyle(link).backgroundColor]);
+  expect(button).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
 });

@@ -11,7 +11,7 @@ export type ServiceTask = {
   /** What the customer gets. */
   result: string;
   /** A page of the result. */
-  deliverable?: Deliverable;
+  deliverable: Deliverable;
 };
 
 /** One titled section of a service page. */

@@ -116,11 +116,9 @@ export function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
-          {task.deliverable && (
-            <div className={styles.paper}>
-              <Deliverable deliverable={task.deliverable} />
-            </div>
-          )}
+          <div className={styles.paper}>
+            <Deliverable deliverable={task.deliverable} />
+          </div>
         </li>
       ))}
     </ul>
@@ -137,7 +135,7 @@ export function TaskCards({ tasks }: TaskListProps) {
           <p className={styles.topic}>{task.topic}</p>
           <p>{task.work}</p>
           <Result text={task.result} />
-          {task.deliverable && <Deliverable deliverable={task.deliverable} />}
+          <Deliverable deliverable={task.deliverable} />
         </li>
       ))}
     </ul>
