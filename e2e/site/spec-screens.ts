@@ -1,12 +1,10 @@
 /** What the specification names on one screen, in its words. */
 export type Screen = {
   path: string;
-  /** Headings of any level. */
   headings?: string[];
   /** List items that contain these words, in any letter case. */
   items?: string[];
   texts?: string[];
-  /** Link text and where it leads. */
   links?: [text: string, href: string][];
   buttons?: string[];
   placeholders?: string[];

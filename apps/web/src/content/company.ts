@@ -2,7 +2,6 @@ import { type SocialLink, socialLinks } from "./social-links.ts";
 
 /** Company facts that are not settings of the server (see site.ts). */
 export type Company = {
-  /** Fields of work, in one line. */
   workArea: string;
   socialLinks: readonly SocialLink[];
 };

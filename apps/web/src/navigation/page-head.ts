@@ -6,7 +6,6 @@ import { site } from "../content/site.ts";
 import { isSampleLink } from "../content/social-links.ts";
 
 type HeadOf = {
-  /** Path of the page or of the legal text. */
   path: string;
   title: string;
   description: string;

@@ -18,13 +18,7 @@ const services: readonly MenuLink[] = [
   menus.capitalGains,
 ];
 
-type MenuLinksProps = {
-  links: readonly MenuLink[];
-  /** Path of the page that is shown. */
-  path: string;
-};
-
-function MenuLinks({ links, path }: MenuLinksProps) {
+function MenuLinks({ links, path }: { links: readonly MenuLink[]; path: string }) {
   return (
     <ul className={styles.menu}>
       {links.map(([text, href, words]) => (

@@ -10,10 +10,8 @@ type AccountPartProps = {
   heading: string;
   /** The heading of a part whose buttons disappear: it then takes the focus. */
   focus?: RefObject<HTMLHeadingElement | null>;
-  /** The part deletes something. */
   danger?: boolean;
   children: ReactNode;
-  /** Follows the part's steps. */
   after?: ReactNode;
 };
 
@@ -71,9 +69,7 @@ type AccountFormProps = {
   /** The part's name, its button, and what a person reads when the change is made. */
   words: { heading: string; button: string; done: string };
   children?: ReactNode;
-  /** Makes the change with the form's values. */
   send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
-  /** What follows a change. */
   then?: () => unknown;
 };
 

@@ -28,9 +28,7 @@ export function Drawing({ width, height, viewBox, small = false, children }: Dra
 }
 
 type BalloonProps = {
-  /** Number in the figure's legend. */
   n: number;
-  /** Centre of the balloon. */
   at: readonly [number, number];
   /** Where its leader line ends. */
   to: readonly [number, number];
