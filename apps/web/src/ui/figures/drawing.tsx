@@ -27,6 +27,17 @@ export function Drawing({ width, height, viewBox, small = false, children }: Dra
   );
 }
 
+type LabelProps = { x: number; y: number; text: string; look?: string };
+
+/** A word in a drawing. */
+export function Label({ x, y, text, look = styles.label }: LabelProps) {
+  return (
+    <text className={look} x={x} y={y}>
+      {text}
+    </text>
+  );
+}
+
 type BalloonProps = {
   n: number;
   at: readonly [number, number];
