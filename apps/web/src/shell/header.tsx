@@ -1,9 +1,9 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import { company } from "../content/company.ts";
 import { header, type MenuLink, menus } from "../content/menus.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
+import { socialLinks } from "../content/social-links.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -68,7 +68,7 @@ export function Header({ path }: { path: string }) {
 
 /** The company's accounts: in the bar where there is room, otherwise in the Pages menu. */
 function Accounts() {
-  return <SocialNav links={company.socialLinks} owner={site.shortName} />;
+  return <SocialNav links={socialLinks} owner={site.shortName} />;
 }
 
 /**
