@@ -43,8 +43,11 @@ export const screens: Screen[] = [
   {
     path: "/login-page",
     labels: ["Email", "Password", "Remember me"],
-    buttons: ["Sign in"],
-    links: [["Create new account", "/register-page"]],
+    buttons: ["Google", "Sign in"],
+    links: [
+      ["Create new account", "/register-page"],
+      ["Forgot your password?", "/?mode=recoverPassword"],
+    ],
   },
   {
     path: "/register-page",
