@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from "playwright-core";
 import { afterEach, beforeAll, expect } from "vitest";
 import { launchBrowser } from "./launch-browser.ts";
 
@@ -8,6 +14,8 @@ export type WatchedPage = {
   context: BrowserContext;
   /** What a visitor's console showed, uncaught errors and policy violations included. */
   complaints: string[];
+  /** Every request of the page and its workers, data URLs left out. */
+  requests: Request[];
 };
 
 let running: Browser | undefined;
@@ -45,9 +53,29 @@ export function useBrowser(): { open(options?: BrowserContextOptions): Promise<W
         }
       });
       page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
-      return { page, context, complaints };
+      const requests: Request[] = [];
+      context.on("request", (request) => {
+        if (/^(http|ws)/.test(request.url())) {
+          requests.push(request);
+        }
+      });
+      return { page, context, complaints, requests };
     },
   };
+}
+
+/** Returns the paths of the requests that carry something to the server. */
+export function sentBy({ requests }: WatchedPage): string[] {
+  return requests
+    .filter((request) => request.method() !== "GET" || request.postDataBuffer())
+    .map((request) => new URL(request.url()).pathname);
+}
+
+/** Returns the addresses of the scripts that the page has asked for. */
+export function scriptsOf({ requests }: WatchedPage): string[] {
+  return requests
+    .filter((request) => request.resourceType() === "script")
+    .map((request) => request.url());
 }
 
 /** Fails with the list when the console of the page said anything. */

@@ -15,15 +15,11 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 const ofColours = ["color-contrast", "link-in-text-block"];
 
 /** One way to show a page: all rules apply at each width, in the other scheme those of colours. */
-export type Look = {
+type Look = {
   colorScheme: "light" | "dark";
   width: number;
   /** Nothing lies over anything else, so axe has to be sure of every contrast. */
   flat?: boolean;
-  /** What has opened on a page that was checked before: the rest is still the same. */
-  opened?: string;
-  /** Another page showed the same thing open in this look: here it alone is checked, by all rules. */
-  known?: boolean;
 };
 
 /*
@@ -38,7 +34,7 @@ const glyphs = ["nonBmp", "shortTextContent"];
 const wideScreen = 1280;
 
 /** Both colour schemes, on a narrow and on a wide screen. */
-export const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colorScheme) =>
+const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colorScheme) =>
   [320, wideScreen].map((width) => ({ colorScheme, width })),
 );
 
@@ -52,16 +48,13 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   if (!(await page.evaluate("'axe' in window"))) {
     await page.evaluate(axeSource);
   }
-  const coloursOnly = look?.colorScheme === "dark";
-  const runOnly = coloursOnly ? ofColours : standards;
-  const onlyWhatOpened = look?.opened && (coloursOnly || look.known);
-  const part = onlyWhatOpened ? JSON.stringify(look.opened) : "document";
+  const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
   const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
   const isOpen = look?.flat
     ? `!${JSON.stringify(glyphs)}.includes(why)`
     : `${JSON.stringify(paintings)}.includes(why)`;
   const results = await page.evaluate<AxeResults["violations"]>(
-    `axe.run(${part}, ${options}).then(({ violations, incomplete }) =>
+    `axe.run(document, ${options}).then(({ violations, incomplete }) =>
       violations.concat(incomplete.filter(({ id }) => id === "color-contrast").map((rule) => ({
         ...rule,
         nodes: rule.nodes.filter(({ html, any }) => {

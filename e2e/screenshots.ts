@@ -8,98 +8,80 @@ import { launchBrowser } from "./launch-browser.ts";
 import { startProduct } from "./product.ts";
 import { rareStates } from "./site/rare-states.ts";
 
-// `npm run screenshots [-- --url http://localhost:3000 --only design --width 360 --theme dark]`:
-// every page at three widths in both themes, into the ignored folder screenshots/. Of a product that
-// it starts itself also every state of the capital-gains flow; `--only flow` takes these alone, and
-// `--only states` the states that nobody reaches on the usual ways.
+// `npm run screenshots [-- --only design --width 360 --theme dark]`: every page and every state of the
+// capital-gains flow at three widths in both themes, into the ignored folder screenshots/. `--only flow`
+// takes the flow alone, `--only states` the states that nobody reaches on the usual ways.
 const { values } = parseArgs({
   options: {
-    url: { type: "string" },
     only: { type: "string", default: "" },
     width: { type: "string" },
     theme: { type: "string" },
-    out: { type: "string" },
   },
 });
+const only = values.only.toLowerCase();
 const root = fileURLToPath(new URL("..", import.meta.url));
-const folder = values.out ?? `${root}screenshots`;
+const folder = `${root}screenshots`;
 const widths = [360, 768, 1280].filter((width) => !values.width || Number(values.width) === width);
 const themes = (["light", "dark"] as const).filter(
   (theme) => !values.theme || values.theme === theme,
 );
 
-const product = values.url ? undefined : await startProduct();
-const base = values.url ?? product?.url ?? "";
-const table = JSON.parse(await readFile(`${root}apps/web/dist/routes.json`, "utf8")) as {
-  pages: { path: string }[];
-  files: string[];
-};
+const product = await startProduct();
+const browser = await launchBrowser();
+await mkdir(folder, { recursive: true });
+let taken = 0;
+
+type RouteTable = { pages: { path: string }[]; files: string[] };
+const table: RouteTable = JSON.parse(await readFile(`${root}apps/web/dist/routes.json`, "utf8"));
 const addresses = [
   ...table.pages.map(({ path }) => path),
   ...table.files.filter((file) => file.endsWith(".html")).map((file) => `/${file}`),
-].filter((address) => address.toLowerCase().includes(values.only.toLowerCase()));
-
-await mkdir(folder, { recursive: true });
-const browser = await launchBrowser();
-let taken = 0;
-for (const theme of themes) {
-  for (const width of widths) {
-    const context = await browser.newContext({ ...sizeOf(width), ...lookOf(theme) });
-    const page = await context.newPage();
-    for (const address of addresses) {
-      await page.goto(base + address, { waitUntil: "networkidle" });
-      const name = address === "/" ? "home" : address.slice(1).replace(/\.html$/, "");
-      await take(page, `${name}-${width}-${theme}`);
-    }
-    await context.close();
+].filter((address) => address.toLowerCase().includes(only));
+await visit(async (page) => {
+  for (const address of addresses) {
+    await page.goto(product.url + address, { waitUntil: "networkidle" });
+    await takeInEveryLook(page, address.slice(1).replace(/\.html$/, "") || "home");
   }
+});
+if ("flow".includes(only)) {
+  await visit(async (page) => {
+    const gains = await SignedInPage.open({ page }, product.url, product.inboxUrl);
+    await walkFlow(gains, (state) => takeInEveryLook(page, `flow-${state}`));
+  });
 }
-if (product && "flow".includes(values.only.toLowerCase())) {
-  // One person goes through it once; each state is photographed at all widths and in all themes.
-  const context = await browser.newContext(lookOf("light"));
-  const page = await context.newPage();
-  const watched = { page, context, complaints: [] };
-  const gains = await SignedInPage.open(watched, product.url, product.inboxUrl);
-  await walkFlow(gains, (state) => takeInEveryLook(page, `flow-${state}`));
-}
-if ("states".includes(values.only.toLowerCase())) {
-  for (const [state, open] of Object.entries(rareStates)) {
-    const context = await browser.newContext(lookOf("light"));
-    const page = await context.newPage();
-    await open(page, base);
+for (const [state, open] of "states".includes(only) ? Object.entries(rareStates) : []) {
+  await visit(async (page) => {
+    await open(page, product.url);
     await takeInEveryLook(page, `state-${state}`);
-    await context.close();
-  }
+  });
 }
 await browser.close();
-await product?.stop();
+await product.stop();
 process.stdout.write(`${taken} pictures in ${folder}\n`);
 
-function sizeOf(width: number) {
-  return { viewport: { width, height: width < 700 ? 740 : 900 } };
-}
-
-function lookOf(colorScheme: "light" | "dark") {
-  return { colorScheme, reducedMotion: "reduce" } as const;
+/** Lets a new person look at pages. */
+async function visit(look: (page: Page) => Promise<void>): Promise<void> {
+  const page = await browser.newPage({ reducedMotion: "reduce" });
+  await look(page);
+  await page.close();
 }
 
 async function takeInEveryLook(page: Page, name: string): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize(sizeOf(width).viewport);
-    for (const theme of themes) {
-      await page.emulateMedia(lookOf(theme));
-      await take(page, `${name}-${width}-${theme}`);
-    }
-  }
-}
-
-async function take(page: Page, name: string): Promise<void> {
   // Rows that are drawn when they come near are drawn for the picture.
   await page.evaluate(() => {
     for (const row of document.querySelectorAll<HTMLElement>("main li")) {
       row.style.contentVisibility = "visible";
     }
   });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-  taken += 1;
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({
+        path: `${folder}/${name}-${width}-${colorScheme}.png`,
+        fullPage: true,
+      });
+      taken += 1;
+    }
+  }
 }

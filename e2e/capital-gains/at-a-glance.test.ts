@@ -128,3 +128,18 @@ test("on a wide screen a sheet is next to the result, and Pay is eight stops fro
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
 });
+
+test("the three platforms share one row, or each has its own", async () => {
+  const gains = await SignedInPage.open(await people.open(), url);
+  const rowsAt = async (width: number) => {
+    await gains.page.setViewportSize({ width, height: 900 });
+    const tiles = await gains.page
+      .getByRole("button", { name: /^(ICICI|Zerodha|MULTIPLE)$/ })
+      .all();
+    const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+    return [boxes.length, new Set(boxes.map((box) => box?.y)).size];
+  };
+  // 640 px is also a 1280 px window at 200% text size.
+  expect(await rowsAt(640)).toEqual([3, 1]);
+  expect(await rowsAt(560)).toEqual([3, 3]);
+});

@@ -10,7 +10,7 @@ const url = inject("productUrl");
 async function staysAt(gains: SignedInPage, heading: string): Promise<void> {
   await gains.page.reload();
   await gains.seesStep(heading);
-  const tab = new CapitalGainsPage(await gains.watched.context.newPage());
+  const tab = new CapitalGainsPage(await gains.page.context().newPage());
   await tab.open(url);
   await tab.seesStep(heading);
   await tab.page.close();
@@ -34,23 +34,10 @@ test("a reload, another tab and the Back button show the same step", async () =>
   await staysAt(gains, "Download your files");
 });
 
-test("a background tab follows another tab", async () => {
-  const gains = await SignedInPage.open(await people.open(), url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  const tab = new CapitalGainsPage(await gains.watched.context.newPage());
-  await tab.open(url);
-  await tab.seesStep("Process CSV File");
-  await gains.page.bringToFront();
-  await gains.process();
-  await tab.page.bringToFront();
-  await tab.seesStep("Payment");
-});
-
 test("two tabs work on two platforms independently", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.uploadAndProcess("ICICI", statements.icici);
-  const other = new SignedInPage({ ...gains.watched, page: await gains.watched.context.newPage() });
+  const other = new SignedInPage(await gains.page.context().newPage());
   await other.open(url);
   await other.upload("Zerodha", statements.zerodha);
   await other.seesStep("Process Excel File");

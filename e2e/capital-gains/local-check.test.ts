@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { expect, inject, test } from "vitest";
-import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
+import { expectNoComplaints, sentBy, useBrowser } from "../browser.ts";
 import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
 import { newEmail } from "../sign-in/visits.ts";
 import { WidgetPage } from "../sign-in/widget-page.ts";
@@ -11,46 +11,13 @@ import { phone } from "./walk-by-hand.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-/** Collects what the page and its workers send from now on, as `METHOD path`. */
-function sentFrom({ context }: WatchedPage): string[] {
-  const sent: string[] = [];
-  context.on("request", (request) => {
-    if (request.method() !== "GET" || request.postDataBuffer()) {
-      sent.push(`${request.method()} ${new URL(request.url()).pathname}`);
-    }
-  });
-  return sent;
-}
-
-test("a chosen file is recognised before anything is sent, and a wrong one is named", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.press("ICICI");
-  await gains.seesStep("Upload CSV File");
-  const sent = sentFrom(watched);
-  const note = watched.page.getByRole("status").filter({ hasText: "Checked on this device" });
-
-  await gains.choose(statements.icici);
-  await gains.sees("Checked on this device. The file has not been sent.");
-  const found = await note.textContent();
-  expect(found).toContain("ICICI Direct Capital Gain statement, assessment year 2026-27: 40 sales");
-  expect(found).toContain("+₹6,06,851.35");
-  expect(found).toContain("totals match your broker’s own");
-
-  await gains.choose(fixture("look-alikes/icici-equity-pl.csv"));
-  await note.filter({ hasText: "Equity PL" }).waitFor();
-  await gains.choose(fixture("icici-direct/not-ok/section-total-differs.csv"));
-  await note.filter({ hasText: "a total does not match its sales" }).waitFor();
-  expect(sent).toEqual([]);
-  expectNoComplaints(watched);
-});
-
 test("the table of funds is fetched for a statement with a fund only", async () => {
   const watched = await people.open();
-  const { context, page } = watched;
-  const loaded: string[] = [];
-  context.on("request", (request) => loaded.push(request.url()));
-  const tables = () => loaded.filter((address) => /fund-table|navs-of-2018/.test(address));
+  const { page } = watched;
+  const tables = () =>
+    watched.requests
+      .map((request) => request.url())
+      .filter((address) => /fund-table|navs-of-2018/.test(address));
   await page.goto(`${url}/landing-page`);
   await page.getByRole("button", { name: "Check a statement", exact: true }).click();
   const picker = page.getByLabel("Your statement");
@@ -62,21 +29,6 @@ test("the table of funds is fetched for a statement with a fund only", async () 
   await page.getByText("Zerodha Tax P&L statement").waitFor();
   expect(tables()).toEqual([expect.stringContaining("fund-table")]);
   expectNoComplaints(watched);
-});
-
-test("two files in the wrong pickers are swapped", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.press("MULTIPLE");
-  await gains.picker(0).setInputFiles(statements.zerodha);
-  await gains.picker(1).setInputFiles(statements.icici);
-  await gains.sees("ICICI Direct Capital Gain statement");
-  await gains.press("Process it as Zerodha");
-  const found = watched.page.getByText("Checked on this device");
-  await found.nth(1).waitFor();
-  await gains.acceptTerms();
-  await gains.press("Upload");
-  await gains.seesStep("Process Uploaded Files");
 });
 
 test("files dropped anywhere go to the picker of their broker", async () => {
@@ -129,14 +81,12 @@ test("each sample is focused, shows its preview and cannot be bought", async () 
 test("the landing page checks a statement without an account, under the strict policy", async () => {
   const watched = await people.open();
   const { page } = watched;
-  const sent = sentFrom(watched);
-  const loaded: string[] = [];
-  page.on("request", (request) => loaded.push(request.url()));
   const landing = await page.goto(`${url}/landing-page`);
   expect(landing?.headers()["content-security-policy"]).toContain("require-trusted-types-for");
   const open = page.getByRole("button", { name: "Check a statement", exact: true });
   await open.waitFor();
-  expect(loaded.filter((address) => /check-worker|statement-trial/.test(address))).toEqual([]);
+  const ofTrial = /check-worker|statement-trial/;
+  expect(watched.requests.filter((request) => ofTrial.test(request.url()))).toEqual([]);
   await open.click();
   const picker = page.getByLabel("Your statement");
   await page.waitForFunction(() => document.activeElement?.matches("input[type=file]"));
@@ -150,19 +100,13 @@ test("the landing page checks a statement without an account, under the strict p
   await page.getByRole("button", { name: "Try with a sample statement" }).click();
   await page.getByText("sample-icici-direct.csv").first().waitFor();
   await page.getByText("Checked on this device").waitFor();
-  expect(sent).toEqual([]);
+  expect(sentBy(watched)).toEqual([]);
   expectNoComplaints(watched);
 });
 
 test("a file that a visitor checked is chosen once they have signed in, and sent by Upload alone", async () => {
   const watched = await people.open(phone);
   const { page } = watched;
-  const uploads: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") {
-      uploads.push(request.url());
-    }
-  });
   await page.goto(`${url}/landing-page`);
   await page.getByRole("button", { name: "Check a statement", exact: true }).click();
   await page.getByLabel("Your statement").setInputFiles(statements.zerodha);
@@ -173,7 +117,7 @@ test("a file that a visitor checked is chosen once they have signed in, and sent
   await new WidgetPage(page).signUpAndIn(newEmail());
   await page.locator("[data-chosen]", { hasText: "every-section.xlsx" }).waitFor();
   await page.getByText("Zerodha Tax P&L statement").first().waitFor();
-  expect(uploads).toEqual([]);
+  expect(watched.requests.filter((request) => request.method() === "PUT")).toEqual([]);
   // It was chosen once: it is no longer kept.
   await page.reload();
   await page.getByRole("button", { name: "Zerodha" }).waitFor();

@@ -57,12 +57,3 @@ test("a failed attempt is reported when the window is closed", async () => {
   await gains.sees(/The payment did not go through/);
   expect(await gains.page.getByText(/^The payment window was closed/).count()).toBe(0);
 });
-
-test("a slow payment is followed until it arrives", async () => {
-  const gains = await atPayment();
-  await gains.press("Pay to Download");
-  await gains.gateway.getByRole("button", { name: "Pay slowly" }).click();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
-});

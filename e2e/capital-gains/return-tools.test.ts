@@ -10,26 +10,15 @@ import {
 import { aisFile } from "../../packages/capital-gains/test/ais-file.ts";
 import { itr2Draft, itr2Part, oddlySpelled } from "../../packages/capital-gains/test/itr2-draft.ts";
 import { Random } from "../../packages/capital-gains/test/random.ts";
-import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
+import { expectNoComplaints, sentBy, useBrowser } from "../browser.ts";
 import { expectNoViolations, expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
+import { phone } from "./walk-by-hand.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
 
-const phone = { viewport: { width: 360, height: 740 } };
 const pan = "ABCPK1234F";
-
-/** Collects every network request of the page and its workers from now on. */
-function requestsFrom({ context }: WatchedPage): string[] {
-  const requests: string[] = [];
-  context.on("request", (request) => {
-    if (/^(http|ws)/.test(request.url())) {
-      requests.push(`${request.method()} ${request.url()}`);
-    }
-  });
-  return requests;
-}
 
 const json = (name: string, buffer: Uint8Array) => ({
   name,
@@ -86,7 +75,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   await gains.openSheet("losses");
   await gains.press("Read them from my return");
   const file = page.getByLabel("Your ITR-2 as JSON", { exact: true });
-  const whileRead = requestsFrom(watched);
+  watched.requests.length = 0;
   await file.setInputFiles(json("prefill.json", Buffer.from("{}")));
   await gains.sees(/This JSON is not a draft of ITR-2/);
   await file.setInputFiles(json("draft.json", draft));
@@ -96,7 +85,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   expect(await width()).toBe(360);
   await expectNoViolations(page, "losses read");
   await gains.press("This is my return: fill it in");
-  expect(whileRead.filter((request) => !request.startsWith("GET "))).toEqual([]);
+  expect(sentBy(watched)).toEqual([]);
   expect(await page.getByLabel("Short-term loss, in rupees").inputValue()).toBe("50,000");
   const long = page.getByLabel("Long-term loss, in rupees");
   expect(await long.inputValue()).toBe("4,00,007");
@@ -167,7 +156,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   const field = page.getByLabel("PAN of the person whose statement this is");
   await field.waitFor();
 
-  const whileMerged = requestsFrom(watched);
+  watched.requests.length = 0;
   const show = page.getByRole("button", { name: "Show what changes" });
   await field.fill("ZZZPZ9999Z");
   await page
@@ -186,7 +175,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft/);
   await gains.sees(/Only the utility and the portal can confirm that they accept the file/);
   const saved = await gains.download("Download merged return");
-  expect(whileMerged).toEqual([]);
+  expect(watched.requests).toEqual([]);
 
   expect(saved.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
   const bytes = new Uint8Array(readFileSync(statements.icici));
@@ -219,7 +208,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await gains.openSheet("ais");
   await page.getByLabel("Your PAN").waitFor();
 
-  const requests = requestsFrom(watched);
+  watched.requests.length = 0;
   const ais = aisFile({
     pan,
     year: null,
@@ -247,7 +236,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
     "My broker's statements have no such sale.",
   );
-  expect(requests).toEqual([]);
+  expect(watched.requests).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolationsInAnyLook(page, "an AIS beside the statement");
   // The outcome is in place of the fields, and they come back as they were.

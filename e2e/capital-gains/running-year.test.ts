@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { iciciStatement } from "../../packages/capital-gains/test/icici-statement.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
-import { expectReadable } from "../expect-readable.ts";
+import { expectReadableInEverySize } from "../expect-readable.ts";
 import { useProduct } from "../product.ts";
 import { clockAt } from "../product-clock.ts";
 import { SignedInPage } from "./signed-in-page.ts";
@@ -51,7 +51,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await gains.press("Write to me when the forms are published");
   await gains.sees(/^We'll write to you when the forms of tax year 2026-27 are published/);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await expectReadable(page, "a running year");
+  await expectReadableInEverySize(page, "a running year");
   await page.reload();
   await page.getByRole("button", { name: "Don't write to me" }).waitFor();
   await gains.press("Close");

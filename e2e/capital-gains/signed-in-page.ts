@@ -1,6 +1,4 @@
-import type { Locator } from "playwright-core";
-import type { WatchedPage } from "../browser.ts";
-import { dismissAlert } from "../page-models/alert-dialog.ts";
+import type { Locator, Page } from "playwright-core";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { signUp } from "../site/sign-up.ts";
 
@@ -11,7 +9,6 @@ export const statements = {
   icici: `${fixtures}/icici-direct/ok/forty-lots.csv`,
   iciciTabSeparated: `${fixtures}/icici-direct/ok/tab-separated-detail.xlsx`,
   zerodha: `${fixtures}/zerodha/ok/every-section.xlsx`,
-  zerodhaZip: `${fixtures}/zerodha/ok/every-section.zip`,
 };
 
 /** Returns a fixture's path from its path below the fixtures folder. */
@@ -19,20 +16,17 @@ export const fixture = (path: string) => `${fixtures}/${path}`;
 
 /** The capital-gains page of a person who has just registered. */
 export class SignedInPage extends CapitalGainsPage {
-  readonly watched: WatchedPage;
-
-  constructor(watched: WatchedPage) {
-    super(watched.page);
-    this.watched = watched;
-  }
-
   /** Registers through the product's own call and opens the page. */
-  static async open(watched: WatchedPage, url: string, inboxUrl?: string): Promise<SignedInPage> {
+  static async open(
+    { page }: { page: Page },
+    url: string,
+    inboxUrl?: string,
+  ): Promise<SignedInPage> {
     const { name, storageState } = await signUp(url, inboxUrl);
-    await watched.context.addCookies(storageState.cookies);
-    const gains = new SignedInPage(watched);
+    await page.context().addCookies(storageState.cookies);
+    const gains = new SignedInPage(page);
     await gains.open(url);
-    await watched.page.getByRole("heading", { level: 1, name: `Welcome ${name}` }).waitFor();
+    await page.getByRole("heading", { level: 1, name: `Welcome ${name}` }).waitFor();
     return gains;
   }
 
@@ -62,12 +56,6 @@ export class SignedInPage extends CapitalGainsPage {
   async process(): Promise<void> {
     await this.press("Process");
     await this.seesStep("Payment");
-  }
-
-  /** Presses a button and returns the text of the alert that follows. */
-  async alertAfter(button: string): Promise<string> {
-    await this.press(button);
-    return dismissAlert(this.page);
   }
 
   /** Waits until a text is on the page. */

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
 
 const url = inject("productUrl");
@@ -11,23 +11,9 @@ const servicePages = [
   "DesignServices-page",
 ];
 
-describe.each(servicePages)("%s", (path) => {
-  it("shows a page of the document for every result, marked as a sample, without script", async () => {
-    const { page } = await browser.open({ javaScriptEnabled: false });
-    await page.goto(`${url}/${path}`);
-    const results = await page.getByText("You get", { exact: true }).count();
-    expect(results).toBeGreaterThan(5);
-    for (const fold of await page.locator("main details > summary").all()) {
-      await fold.click();
-    }
-    const deliverables = page.locator("main figure").filter({ hasText: "Sample" });
-    expect(await deliverables.count()).toBe(results);
-    for (const deliverable of await deliverables.all()) {
-      expect(await deliverable.isVisible()).toBe(true);
-    }
-  });
-
-  it("draws the words in its figures at 11 px or more on a phone", async () => {
+it.each(servicePages)(
+  "%s draws the words in its figures at 11 px or more on a phone",
+  async (path) => {
     const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
     await page.goto(`${url}/${path}`);
     const sizes = await page.locator("main svg text").evaluateAll((texts) =>
@@ -38,8 +24,8 @@ describe.each(servicePages)("%s", (path) => {
     );
     expect(sizes.length).toBeGreaterThan(0);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
-  });
-});
+  },
+);
 
 it.each([
   [360, 740],
@@ -60,8 +46,8 @@ it.each([
   }
 });
 
-it("opens a folded deliverable by its address, and prints every one", async () => {
-  const { page } = await browser.open();
+it("opens a folded deliverable by its address without script, and prints every one", async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false });
   const caption = page.getByText("Each rail in each state against its estimate.");
   await page.goto(`${url}/SiEngConsult-page`);
   expect(await caption.isVisible()).toBe(false);

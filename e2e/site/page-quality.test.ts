@@ -14,12 +14,6 @@ describe.each(publicPaths)("%s", (path) => {
   it("contacts no other host, logs nothing, stays small and describes itself", async () => {
     const watched = await browser.open();
     const { page, context } = watched;
-    const elsewhere: string[] = [];
-    page.on("request", (request) => {
-      if (new URL(request.url()).origin !== url) {
-        elsewhere.push(request.url());
-      }
-    });
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
     let bytes = 0;
@@ -31,7 +25,8 @@ describe.each(publicPaths)("%s", (path) => {
     const policy = response?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain("unsafe");
-    expect(elsewhere).toEqual([]);
+    const addresses = watched.requests.map((request) => request.url());
+    expect(addresses.filter((address) => new URL(address).origin !== url)).toEqual([]);
     expect(bytes).toBeGreaterThan(10_000);
     const application = await page.locator('[data-island^="/"]').count();
     expect(bytes).toBeLessThanOrEqual(application ? 150_000 : 60_000);
@@ -72,7 +67,7 @@ it("lists its pages for search engines", async () => {
   expect(robots).toContain("Sitemap: ");
 });
 
-it("prints the text without menus and forms, with the addresses of links", async () => {
+it("prints the text in black on white without menus and forms, with the addresses of links", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/FWLinuxServices-page`);
   await page.emulateMedia({ media: "print" });
@@ -86,4 +81,9 @@ it("prints the text without menus and forms, with the addresses of links", async
     return link ? getComputedStyle(link, "::after").content : "";
   });
   expect(shown).toContain("mailto:");
+  await page.goto(`${url}/landing-page`);
+  const button = await page
+    .getByRole("link", { name: "Describe your project" })
+    .evaluate((link) => [getComputedStyle(link).color, getComputedStyle(link).backgroundColor]);
+  expect(button).toEqual(["rgb(0, 0, 0)", "rgba(0, 0, 0, 0)"]);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { untilHydrated } from "./open-hydrated.ts";
+import { openHydrated, untilHydrated } from "./open-hydrated.ts";
 
 /**
- * States of the site that nobody reaches on the usual ways, each with how it comes about: looked
- * at by axe, and in the screenshots.
+ * States of the site beyond its pages as they load, each with how it comes about: checked for
+ * readability, and in the screenshots.
  */
 export const rareStates: Readonly<Record<string, (page: Page, url: string) => Promise<void>>> = {
   "error-page": async (page, url) => {
@@ -41,6 +41,25 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await page.goto(`${url}/account-page`);
     await page.getByText("We can't show your account at the moment.").waitFor();
+  },
+  "menu-open": async (page, url) => {
+    await page.goto(`${url}/landing-page`);
+    await page.getByRole("banner").getByText("Pages", { exact: true }).click();
+  },
+  "query-alert": async (page, url) => {
+    await page.goto(`${url}/ProjectQuery-page`);
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await page.getByRole("alertdialog").waitFor();
+  },
+  "terms-open": async (page, url) => {
+    await openHydrated(page, `${url}/register-page`);
+    await page.locator("main button[aria-expanded]").click();
+    await page.getByRole("dialog").waitFor();
+  },
+  "widget-email": async (page, url) => {
+    await openHydrated(page, url);
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Next" }).waitFor();
   },
   "malformed-address": async (page, url) => {
     await page.goto(`${url}/%E0%A4%A`);

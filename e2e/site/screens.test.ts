@@ -5,9 +5,9 @@ import { screens } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-describe.each(screens)("$path", (screen) => {
-  it("shows what the specification names", async () => {
-    const { page } = await browser.open();
+describe.each(screens)("$path without script", (screen) => {
+  it("shows what the specification names, opens its menus and follows its links", async () => {
+    const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(url + screen.path);
     const main = page.locator("main");
 
@@ -33,6 +33,11 @@ describe.each(screens)("$path", (screen) => {
     for (const label of screen.labels ?? []) {
       await main.getByLabel(label, { exact: true }).first().waitFor();
     }
+    await page.locator("header summary", { hasText: "Pages" }).click();
+    await page.getByRole("link", { name: "ProjectQuery", exact: true }).click();
+    await page.waitForURL(`${url}/ProjectQuery-page`);
+    await page.getByRole("button", { name: "Sign-In" }).click();
+    expect(new URL(page.url()).pathname).toBe("/login-page");
   });
 });
 

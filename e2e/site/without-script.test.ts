@@ -3,31 +3,12 @@ import { useBrowser } from "../browser.ts";
 import { sendLoginForm } from "../page-models/account-pages.ts";
 import { chooseAccount } from "../sign-in/widget-page.ts";
 import { type Account, signUp } from "./sign-up.ts";
-import { screens } from "./spec-screens.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
 let person: Account;
 beforeAll(async () => {
   person = await signUp(url);
-});
-
-describe.each(screens)("$path without script", (screen) => {
-  it("shows its text, opens its menus and follows its links", async () => {
-    const { page } = await browser.open({ javaScriptEnabled: false });
-    await page.goto(url + screen.path);
-    for (const name of screen.headings ?? []) {
-      await page.getByRole("heading", { name, exact: true }).waitFor();
-    }
-    for (const name of screen.buttons ?? []) {
-      await page.getByRole("main").getByRole("button", { name, exact: true }).waitFor();
-    }
-    await page.locator("header summary", { hasText: "Pages" }).click();
-    await page.getByRole("link", { name: "ProjectQuery", exact: true }).click();
-    await page.waitForURL(`${url}/ProjectQuery-page`);
-    await page.getByRole("button", { name: "Sign-In" }).click();
-    expect(new URL(page.url()).pathname).toBe("/login-page");
-  });
 });
 
 const forms = [

@@ -1,13 +1,11 @@
 // Plants faults in server, engine and pages, drawn by a seed, and asks which tests notice them: `npm
 // test`, `npm run test:all` too, or none. A fault that nothing notices shows a missing test.
-// usage: npm run faults -- [--count 40] [--seed 1] [--trees FOLDER,FOLDER] [--memory FILE] [--list]
-//   --trees   other checkouts in place of this one; only faults that fit into each are planted
-//   --memory  where outcomes are kept, so that a run that was broken off goes on
-//   --list    only names the faults
+// usage: npm run faults -- [--count 40] [--seed 1] [--list]
+//   --list  only names the faults
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, delimiter, dirname, join, relative } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
 import { buildWeb } from "../../scripts/build-web.ts";
@@ -21,24 +19,14 @@ const { values } = parseArgs({
   options: {
     count: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
-    trees: { type: "string", default: ourRoot },
-    memory: { type: "string", default: "" },
     list: { type: "boolean", default: false },
   },
 });
-const trees = values.trees.split(",");
-/** Which files failed, by what was run. */
-const outcomes: Record<string, string[]> = existsSync(values.memory)
-  ? JSON.parse(readFileSync(values.memory, "utf8"))
-  : {};
 /** Not the scratch folder of the tests: it may be in memory, to which no file can be linked. */
 const copies = tmpdir();
 
 /** Limits for the tests of a room and of a piece: what takes longer does not end. */
 const [roomMs, pieceMs] = [120_000, 900_000];
-
-/** What noticed a fault in an earlier tree is asked first in the next one. */
-const known = new Map<Planted, string>();
 
 /** Where faults are planted, in turns, and the tests that are asked first: those of the whole room. */
 const areas = [
@@ -50,13 +38,13 @@ const areas = [
   },
 ];
 
-/** A fault that was drawn: the same change at the same text in every tree. */
+/** A fault that was drawn. */
 type Planted = { file: string; room: string; fault: Fault };
 
-/** Who noticed a fault in a tree. */
-type Notice = { by: string; scope: "npm test" | "test:all" };
+/** Which command's tests noticed a fault. */
+type Scope = "npm test" | "test:all";
 
-/** All that is asked of a tree after the rooms, in pieces of a few minutes. */
+/** All that is asked after the rooms, in pieces of a few minutes. */
 const pieces: readonly (readonly string[])[] = [
   ["packages", "apps/web", "apps/sandbox", "scripts", "lab"],
   ["apps/server/src/features/identity", "apps/server/src/features/payments"],
@@ -81,18 +69,13 @@ if (values.list) {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
   };
   try {
-    const figures = [];
-    for (const tree of trees) {
-      const notices = await examine(tree, environment);
-      const of = (scope?: string) =>
-        [...notices.values()].filter((notice) => !scope || notice.scope === scope).length;
-      const name = trees.length > 1 ? `${basename(tree)}: ` : "";
-      figures.push(
-        { what: `${name}noticed by npm test`, value: of("npm test"), unit: `of ${planted.length}` },
-        { what: `${name}noticed by test:all`, value: of(), unit: `of ${planted.length}` },
-      );
-    }
-    finish(figures);
+    const scopes = [...(await examine(environment)).values()];
+    const early = scopes.filter((scope) => scope === "npm test");
+    const unit = `of ${planted.length}`;
+    finish([
+      { what: "noticed by npm test", value: early.length, unit },
+      { what: "noticed by test:all", value: scopes.length, unit },
+    ]);
   } finally {
     postgres.stop();
   }
@@ -104,15 +87,12 @@ function draw(count: number, seed: number): Planted[] {
   const drawn: Planted[] = [];
   for (let turn = 0; drawn.length < count; turn += 1) {
     const { sources, room } = areas[turn % areas.length] ?? { sources: "", room: 0 };
-    const files = globSync(sources, { cwd: trees[0] })
+    const files = globSync(sources, { cwd: ourRoot })
       .filter((file) => !/[.]test[.]tsx?$|[.]d[.]ts$|\/(generated|content)\//.test(file))
       .sort();
     const file = random.pick(files);
-    const fault = random.pick(faultsIn(trees[0] ?? "", file));
-    const fits = (tree: string) =>
-      existsSync(join(tree, file)) && faultsIn(tree, file).some((each) => each.name === fault.name);
-    const isNew = drawn.every((each) => each.file !== file);
-    if (fault !== undefined && isNew && trees.every(fits)) {
+    const fault = random.pick(faultsIn(ourRoot, file));
+    if (fault !== undefined && drawn.every((each) => each.file !== file)) {
       drawn.push({ file, room: file.split("/").slice(0, room).join("/"), fault });
     }
   }
@@ -129,40 +109,28 @@ function nameOf({ file, fault }: Planted): string {
   return `${file}: ${fault.name}`;
 }
 
-/** Returns which faults the tests of a tree notice, and prints each. */
-async function examine(
-  tree: string,
-  environment: Record<string, string>,
-): Promise<ReadonlyMap<Planted, Notice>> {
-  await buildWeb(tree);
+/** Returns which faults the tests notice, and prints each. */
+async function examine(environment: Record<string, string>): Promise<ReadonlyMap<Planted, Scope>> {
+  await buildWeb(ourRoot);
   const copy = mkdtempSync(join(copies, "planted-faults-"));
   // Hard links: a file is replaced, never written in place.
-  spawnSync("cp", ["-al", `${tree}/.`, copy]);
+  spawnSync("cp", ["-al", `${ourRoot}/.`, copy]);
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
-  const notices = new Map<Planted, Notice>();
+  const notices = new Map<Planted, Scope>();
   const left = () => planted.filter((each) => !notices.has(each));
-  const note = (each: Planted, by: string | undefined, scope: Notice["scope"]) => {
+  const note = (each: Planted, by: string | undefined, scope: Scope) => {
     if (by !== undefined) {
-      notices.set(each, { by, scope });
-      known.set(each, by);
+      notices.set(each, scope);
       console.log(`noticed by ${scope}: ${nameOf(each)}\n    ${by}`);
     }
   };
   const everyChange = new Set(await testFiles(copy, "every change"));
   const all = await testFiles(copy, "all");
-  const failures = async (faults: readonly Planted[], files: readonly string[], bail: boolean) => {
-    const key = [tree, bail, ...faults.map(nameOf), ...files].join("\n");
-    outcomes[key] ??= await withFaults(copy, faults, () => failing(copy, environment, files, bail));
-    if (values.memory) {
-      writeFileSync(values.memory, JSON.stringify(outcomes));
-    }
-    return outcomes[key];
-  };
+  const failures = (faults: readonly Planted[], files: readonly string[], bail: boolean) =>
+    withFaults(copy, faults, () => failing(copy, environment, files, bail));
   for (const each of planted) {
-    const inRoom = (room: string) =>
-      all.filter((file) => everyChange.has(file) && file.startsWith(`${room}/`));
-    const asked = [[known.get(each) ?? ""], inRoom(dirname(each.file)), inRoom(each.room)];
-    for (const files of asked.map((paths) => paths.filter((path) => everyChange.has(path)))) {
+    const inRoom = (room: string) => [...everyChange].filter((file) => file.startsWith(`${room}/`));
+    for (const files of [inRoom(dirname(each.file)), inRoom(each.room)]) {
       if (!notices.has(each) && files.length > 0) {
         const [by] = await failures([each], files, true);
         note(each, by, "npm test");

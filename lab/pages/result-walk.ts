@@ -16,8 +16,7 @@ export async function resultWalk(browser: Browser, product: Product): Promise<Fi
   const figures: Figure[] = [];
   for (const lots of sizes) {
     await using phone = await SlowPhone.open(browser);
-    const watched = { page: phone.page, context: phone.page.context(), complaints: [] };
-    const gains = await SignedInPage.open(watched, product.url, product.inboxUrl);
+    const gains = await SignedInPage.open(phone, product.url, product.inboxUrl);
     const more = await processedAndPainted(gains, lots);
     const bar = lots === 1_000 ? { atMost: 400 } : {};
     const what = `Process to painted result beyond the call, ${lots} sales`;

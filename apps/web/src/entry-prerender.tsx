@@ -27,21 +27,8 @@ export const wrongContent = contentProblems(
 export const sampleContent = sampleKeys(contentFiles);
 
 /** What the prerender script needs to write one HTML file. */
-export type PrerenderedPage = {
-  path: string;
-  title: string;
-  description: string;
-  /** Further elements of the head, as markup. */
+type PrerenderedPage = Omit<Route, "page"> & {
   head: string;
-  indexed: boolean;
-  html: string;
-};
-
-/** What the prerender script needs to write one legal text. */
-export type PrerenderedDocument = {
-  file: string;
-  title: string;
-  description: string;
   html: string;
 };
 
@@ -51,14 +38,14 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 }
 
 async function prerenderPage(route: Route): Promise<PrerenderedPage> {
-  const { path, title, description, indexed } = route;
-  const { default: Page } = await route.page();
+  const { page, ...about } = route;
+  const { path } = route;
+  const title = pageTitle(route.title);
+  const { default: Page } = await page();
   return {
-    path,
-    title: pageTitle(title),
-    description,
-    head: pageHead({ path, title: pageTitle(title), description }),
-    indexed,
+    ...about,
+    title,
+    head: pageHead({ ...about, title }),
     html: withIslands(
       <PageFrame path={path}>
         {islands[path] ? <Island name={path} part={Page} props={{}} /> : <Page />}
@@ -92,7 +79,7 @@ export function prerenderLlmsText(): string {
     `> ${company.workArea}.`,
     "## Pages",
     ...routes
-      .filter(({ indexed }) => indexed)
+      .filter(({ indexed }) => indexed !== false)
       .map(({ title, path, description }) => line(title, path, description)),
     "## Terms",
     ...documents.map(({ title, file, description }) => line(title, `/${file}`, description)),
@@ -114,7 +101,7 @@ export function prerenderAnswerFrame(): string {
 }
 
 /** Renders every legal text as plain markup without a script. */
-export function prerenderDocuments(): PrerenderedDocument[] {
+export function prerenderDocuments() {
   return documents.map(({ file, title, description, text }) => ({
     file,
     title: pageTitle(title),

@@ -9,7 +9,7 @@ export type Route = {
   description: string;
   page: () => Promise<{ default: ComponentType }>;
   /** False for screens that only make sense when signed in: they stay out of the sitemap. */
-  indexed: boolean;
+  indexed?: false;
 };
 
 /** Every screen, in the specification's order. Prerender, sitemap, server and tests read this table. */
@@ -20,7 +20,6 @@ export const routes: readonly Route[] = [
     description:
       "Upload your capital-gain statement from ICICI Direct or Zerodha, see your gains and the tax on them, and download a Schedule 112A file.",
     page: () => import("./pages/home-page.tsx"),
-    indexed: true,
   },
   {
     path: "/landing-page",
@@ -28,14 +27,12 @@ export const routes: readonly Route[] = [
     description:
       "Firmware and Linux kernel development, silicon engineering, AI/ML and management consultancy for product companies.",
     page: () => import("./pages/landing-page.tsx"),
-    indexed: true,
   },
   {
     path: "/login-page",
     title: "Sign in",
     description: "Sign in to send a project requirement or to use the capital-gains service.",
     page: () => import("./pages/login-page.tsx"),
-    indexed: true,
   },
   {
     path: "/register-page",
@@ -43,28 +40,24 @@ export const routes: readonly Route[] = [
     description:
       "Register with an email address to send project requirements and to use the capital-gains service.",
     page: () => import("./pages/register-page.tsx"),
-    indexed: true,
   },
   {
     path: "/equity-page",
     title: "Equity registration",
     description: "Register for the capital-gains service for equity statements.",
     page: () => import("./pages/equity-page.tsx"),
-    indexed: true,
   },
   {
     path: "/ProjectQuery-page",
     title: "Project query",
     description: "Tell us what you are building and what you need; we reply by email.",
     page: () => import("./pages/project-query-page.tsx"),
-    indexed: true,
   },
   {
     path: "/DesignServices-page",
     title: "Design and architecture services",
     description: "Four fields of expertise, from firmware to silicon, and a way to reach us.",
     page: () => import("./pages/design-services-page.tsx"),
-    indexed: true,
   },
   {
     path: "/FWLinuxServices-page",
@@ -72,14 +65,12 @@ export const routes: readonly Route[] = [
     description:
       "Board support packages, firmware, middleware, testing, product security, and Linux kernel drivers, upgrades and support.",
     page: () => import("./pages/fw-linux-services-page.tsx"),
-    indexed: true,
   },
   {
     path: "/MgmtServices-page",
     title: "Management consultancy",
     description: "Product, project and general management for engineering organisations.",
     page: () => import("./pages/mgmt-services-page.tsx"),
-    indexed: true,
   },
   {
     path: "/SiEngConsult-page",
@@ -87,7 +78,6 @@ export const routes: readonly Route[] = [
     description:
       "RTL and physical design, design for test, pre-silicon verification and post-silicon validation.",
     page: () => import("./pages/si-eng-consult-page.tsx"),
-    indexed: true,
   },
   {
     path: "/AIMLDS-page",
@@ -95,21 +85,18 @@ export const routes: readonly Route[] = [
     description:
       "Insights from data, custom language and vision models, and models tuned to your hardware.",
     page: () => import("./pages/aimlds-page.tsx"),
-    indexed: true,
   },
   {
     path: "/terms-conditions-page",
     title: "Terms and conditions",
     description: "General terms, the terms of the capital-gains service, and the privacy policy.",
     page: () => import("./pages/terms-conditions-page.tsx"),
-    indexed: true,
   },
   {
     path: "/profile-page",
     title: "Who we are",
     description: "Our team, how we work, and how to reach us.",
     page: () => import("./pages/profile-page.tsx"),
-    indexed: true,
   },
   {
     path: "/account-page",

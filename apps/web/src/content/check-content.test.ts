@@ -76,8 +76,8 @@ describe("the content that an operator edits", () => {
     [
       "a bar that ends before it starts",
       "deliverables/own.ts",
-      { plan: { parts: [{ kind: "bars", end: 5, rows: [["Review", "day 1", 3, 2]] }] } },
-      "plan.parts[0] must have bars between 0 and 5.",
+      { plan: { bars: { end: 5, rows: [["Review", "day 1", 3, 2]] } } },
+      "plan.bars must have bars between 0 and 5.",
     ],
     [
       "a picture from elsewhere",

@@ -1,9 +1,5 @@
 import { Fragment } from "react";
-import type {
-  DeliverableBars,
-  DeliverablePart,
-  Deliverable as DeliverableText,
-} from "../content/deliverable.ts";
+import type { DeliverableBars, Deliverable as DeliverableText } from "../content/deliverable.ts";
 import { serviceWords } from "../content/service-content.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Shmoo } from "../ui/figures/shmoo.tsx";
@@ -40,20 +36,21 @@ function DeliverableFigure({ deliverable }: { deliverable: DeliverableText }) {
           </span>{" "}
           <SampleMark of={deliverable} />
         </p>
-        {deliverable.parts.map((part) => (
-          <Part key={part.kind} part={part} />
+        {Object.keys(deliverable).map((name) => (
+          <Part key={name} name={name} of={deliverable} />
         ))}
       </div>
     </Figure>
   );
 }
 
-function Part({ part }: { part: DeliverablePart }) {
-  switch (part.kind) {
+/** One field of a deliverable, if it is a part of its page. */
+function Part({ name, of }: { name: string; of: DeliverableText }) {
+  switch (name) {
     case "facts":
       return (
         <dl className={styles.facts}>
-          {part.rows.map(([label, text]) => (
+          {Object.entries(of.facts ?? {}).map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>
@@ -64,11 +61,11 @@ function Part({ part }: { part: DeliverablePart }) {
         </dl>
       );
     case "table":
-      return <PartTable columns={part.columns} rows={part.rows} />;
+      return of.table && <PartTable table={of.table} />;
     case "log":
       return (
         <pre className={styles.log}>
-          {part.text.split("\n").map((line) => (
+          {of.log?.split("\n").map((line) => (
             <span key={line}>
               <Redacted text={line} />
               {"\n"}
@@ -77,20 +74,16 @@ function Part({ part }: { part: DeliverablePart }) {
         </pre>
       );
     case "note":
-      return (
-        <p className={styles.note}>
-          <Redacted text={part.text} />
-        </p>
-      );
+      return <p className={styles.note}>{of.note && <Redacted text={of.note} />}</p>;
     case "bars":
-      return <Bars bars={part} />;
+      return of.bars && <Bars bars={of.bars} />;
     case "shmoo":
-      return <Shmoo rows={part.rows} frequencies={part.frequencies} />;
+      return of.shmoo && <Shmoo {...of.shmoo} />;
   }
 }
 
 /** A table. On a narrow deliverable each row becomes a block. */
-function PartTable({ columns, rows }: Omit<DeliverablePart & { kind: "table" }, "kind">) {
+function PartTable({ table: [columns = [], ...rows] }: { table: readonly (readonly string[])[] }) {
   return (
     <table className={styles.table}>
       <Heads columns={columns} />

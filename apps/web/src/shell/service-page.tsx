@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Platform } from "../content/platforms.ts";
+import type { PlatformTable } from "../content/platforms.ts";
 import { type ServiceContent, type ServiceTask, serviceWords } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
 import { buttonClass } from "../ui/button.tsx";
@@ -13,9 +13,7 @@ import styles from "./service-page.module.css";
 
 type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
-  /** Goes between the sections and the end of the page. */
   extra?: ReactNode;
-  /** The contact card. */
   children: ReactNode;
 };
 
@@ -69,7 +67,6 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
 
 type ServiceHeroProps = {
   content: Pick<ServiceContent, "title" | "lead" | "figure">;
-  /** The drawing of the page's first figure. */
   drawing: ReactNode;
 };
 
@@ -116,11 +113,9 @@ export function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
-          {task.deliverable && (
-            <div className={styles.paper}>
-              <Deliverable deliverable={task.deliverable} />
-            </div>
-          )}
+          <div className={styles.paper}>
+            <Deliverable deliverable={task.deliverable} />
+          </div>
         </li>
       ))}
     </ul>
@@ -137,7 +132,7 @@ export function TaskCards({ tasks }: TaskListProps) {
           <p className={styles.topic}>{task.topic}</p>
           <p>{task.work}</p>
           <Result text={task.result} />
-          {task.deliverable && <Deliverable deliverable={task.deliverable} />}
+          <Deliverable deliverable={task.deliverable} />
         </li>
       ))}
     </ul>
@@ -145,15 +140,15 @@ export function TaskCards({ tasks }: TaskListProps) {
 }
 
 /** Platforms and tools of a service. On narrow screens each row becomes a block. */
-function Platforms({ rows }: { rows: readonly Platform[] }) {
+function Platforms({ rows }: Pick<PlatformTable, "rows">) {
   return (
     <table className={styles.platforms}>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.kind}>
-            <th scope="row">{row.kind}</th>
-            <td>{row.names}</td>
-            <td>{row.work}</td>
+        {Object.entries(rows).map(([kind, [names, work]]) => (
+          <tr key={kind}>
+            <th scope="row">{kind}</th>
+            <td>{names}</td>
+            <td>{work}</td>
           </tr>
         ))}
       </tbody>

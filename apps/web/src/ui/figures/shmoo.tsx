@@ -1,5 +1,5 @@
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Drawing, Label } from "./drawing.tsx";
 
 const [cell, high, left] = [24, 18, 70];
 
@@ -26,22 +26,15 @@ export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
       <path className={`${styles.thin} ${styles.tint}`} d={cells("P", "h22v16h-22z")} />
       <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
       {rows.map(([voltage], row) =>
-        row % 2 === 0 ? (
-          <text key={voltage} className={styles.label} x={0} y={row * high + 18}>
-            {voltage}
-          </text>
-        ) : null,
+        row % 2 === 0 ? <Label key={voltage} x={0} y={row * high + 18} text={voltage} /> : null,
       )}
-      <text className={styles.label} x={left} y={rows.length * high + 28}>
-        {first}
-      </text>
-      <text
-        className={`${styles.label} ${styles.end}`}
+      <Label x={left} y={rows.length * high + 28} text={first} />
+      <Label
+        look={`${styles.label} ${styles.end}`}
         x={left + columns * cell}
         y={rows.length * high + 28}
-      >
-        {last}
-      </text>
+        text={last}
+      />
     </Drawing>
   );
 }
