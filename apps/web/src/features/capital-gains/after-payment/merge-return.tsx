@@ -174,7 +174,7 @@ const noSignature = '"-"';
 function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, (change) => change.schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
-    <details key={schedule} className={styles.schedule}>
+    <details key={schedule}>
       <summary>
         <b>{schedule}</b>: {fieldCount(ofSchedule.length)}
       </summary>

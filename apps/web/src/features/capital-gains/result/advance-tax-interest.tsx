@@ -35,7 +35,7 @@ export default function AdvanceTaxInterest({
           {laterSection}).
         </b>
       </p>
-      <details className={part.kind}>
+      <details>
         <summary>How it is worked out</summary>
         <div className={part.stack}>
           <FiguresTable

@@ -232,7 +232,7 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
     ["AIS", ais],
   ] as const;
   return (
-    <details className={part.kind} open={open}>
+    <details open={open}>
       <summary>
         <b>{name}</b> <span className={part.note}>{isin}</span>: {verdictText(share)}
       </summary>

@@ -189,7 +189,7 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
     onTicked(isTicked ? [...others, id] : others);
   };
   return (
-    <details className={part.kind} open={startsOpen}>
+    <details open={startsOpen}>
       <summary>
         {question}{" "}
         {ticked.length > 0 && <b>{counted === 0 ? "None of these" : `${counted} ticked`}</b>}
@@ -242,7 +242,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
       {today > dates.belated ? (
         <p>{whatIsLeft(dates, today)}</p>
       ) : (
-        <details className={part.kind}>
+        <details>
           <summary>What filing late costs you</summary>
           <ul>
             {lateReturn.map((sentence) => (
@@ -251,7 +251,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
           </ul>
         </details>
       )}
-      <details className={part.kind}>
+      <details>
         <summary>All dates for this year's return</summary>
         <ul>
           {dues.map(([name, day]) => (
