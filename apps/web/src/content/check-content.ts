@@ -7,7 +7,7 @@ import { designDeliverables } from "./deliverables/design.ts";
 import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
 import { managementDeliverables } from "./deliverables/management.ts";
 import { siliconDeliverables } from "./deliverables/silicon.ts";
-import { architecture, trainings } from "./design.ts";
+import { designServices } from "./design.ts";
 import { engagements } from "./engagements.ts";
 import { expertise } from "./expertise.ts";
 import { firmwareLinux } from "./firmware-linux.ts";
@@ -38,7 +38,7 @@ export const contentFiles = {
   "management.ts": { management },
   "silicon.ts": { silicon },
   "ai-ml.ts": { aiMl },
-  "design.ts": { architecture, trainings },
+  "design.ts": { designServices },
   "deliverables/firmware-linux.ts": firmwareDeliverables,
   "deliverables/silicon.ts": siliconDeliverables,
   "deliverables/ai-ml.ts": aiMlDeliverables,
@@ -50,7 +50,7 @@ export const contentFiles = {
 } satisfies ContentFiles;
 
 /** What a service page takes from another of the files. */
-const fromElsewhere = new Set(["deliverable", "platforms"]);
+const fromElsewhere = new Set(["deliverable", "items", "platforms"]);
 
 /** One value of the content: its place such as `team.ts: team[0].name`, and the name of its field. */
 type Entry = { place: string; key: string; value: unknown };

@@ -27,7 +27,12 @@ export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
       <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
       {rows.map(([voltage], row) =>
         row % 2 === 0 ? (
-          <text key={voltage} className={styles.label} x={0} y={row * high + 18}>
+          <text
+            key={voltage}
+            className={`${styles.label} ${styles.end}`}
+            x={left - 8}
+            y={row * high + 18}
+          >
             {voltage}
           </text>
         ) : null,
