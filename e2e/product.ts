@@ -13,7 +13,6 @@ export type Product = {
   inboxUrl: string;
   /** Ctrl-C; resolves with the exit code. */
   stop(): Promise<number>;
-  /** Everything that it printed so far. */
   output(): string;
 };
 

@@ -1,91 +1,56 @@
-import { spawn } from "node:child_process";
+import { exec } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 // `npm run check`: everything that can be checked about a change without running it. `npm test` begins
 // with the same checks.
 const root = fileURLToPath(new URL("..", import.meta.url));
-const windows = process.platform === "win32";
-
-/** A check that is one command of `node_modules/.bin`, or one script, and only reads. */
-export type CommandCheck = { name: string; command: string; commandArguments: string[] };
 
 /** How many passed and failed under one name. */
 export type Tally = { name: string; passed: number; failed: number };
 
+/** Checks by their names: commands of `node_modules/.bin` that only read. */
+type Checks = Readonly<Record<string, string>>;
+
 /** Format and lint, words, import directions, and the types of each project, longest first. */
-export const staticChecks: readonly CommandCheck[] = [
-  ...["apps/server", "."].map(typesOf),
-  {
-    name: "format and lint",
-    command: "biome",
-    commandArguments: ["ci", "--colors=off", "--error-on-warnings", "."],
-  },
-  {
-    name: "words",
-    command: process.execPath,
-    commandArguments: ["scripts/words/check-words.ts"],
-  },
-  {
-    name: "strays",
-    command: process.execPath,
-    commandArguments: ["scripts/check-strays.ts"],
-  },
-  {
-    name: "import directions",
-    command: "depcruise",
-    commandArguments: [
-      "packages",
-      "apps",
-      "scripts",
-      "e2e",
-      "lab",
-      "--config",
-      ".dependency-cruiser.cjs",
-    ],
-  },
-  ...[
+export const staticChecks: Checks = {
+  ...typesOf("apps/server", "."),
+  "format and lint": "biome ci --colors=off --error-on-warnings .",
+  words: "node scripts/words/check-words.ts",
+  strays: "node scripts/check-strays.ts",
+  "import directions": "depcruise packages apps scripts e2e lab --config .dependency-cruiser.cjs",
+  ...typesOf(
     "apps/web",
     "packages/capital-gains",
     "packages/sign-in-widget",
     "apps/sandbox",
     "packages/contract",
     "packages/result",
-  ].map(typesOf),
-];
+  ),
+};
 
-/**
- * Checks the types of a project. One thread each, because several projects are checked
- * concurrently.
- */
-function typesOf(project: string): CommandCheck {
-  return {
-    name: `types of ${project}`,
-    command: process.execPath,
-    commandArguments: [
-      "node_modules/typescript-7/bin/tsc",
-      "--singleThreaded",
-      "--project",
-      project,
-    ],
-  };
+/** Checks the types of projects. One thread each, because several projects are checked concurrently. */
+function typesOf(...projects: readonly string[]): Checks {
+  const compiler = "node node_modules/typescript-7/bin/tsc --singleThreaded";
+  return Object.fromEntries(
+    projects.map((project) => [`types of ${project}`, `${compiler} --project ${project}`]),
+  );
 }
 
-/**
- * Runs as many checks concurrently as there are processors; prints each one's output when it ends.
- */
-export async function runChecks(checks: readonly CommandCheck[]): Promise<Tally[]> {
-  const waiting = [...checks];
+/** Runs as many checks at once as there are processors; prints each one's output when it ends. */
+export async function runChecks(checks: Checks): Promise<Tally[]> {
+  const waiting = Object.entries(checks);
   const tallies: Tally[] = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const started = performance.now();
-      const { ok, printed } = await captured(next);
-      console.log(`\n== ${next.name}`);
+      const [name, command] = next;
+      const { ok, printed } = await captured(command);
+      console.log(`\n== ${name}`);
       if (printed !== "") {
         console.log(printed);
       }
-      const tally = { name: next.name, passed: Number(ok), failed: Number(!ok) };
+      const tally = { name, passed: Number(ok), failed: Number(!ok) };
       printTally(tally, started);
       tallies.push(tally);
     }
@@ -94,23 +59,12 @@ export async function runChecks(checks: readonly CommandCheck[]): Promise<Tally[
   return tallies;
 }
 
-/** Runs a check's command; resolves with whether it exited with 0, and its whole output. */
-function captured({ command, commandArguments }: CommandCheck) {
-  const shell = windows && command !== process.execPath;
-  const child = spawn(command, commandArguments, { cwd: root, shell });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      printed += text;
-    });
-  }
-  return new Promise<{ ok: boolean; printed: string }>((resolve) => {
-    const ended = (ok: boolean) => resolve({ ok, printed: printed.trim() });
-    child.on("error", (error) => {
-      printed += error.message;
-      ended(false);
-    });
-    child.on("close", (code) => ended(code === 0));
+/** Runs a command; resolves with whether it exited with 0, and its whole output. */
+function captured(command: string): Promise<{ ok: boolean; printed: string }> {
+  return new Promise((resolve) => {
+    exec(command, { cwd: root, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout, stderr) =>
+      resolve({ ok: error === null, printed: (stdout + stderr).trim() }),
+    );
   });
 }
 

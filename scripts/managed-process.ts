@@ -14,7 +14,6 @@ export type ManagedProcess = {
   ended: Promise<number>;
   /** Whether the process is there: it may end by itself. */
   running(): boolean;
-  /** Its output, as far as it was kept. */
   output(): string;
   /** Asks the process to stop and, after the grace time, kills it; returns the exit code. */
   stop(graceMilliseconds?: number): Promise<number>;
@@ -27,9 +26,7 @@ export type ProcessPlan = {
   name: string;
   /** TypeScript file, run by the Node that runs this one. */
   script: string;
-  /** Options of Node before the script. */
   nodeArguments?: readonly string[];
-  /** Settings besides those that it inherits. */
   environment: Record<string, string>;
   /** What it gets of this process's environment; by default all of it. */
   inherited?: NodeJS.ProcessEnv;

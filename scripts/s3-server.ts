@@ -6,22 +6,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { installDebianPackages } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
 
-/** An S3-compatible server of our own for the length of a test run. */
-export type S3Server = {
-  /** `http://ACCESS_KEY:SECRET@127.0.0.1:PORT`, both parts percent-encoded. */
-  url: string;
-  stop(): Promise<void>;
-};
-
 const packages = ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"];
 const parts = ["account", "container", "object"] as const;
 
 /**
  * Starts OpenStack Swift with its S3 interface, which checks signatures like the real thing, on the
- * loopback interface in a temporary folder. Returns `undefined` where it is not installed and
- * cannot be: anywhere but on Debian as root.
+ * loopback interface in a temporary folder for the length of a test run. Returns `undefined` where it
+ * is not installed and cannot be: anywhere but on Debian as root.
  */
-export async function startS3Server(): Promise<S3Server | undefined> {
+export async function startS3Server() {
   if (!installed()) {
     installDebianPackages("the object-store tests", ...packages);
   }
@@ -59,6 +52,7 @@ export async function startS3Server(): Promise<S3Server | undefined> {
   const endpoint = `127.0.0.1:${ports.proxy}`;
   await untilAnswering(`http://${endpoint}/healthcheck`);
   return {
+    /** With access key and secret, both percent-encoded. */
     url: `http://${encodeURIComponent("test:tester")}:testing@${endpoint}`,
     async stop() {
       process.off("exit", killAll);

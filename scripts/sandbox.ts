@@ -3,26 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import { type ManagedProcess, startProcess } from "./managed-process.ts";
-
-/** The stand-ins that are running, and the settings that point the server at them. */
-export type Sandbox = {
-  processes: ManagedProcess[];
-  settings: Record<string, string>;
-  /** Lines for the person who ran `npm start`. */
-  notes: string[];
-};
+import { startProcess } from "./managed-process.ts";
 
 /**
  * Starts the stand-ins, and points the server at one for each outside service that the environment
  * does not configure: payment gateway, mail and SMS, Google. The server knows them only by addresses
  * and keys, exactly like the real ones.
  */
-export async function startSandbox(
-  root: string,
-  dataFolder: string,
-  serverPort: number,
-): Promise<Sandbox> {
+export async function startSandbox(root: string, dataFolder: string, serverPort: number) {
   const folder = join(dataFolder, "sandbox");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { keySecret, webhookSecret, openIdSecret } = sandboxSecrets(join(folder, "secrets.json"));
@@ -45,31 +33,33 @@ export async function startSandbox(
   const at: Record<"gateway" | "inbox" | "mail" | "provider", string> = JSON.parse(
     standIns.readyLine,
   );
-  const sandbox: Sandbox = { processes: [standIns], settings: {}, notes: [] };
+  const settings: Record<string, string> = {};
+  /** Lines for the person who ran `npm start`. */
+  const notes: string[] = [];
 
   if (!process.env.RAZORPAY_KEY_ID) {
-    Object.assign(sandbox.settings, {
+    Object.assign(settings, {
       RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       GATEWAY_URL: at.gateway,
       CHECKOUT_SCRIPT_URL: `${at.gateway}/v1/checkout.js`,
     });
-    sandbox.notes.push("Payments go to the test gateway: no real money moves.");
+    notes.push("Payments go to the test gateway: no real money moves.");
   }
   if (!process.env.SMTP_URL) {
-    Object.assign(sandbox.settings, { SMTP_URL: at.mail, SMS_URL: `${at.inbox}/sms` });
-    sandbox.notes.push(`Mail and SMS stay on this machine: ${at.inbox}/`);
+    Object.assign(settings, { SMTP_URL: at.mail, SMS_URL: `${at.inbox}/sms` });
+    notes.push(`Mail and SMS stay on this machine: ${at.inbox}/`);
   }
   if (!process.env.GOOGLE_CLIENT_ID) {
-    Object.assign(sandbox.settings, {
+    Object.assign(settings, {
       GOOGLE_ISSUER: at.provider,
       GOOGLE_CLIENT_ID: "sandbox",
       GOOGLE_CLIENT_SECRET: openIdSecret,
     });
-    sandbox.notes.push("Google sign-in goes to a stand-in, with accounts that you make up.");
+    notes.push("Google sign-in goes to a stand-in, with accounts that you make up.");
   }
-  return sandbox;
+  return { processes: [standIns], settings, notes };
 }
 
 type SandboxSecrets = { keySecret: string; webhookSecret: string; openIdSecret: string };

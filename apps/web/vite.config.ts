@@ -90,6 +90,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
+      // The prerender makes the pages; index.html is the development server's and their template.
+      input: "src/start.ts",
       // Put the names of calls where they are made, not all of them into the start script.
       optimization: { inlineConst: true },
       output: {

@@ -33,7 +33,7 @@ test("by keyboard alone at phone width, what each press changes is in view and f
     const isBox = await page.locator(":focus").evaluate((element) => element.matches("input"));
     await page.keyboard.press(isBox ? "Space" : "Enter");
   };
-  await walkByHand(gains, { press: byKeys });
+  await walkByHand(gains, byKeys);
 });
 
 test("by touch on a phone, what each press changes is in view and focused", async () => {
@@ -49,5 +49,5 @@ test("by touch on a phone, what each press changes is in view and focused", asyn
       .first();
     await called.tap();
   };
-  await walkByHand(gains, { press: tap });
+  await walkByHand(gains, tap);
 });

@@ -34,19 +34,6 @@ test("a reload, another tab and the Back button show the same step", async () =>
   await staysAt(gains, "Download your files");
 });
 
-test("a background tab follows another tab", async () => {
-  const gains = await SignedInPage.open(await people.open(), url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  const tab = new CapitalGainsPage(await gains.page.context().newPage());
-  await tab.open(url);
-  await tab.seesStep("Process CSV File");
-  await gains.page.bringToFront();
-  await gains.process();
-  await tab.page.bringToFront();
-  await tab.seesStep("Payment");
-});
-
 test("two tabs work on two platforms independently", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.uploadAndProcess("ICICI", statements.icici);

@@ -2,20 +2,19 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
 
-/** A way to use the page: by touch or by keyboard. */
-export type Hand = {
-  /** Presses the button, link, tick box or summary with this name. */
-  press(name: string): Promise<void>;
-};
-
 /** A phone. */
 export const phone = { viewport: { width: 360, height: 740 } };
 
 /**
  * Walks the whole flow and checks after every press that what it changed is in view and focused.
  * Files are set directly, without the browser's dialog.
+ *
+ * @param press presses the button, link, tick box or summary with a name, by touch or by keyboard
  */
-export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<void> {
+export async function walkByHand(
+  gains: SignedInPage,
+  press: (name: string) => Promise<void>,
+): Promise<void> {
   const { page } = gains;
   const heading = (name: string) => page.getByRole("heading", { name, exact: true, level: 2 });
   const buttonNamed = (name: string | RegExp) => page.getByRole("button", { name });

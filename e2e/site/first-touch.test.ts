@@ -129,15 +129,6 @@ test("the browser sends a form whose script cannot be had", async () => {
   expect(await page.getByLabel("Your message").inputValue()).toBe(message);
 });
 
-test("a press of a button that needs React is answered when React is there", async () => {
-  const { page } = await browser.open();
-  const letThrough = await holdReact(page);
-  await page.goto(`${url}/landing-page`);
-  await page.getByRole("button", { name: "Check a statement" }).click();
-  letThrough();
-  await page.getByText("No statement to hand?").waitFor();
-});
-
 test("the first press on `/` is answered, although only the start script is there", async () => {
   const watched = await browser.open({ viewport: { width: 360, height: 740 } });
   const { page } = watched;

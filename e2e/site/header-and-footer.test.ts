@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, inject, it } from "vitest";
-import { company } from "../../apps/web/src/content/company.ts";
+import { socialLinks } from "../../apps/web/src/content/social-links.ts";
 import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
 import { signUp } from "./sign-up.ts";
@@ -56,7 +56,7 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
     expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
     await footer.getByText(sampleFacts.registrationNumber).waitFor();
     for (const part of [header, footer]) {
-      for (const { url: account } of company.socialLinks) {
+      for (const { url: account } of socialLinks) {
         expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(
           1,
         );
@@ -98,7 +98,7 @@ describe("the header on a phone", () => {
       expect((await boxOf(header)).bottom).toBeLessThanOrEqual(64);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await header.getByText("Pages", { exact: true }).click();
-      for (const { url: account } of company.socialLinks) {
+      for (const { url: account } of socialLinks) {
         await header.locator(`a[href="${account}"]`).filter({ visible: true }).waitFor();
       }
     }

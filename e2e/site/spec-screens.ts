@@ -1,12 +1,10 @@
 /** What the specification names on one screen, in its words. */
 export type Screen = {
   path: string;
-  /** Headings of any level. */
   headings?: string[];
   /** List items that contain these words, in any letter case. */
   items?: string[];
   texts?: string[];
-  /** Link text and where it leads. */
   links?: [text: string, href: string][];
   buttons?: string[];
   placeholders?: string[];
@@ -45,8 +43,11 @@ export const screens: Screen[] = [
   {
     path: "/login-page",
     labels: ["Email", "Password", "Remember me"],
-    buttons: ["Sign in"],
-    links: [["Create new account", "/register-page"]],
+    buttons: ["Google", "Sign in"],
+    links: [
+      ["Create new account", "/register-page"],
+      ["Forgot your password?", "/?mode=recoverPassword"],
+    ],
   },
   {
     path: "/register-page",

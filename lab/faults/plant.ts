@@ -4,7 +4,6 @@ import ts from "typescript";
 export type Fault = {
   /** The change and its text: `condition negated: order.amount !== paid`. */
   name: string;
-  /** The file's text with the fault in it. */
   text: string;
 };
 

@@ -1,11 +1,8 @@
-/** A phrase of the old voice, as a pattern over prose, and what to write instead. */
-export type OldPhrase = { pattern: RegExp; instead: string };
-
 /**
  * Phrases that read as translated. An entry earns its place when every hit is a fault: a phrase that
  * is sometimes right does not belong here. A space matches the end of a line too.
  */
-export const oldVoice: readonly OldPhrase[] = [
+export const oldVoice = [
   phrase("anew", "“again”"),
   phrase("whoever", "the actor: “the payer”, “the caller”, “anyone who”"),
   phrase("(has|have|had) the word", "“decides”"),
@@ -28,7 +25,7 @@ export const oldVoice: readonly OldPhrase[] = [
   { pattern: /(?<=^|¦)\s*(Gives|Sees to)\s/gm, instead: "“Returns”, “Ensures”" },
 ];
 
-function phrase(words: string, instead: string): OldPhrase {
+function phrase(words: string, instead: string) {
   return {
     pattern: new RegExp(`\\b(?:${words.replaceAll(" ", "\\s+")})(?![A-Za-z])`, "gi"),
     instead,

@@ -10,12 +10,9 @@ const british = decodeTrie(
 export const ownWords = read("./dictionary.txt").toString("utf8").trimEnd().split("\n");
 const own = new Set(ownWords);
 
-/** A word that the dictionaries lack, and where it is. */
-export type Misspelling = { index: number; word: string };
-
 /** Returns the words of a prose that neither dictionary has, each with its position. */
-export function misspellings(prose: string): Misspelling[] {
-  const found: Misspelling[] = [];
+export function misspellings(prose: string) {
+  const found: { index: number; word: string }[] = [];
   for (const { index, 0: token } of prose.matchAll(/[^\s¦—–]+/g)) {
     const start = token.search(/[^([{"'‘“*_]/);
     const plain = token.slice(Math.max(start, 0)).replace(/['"’”)\]}*_.,;:!?…]+$/, "");

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
@@ -30,8 +30,8 @@ if (hash === builtHash && !process.argv.includes("--force")) {
 
 process.env.NODE_ENV = "production";
 const started = performance.now();
-await removeLeftovers();
 await mkdir(work, { recursive: true });
+process.once("exit", () => rmSync(work, { recursive: true, force: true }));
 await buildFonts();
 await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
 await build({
@@ -60,45 +60,13 @@ if (failures.length === 0) {
 }
 
 // Only now replace the old site, so that a failed build changes nothing.
-await putInPlace();
-await rm(work, { recursive: true, force: true });
+if (existsSync(dist)) {
+  await rename(dist, join(work, "previous"));
+}
+await rename(next, dist);
 
 console.log(`web: built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 if (failures.length > 0) {
   console.error(`web: over budget\n${failures.join("\n")}`);
   process.exit(1);
-}
-
-/** Replaces the old site with the new one; tries again if another build interfered. */
-async function putInPlace(): Promise<void> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      if (existsSync(dist)) {
-        await rename(dist, join(work, `previous-${tries}`));
-      }
-      return await rename(next, dist);
-    } catch (error) {
-      if (tries === 5) {
-        throw error;
-      }
-    }
-  }
-}
-
-/** Removes what interrupted builds left: folders named after processes that no longer run. */
-async function removeLeftovers(): Promise<void> {
-  const all = join(root, "build");
-  for (const name of existsSync(all) ? await readdir(all) : []) {
-    if (!isRunning(Number(name))) {
-      await rm(join(all, name), { recursive: true, force: true });
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return Number.isSafeInteger(pid) && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -4,14 +4,7 @@ import { pathToFileURL } from "node:url";
 import { callsRoot } from "contract/address-of";
 import { placeholders, placeholdersAs, siteFactsId } from "contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
-import {
-  answerTemplate,
-  documentTemplate,
-  fillTemplate,
-  pageTemplate,
-  withIcon,
-  withStylesheet,
-} from "./html-template.ts";
+import { fillTemplate, type PageParts } from "./html-template.ts";
 
 /**
  * Writes one HTML file per page and legal text, `sitemap.xml`, `robots.txt`, `llms.txt`, and
@@ -27,34 +20,26 @@ export async function prerender(site: string, prerenderer: string): Promise<void
   if (app.wrongContent.length > 0) {
     throw new Error(app.wrongContent.join("\n"));
   }
-  const clientsPage = await readFile(join(site, "index.html"), "utf8");
-  const styled = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
-  const built = withIcon(styled, await readFile(join(site, "favicon.svg"), "utf8"));
   const pages = await app.prerenderPages();
-  const preload = await fontPreloads(site);
+  const template = await readFile(join(import.meta.dirname, "../index.html"), "utf8");
+  const shared = {
+    stylesheet: await takeStyles(prerenderer, site),
+    preloads: await fontPreloads(site),
+    icon: await readFile(join(site, "favicon.svg"), "utf8"),
+  };
+  const fill = (page: PageParts) => fillTemplate(template, shared, page);
+  const script = `/assets/${(await readdir(join(site, "assets"))).find((name) => /^start-.*[.]js$/.test(name))}`;
 
-  const template = pageTemplate(built);
   for (const page of pages) {
-    const head = [preload, factsBlock, page.head].join("\n    ");
+    const head = [factsBlock, page.head].join("\n    ");
     const canonical = placeholders.origin + page.path;
-    const html = fillTemplate(template, { ...page, head, canonical });
-    await write(site, fileOf(page.path), html);
+    await write(site, fileOf(page.path), fill({ ...page, head, canonical, script }));
   }
-
-  const textTemplate = documentTemplate(built);
-  for (const document of app.prerenderDocuments()) {
-    const canonical = `${placeholders.origin}/${document.file}`;
-    await write(
-      site,
-      document.file,
-      fillTemplate(textTemplate, { ...document, head: preload, canonical }),
-    );
+  for (const { file, ...document } of app.prerenderDocuments()) {
+    const canonical = `${placeholders.origin}/${file}`;
+    const root = 'class="document" id="framed"';
+    await write(site, file, fill({ ...document, canonical, root }));
   }
-
-  // Written after listing the root's files, because only the server reads it.
-  const frame = answerTemplate(built)
-    .replace("<!--head-->", `<title>{{answer:title}}</title>${preload}{{answer:head}}`)
-    .replace("<!--app-->", () => app.prerenderAnswerFrame());
   const addresses = pages
     .filter(({ indexed }) => indexed !== false)
     .map(({ path }) => `  <url><loc>${placeholders.origin}${path}</loc></url>`);
@@ -80,7 +65,15 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     files: rootFiles,
     sampleContent: app.sampleContent,
   };
-  await write(site, "answer.html", frame);
+  // Written after listing the root's files, because only the server reads it.
+  const html = app.prerenderAnswerFrame();
+  const answer = {
+    title: "{{answer:title}}",
+    head: "{{answer:head}}",
+    html,
+    indexed: false,
+  } as const;
+  await write(site, "answer.html", fill(answer));
   await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);
 }
 
@@ -128,9 +121,6 @@ async function fontPreloads(site: string): Promise<string> {
   const fonts = (await readdir(join(site, "assets"))).filter((name) =>
     /-\d00-[^-]+[.]woff2$/.test(name),
   );
-  if (fonts.length === 0) {
-    throw new Error("The client build holds no font.");
-  }
   return fonts
     .sort()
     .map(

@@ -28,7 +28,6 @@ export const sampleContent = sampleKeys(contentFiles);
 
 /** What the prerender script needs to write one HTML file. */
 type PrerenderedPage = Omit<Route, "page"> & {
-  /** Further elements of the head, as markup. */
   head: string;
   html: string;
 };

@@ -43,7 +43,6 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
 type IslandRootProps = {
   /** The path of a whole page, or another name for a part of one. */
   name?: string;
-  /** Called when the part is mounted. */
   onLive?: () => void;
   children: ReactNode;
 };

@@ -3,14 +3,8 @@ import { header } from "./content/menus.ts";
 import { Footer } from "./shell/footer.tsx";
 import { Header } from "./shell/header.tsx";
 
-type PageFrameProps = {
-  /** Path of the page. */
-  path: string;
-  children: ReactNode;
-};
-
 /** The frame of every page: header, footer, and the place for the dialog of the second factor. */
-export function PageFrame({ path, children }: PageFrameProps) {
+export function PageFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">

@@ -34,7 +34,6 @@ type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
  */
 export class FakeServer {
   flow!: Flow;
-  /** Who is signed in. */
   user: SessionUser | null = null;
   readonly calls: Call[] = [];
   private readonly answerers = new Map<string, Answerer>();

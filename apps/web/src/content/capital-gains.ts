@@ -8,20 +8,14 @@ export const capitalGains = {
   lead: `See your gains and the tax on them, free. Pay ${site.fee} only for the files.`,
   steps: {
     heading: "How it works",
-    list: [
-      {
-        heading: "Upload and preview, free.",
-        text: "LTCG, STCG, grandfathering and advance-tax periods of your ICICI Direct or Zerodha statement, with every total checked against your broker's.",
-      },
-      {
-        heading: `Pay ${site.fee} when you want the files.`,
-        text: "One flat price per statement, whether it has 4 sales or 4,000.",
-      },
-      {
-        heading: "Download.",
-        text: "The Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice.",
-      },
-    ],
+    list: {
+      "Upload and preview, free.":
+        "LTCG, STCG, grandfathering and advance-tax periods of your ICICI Direct or Zerodha statement, with every total checked against your broker's.",
+      [`Pay ${site.fee} when you want the files.`]:
+        "One flat price per statement, whether it has 4 sales or 4,000.",
+      "Download.":
+        "The Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice.",
+    },
   },
   signIn: {
     guest: "Create an account and keep it",

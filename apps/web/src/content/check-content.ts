@@ -1,53 +1,27 @@
-import { aiMl } from "./ai-ml.ts";
-import { capitalGainsTerms } from "./capital-gains-terms.ts";
-import { company } from "./company.ts";
 import type { DeliverableBars } from "./deliverable.ts";
-import { aiMlDeliverables } from "./deliverables/ai-ml.ts";
-import { designDeliverables } from "./deliverables/design.ts";
-import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
-import { managementDeliverables } from "./deliverables/management.ts";
-import { siliconDeliverables } from "./deliverables/silicon.ts";
-import { designServices } from "./design.ts";
-import { engagements } from "./engagements.ts";
-import { expertise } from "./expertise.ts";
-import { firmwareLinux } from "./firmware-linux.ts";
-import { generalTerms } from "./general-terms.ts";
-import { management } from "./management.ts";
-import { aiMlPlatforms, firmwarePlatforms, siliconPlatforms } from "./platforms.ts";
-import { privacyPolicy } from "./privacy-policy.ts";
-import { services } from "./services.ts";
-import { silicon } from "./silicon.ts";
-import { isSampleLink, networks, type SocialLink, socialLinks } from "./social-links.ts";
-import { strengths } from "./strengths.ts";
-import { team } from "./team.ts";
+import { isSampleLink, networks, type SocialLink } from "./social-links.ts";
 
 /** What files of this folder export to the pages, by the file's name. */
 export type ContentFiles = Readonly<Record<string, object>>;
 
 /** The files that the build checks; any of them can hold samples. */
-export const contentFiles = {
-  "company.ts": { workArea: company.workArea },
-  "social-links.ts": { socialLinks },
-  "team.ts": { team },
-  "services.ts": { services },
-  "expertise.ts": { expertise },
-  "strengths.ts": { strengths },
-  "engagements.ts": { engagements },
-  "platforms.ts": { firmwarePlatforms, siliconPlatforms, aiMlPlatforms },
-  "firmware-linux.ts": { firmwareLinux },
-  "management.ts": { management },
-  "silicon.ts": { silicon },
-  "ai-ml.ts": { aiMl },
-  "design.ts": { designServices },
-  "deliverables/firmware-linux.ts": firmwareDeliverables,
-  "deliverables/silicon.ts": siliconDeliverables,
-  "deliverables/ai-ml.ts": aiMlDeliverables,
-  "deliverables/management.ts": managementDeliverables,
-  "deliverables/design.ts": designDeliverables,
-  "general-terms.ts": { generalTerms },
-  "capital-gains-terms.ts": { capitalGainsTerms },
-  "privacy-policy.ts": { privacyPolicy },
-} satisfies ContentFiles;
+export const contentFiles: ContentFiles = Object.fromEntries([
+  ...Object.entries(
+    import.meta.glob<object>(
+      [
+        "./{company,social-links,team,services,expertise,strengths,engagements,platforms}.ts",
+        "./{firmware-linux,management,silicon,ai-ml,design}.ts",
+        "./{general-terms,capital-gains-terms,privacy-policy}.ts",
+      ],
+      { eager: true },
+    ),
+  ).map(([path, exported]) => [path.slice("./".length), exported]),
+  ...Object.entries(
+    import.meta.glob<Record<string, object>>("./deliverables/*.ts", { eager: true }),
+  ).flatMap(([path, exported]) =>
+    Object.values(exported).map((deliverables) => [path.slice("./".length), deliverables]),
+  ),
+]);
 
 /** What a service page takes from another of the files. */
 const fromElsewhere = new Set(["deliverable", "items", "platforms"]);

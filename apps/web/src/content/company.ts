@@ -1,14 +1,2 @@
-import { type SocialLink, socialLinks } from "./social-links.ts";
-
-/** Company facts that are not settings of the server (see site.ts). */
-export type Company = {
-  /** Fields of work, in one line. */
-  workArea: string;
-  socialLinks: readonly SocialLink[];
-};
-
-/** Sample data: replace it before the site goes live. */
-export const company: Company = {
-  workArea: "Embedded systems, silicon and consulting",
-  socialLinks,
-};
+/** Company facts that are not settings of the server (see site.ts). Sample data: replace it. */
+export const company = { workArea: "Embedded systems, silicon and consulting" };

@@ -1,6 +1,5 @@
 /** One page of a deliverable, as a customer receives it. A run of █ is shown as redacted. */
 export type Deliverable = {
-  /** Anchor in the page's address. */
   id: string;
   /** Shows the mark and puts the deliverable on the doctor's list: delete the line once it is your own. */
   sample?: true;
@@ -8,7 +7,6 @@ export type Deliverable = {
   document: string;
   /** Which of its pages, such as "page 7 of 31". */
   page: string;
-  /** Its number and revision. */
   reference: string;
   /** What the page shows, in one sentence. */
   caption: string;

@@ -13,7 +13,6 @@ export type StandaloneDocument = {
   /** Text of links to it. */
   name: string;
   title: string;
-  /** Description that search engines show. */
   description: string;
   text: LegalText;
 };

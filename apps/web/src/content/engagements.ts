@@ -1,10 +1,8 @@
 /** A way to work together: when it fits, its steps, and how long each takes. */
 export type Engagement = {
   heading: string;
-  /** When it fits. */
   fits: string;
   steps: readonly (readonly [step: string, time: string])[];
-  /** How it is charged. */
   price: string;
   /** Delete the line once steps, times and prices are your own. */
   sample?: true;

@@ -8,53 +8,34 @@ export const generalTerms: LegalText = {
   version: termsVersions.general,
   summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${site.name}, ${site.address}.`,
   sample: true,
-  sections: [
-    {
-      heading: "Using the site",
-      paragraphs: [
-        "All pages can be read without an account. The texts describe our services in general; they are not an offer, and neither reading them nor sending a requirement makes a contract.",
-      ],
-    },
-    {
-      heading: "Accounts",
-      paragraphs: [
-        "An account needs a name, a working email address, and a password or a supported sign-in provider. Keep your password to yourself and tell us if you think that somebody else has used your account.",
-        "You may delete your account at any time on the account page.",
-      ],
-    },
-    {
-      heading: "Project requirements",
-      paragraphs: [
-        "Requirements are accepted from signed-in users only. We read what you send, use it to answer you, and never show it to anybody outside the company.",
-        "Do not send confidential documents before a confidentiality agreement is in place. Work begins only under a separate written agreement.",
-      ],
-    },
-    {
-      heading: "Fair use",
-      paragraphs: ["You agree not to"],
-      points: [
+  sections: {
+    "Using the site": [
+      "All pages can be read without an account. The texts describe our services in general; they are not an offer, and neither reading them nor sending a requirement makes a contract.",
+    ],
+    Accounts: [
+      "An account needs a name, a working email address, and a password or a supported sign-in provider. Keep your password to yourself and tell us if you think that somebody else has used your account.",
+      "You may delete your account at any time on the account page.",
+    ],
+    "Project requirements": [
+      "Requirements are accepted from signed-in users only. We read what you send, use it to answer you, and never show it to anybody outside the company.",
+      "Do not send confidential documents before a confidentiality agreement is in place. Work begins only under a separate written agreement.",
+    ],
+    "Fair use": [
+      "You agree not to",
+      [
         "send content that is unlawful or that belongs to somebody else without permission;",
         "try to reach other people's data, or to disturb the service;",
         "send automated requests beyond what a person would send, unless we have agreed to it.",
       ],
-    },
-    {
-      heading: "Content and marks",
-      paragraphs: [
-        "Texts, drawings and software of this site belong to the company or its licensors. You may quote and link to them. Names of other companies belong to their owners.",
-      ],
-    },
-    {
-      heading: "Liability",
-      paragraphs: [
-        "We keep the site in good order but do not promise that it is available without interruption. Nothing in these terms limits rights that the law does not allow to be limited.",
-      ],
-    },
-    {
-      heading: "Law and changes",
-      paragraphs: [
-        "The law of India applies. When these terms change, we publish the new version and its date here, and ask you again where your acceptance is needed.",
-      ],
-    },
-  ],
+    ],
+    "Content and marks": [
+      "Texts, drawings and software of this site belong to the company or its licensors. You may quote and link to them. Names of other companies belong to their owners.",
+    ],
+    Liability: [
+      "We keep the site in good order but do not promise that it is available without interruption. Nothing in these terms limits rights that the law does not allow to be limited.",
+    ],
+    "Law and changes": [
+      "The law of India applies. When these terms change, we publish the new version and its date here, and ask you again where your acceptance is needed.",
+    ],
+  },
 };

@@ -1,11 +1,3 @@
-/** One numbered part of a legal text. */
-export type LegalSection = {
-  heading: string;
-  paragraphs: readonly string[];
-  /** Follows the paragraphs. */
-  points?: readonly string[];
-};
-
 /** A legal text. It has a version because each acceptance is stored with one. */
 export type LegalText = {
   title: string;
@@ -14,5 +6,6 @@ export type LegalText = {
   summary: string;
   /** Marks the text as a sample on its page: delete the line once the wording has been reviewed. */
   sample?: true;
-  sections: readonly LegalSection[];
+  /** Paragraphs by the headings of their sections. A list in place of one holds points. */
+  sections: Readonly<Record<string, readonly (string | readonly string[])[]>>;
 };

@@ -7,17 +7,13 @@ export type ServiceTask = {
   heading: string;
   /** The topic in the specification's words, where the heading alone doesn't name it. */
   topic?: string;
-  /** What the engineer does. */
   work: string;
-  /** What the customer gets. */
   result: string;
-  /** A page of the result. */
   deliverable: Deliverable;
 };
 
 /** One titled section of a service page. */
 export type ServiceSection = {
-  /** Anchor in the page's address. */
   id: string;
   heading: string;
   /** The section in the list next to the text. */
@@ -38,7 +34,6 @@ export type ServiceContent = {
   sections: readonly ServiceSection[];
   /** Caption of a further drawing at the end. */
   extraFigure?: string;
-  /** Platforms and tools of the service. */
   platforms?: PlatformTable;
 };
 

@@ -2,7 +2,6 @@
 export type ServiceItem = {
   heading: string;
   description: string;
-  /** Path of the page about it. */
   link: string;
 };
 

@@ -1,12 +1,5 @@
-/** One strength on the profile page; `drawing` names the figure next to it. */
-export type Strength = {
-  heading: string;
-  text: string;
-  drawing: "joint" | "growth" | "launch";
-};
-
-/** The three strengths, in the order of the profile page. */
-export const strengths: readonly Strength[] = [
+/** The three strengths, in the order of the profile page; `drawing` names the figure next to each. */
+export const strengths = [
   {
     heading: "Building together",
     text: "Our engineers work in your repository, your issue tracker and your reviews. Decisions are written down where your team will look for them, so nothing leaves with us.",
@@ -22,4 +15,4 @@ export const strengths: readonly Strength[] = [
     text: "We start the software on a model of the chip while the chip is still being designed. When hardware arrives, bring-up begins with code that has already run.",
     drawing: "launch",
   },
-];
+] as const;

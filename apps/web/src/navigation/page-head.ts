@@ -3,10 +3,9 @@ import { company } from "../content/company.ts";
 import { landing } from "../content/landing.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
-import { isSampleLink } from "../content/social-links.ts";
+import { isSampleLink, socialLinks } from "../content/social-links.ts";
 
 type HeadOf = {
-  /** Path of the page or of the legal text. */
   path: string;
   title: string;
   description: string;
@@ -25,7 +24,7 @@ const organisation = {
   identifier: site.registrationNumber,
   sameAs: [
     site.website,
-    ...company.socialLinks.filter((link) => !isSampleLink(link)).map(({ url }) => url),
+    ...socialLinks.filter((link) => !isSampleLink(link)).map(({ url }) => url),
   ],
 };
 

@@ -86,7 +86,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
       <details className={`${styles.steps} ${layout.openIfWide}`}>
         <summary>{steps.heading}</summary>
         <ol>
-          {steps.list.map(({ heading, text }) => (
+          {Object.entries(steps.list).map(([heading, text]) => (
             <li key={heading}>
               <strong>{heading}</strong> {text}
             </li>

@@ -24,18 +24,6 @@ async function fillAndSend() {
 }
 
 describe("the login page", () => {
-  it("has what the specification lists", async () => {
-    await renderPage(<LoginPage />);
-    expect(screen.getByRole("button", { name: /Google/ })).toBeTruthy();
-    expect(screen.getByRole("button", { name: /GitHub/ })).toBeTruthy();
-    expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
-    expect(screen.getByLabelText("Remember me")).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Create new account" });
-    expect(link.getAttribute("href")).toBe("/register-page");
-    const recovery = screen.getByRole("link", { name: "Forgot your password?" });
-    expect(recovery.getAttribute("href")).toBe("/?mode=recoverPassword");
-  });
-
   it("links to a new password after a wrong one", async () => {
     accounts.answer(signing, () => ({ status: 401, body: { code: "X" } }));
     await renderPage(<LoginPage />);

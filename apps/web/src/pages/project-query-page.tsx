@@ -26,7 +26,7 @@ export default function ProjectQueryPage() {
           }
         >
           <ul className={layout.cells}>
-            {hints.map(({ heading, text }) => (
+            {Object.entries(hints).map(([heading, text]) => (
               <li key={heading} className={layout.cell}>
                 <h3>{heading}</h3>
                 <p>{text}</p>

@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./disclosure-menu.module.css";
 
 type DisclosureMenuProps = {
-  /** Text of the button that opens the menu. */
   label: string;
-  /** The list of links. */
   children: ReactNode;
   /** Menus of one group close each other. */
   group: string;

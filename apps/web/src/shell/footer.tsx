@@ -2,6 +2,7 @@ import { company } from "../content/company.ts";
 import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
+import { socialLinks } from "../content/social-links.ts";
 import layout from "../ui/layout.module.css";
 import styles from "./footer.module.css";
 import { SocialNav } from "./social-nav.tsx";
@@ -20,7 +21,7 @@ export function Footer() {
           <p className={styles.muted}>
             {footer.registrationNumber} {site.registrationNumber}
           </p>
-          <SocialNav links={company.socialLinks} owner={site.name} />
+          <SocialNav links={socialLinks} owner={site.name} />
         </div>
         <nav aria-label={footer.services} className={styles.publicOnly}>
           <ul className={styles.links}>

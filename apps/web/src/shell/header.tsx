@@ -1,9 +1,9 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import { company } from "../content/company.ts";
 import { header, type MenuLink, menus } from "../content/menus.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
+import { socialLinks } from "../content/social-links.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
 import { Tooltip } from "../ui/tooltip.tsx";
@@ -18,13 +18,7 @@ const services: readonly MenuLink[] = [
   menus.capitalGains,
 ];
 
-type MenuLinksProps = {
-  links: readonly MenuLink[];
-  /** Path of the page that is shown. */
-  path: string;
-};
-
-function MenuLinks({ links, path }: MenuLinksProps) {
+function MenuLinks({ links, path }: { links: readonly MenuLink[]; path: string }) {
   return (
     <ul className={styles.menu}>
       {links.map(([text, href, words]) => (
@@ -74,7 +68,7 @@ export function Header({ path }: { path: string }) {
 
 /** The company's accounts: in the bar where there is room, otherwise in the Pages menu. */
 function Accounts() {
-  return <SocialNav links={company.socialLinks} owner={site.shortName} />;
+  return <SocialNav links={socialLinks} owner={site.shortName} />;
 }
 
 /**

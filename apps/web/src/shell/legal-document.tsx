@@ -28,18 +28,19 @@ export function LegalDocument({ text }: { text: LegalText }) {
           {text.sample && ` ${termsPage.sample}`}
         </p>
         <p>{text.summary}</p>
-        {text.sections.map(({ heading, paragraphs, points }) => (
+        {Object.entries(text.sections).map(([heading, paragraphs]) => (
           <section key={heading}>
             <h2>{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {points && (
-              <ul>
-                {points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
-              </ul>
+            {paragraphs.map((paragraph) =>
+              typeof paragraph === "string" ? (
+                <p key={paragraph}>{paragraph}</p>
+              ) : (
+                <ul key={paragraph[0]}>
+                  {paragraph.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              ),
             )}
           </section>
         ))}

@@ -13,9 +13,7 @@ import styles from "./service-page.module.css";
 
 type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
-  /** Goes between the sections and the end of the page. */
   extra?: ReactNode;
-  /** The contact card. */
   children: ReactNode;
 };
 
@@ -74,7 +72,6 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
 
 type ServiceHeroProps = {
   content: ServiceContent;
-  /** The drawing of the page's first figure. */
   drawing: ReactNode;
 };
 

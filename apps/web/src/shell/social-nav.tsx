@@ -26,14 +26,8 @@ function SocialIcon({ network }: { network: Network }) {
   );
 }
 
-type SocialNavProps = {
-  links: readonly SocialLink[];
-  /** Whose accounts they are. */
-  owner: string;
-};
-
 /** Links to accounts elsewhere, as drawings with names for screen readers. */
-export function SocialNav({ links, owner }: SocialNavProps) {
+export function SocialNav({ links, owner }: { links: readonly SocialLink[]; owner: string }) {
   return (
     <ul className={styles.links} data-print="hide">
       {links.map(({ network, url }, at) => (

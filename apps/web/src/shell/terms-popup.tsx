@@ -7,9 +7,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import styles from "./terms-popup.module.css";
 
 type TermsPopupProps = {
-  /** The popup's heading. */
   title: string;
-  /** Path of the legal text. */
   document: string;
 };
 

@@ -11,7 +11,6 @@ import styles from "./field.module.css";
 
 type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
-  /** Shown under the label and read out with the field. */
   hint?: ReactNode;
   /** What is wrong with the value and how to fix it. */
   error?: string;
@@ -80,7 +79,6 @@ type SelectFieldProps = SelectHTMLAttributes<HTMLSelectElement> & {
   hint?: string;
   /** The first entry while nothing is chosen; without it there is always a choice. */
   empty?: string;
-  /** Value and text of each choice. */
   options: readonly (readonly [string, string])[];
 };
 

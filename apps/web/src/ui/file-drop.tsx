@@ -15,15 +15,12 @@ type FileDropProps = {
   label: string;
   /** Which files are accepted and how large they may be, shown before choosing. */
   hint: ReactNode;
-  /** Extensions offered by the picker, such as ".csv". */
   accept: string;
-  /** The file chosen so far. */
   file: File | null;
   onChoose: (file: File | null) => void;
   /** Called when the browser's file picker is about to open. */
   onOpen?: () => void;
   disabled?: boolean;
-  /** A mark before the label. */
   mark?: ReactNode;
 };
 

@@ -6,11 +6,9 @@ type PageHeroProps = {
   lead: ReactNode;
   /** One primary and at most one quiet action. */
   actions?: ReactNode;
-  /** The page's drawing. */
   figure?: ReactNode;
   /** The largest heading, for the page about the whole company. */
   large?: boolean;
-  /** Below the actions, still in the first screen. */
   proof?: ReactNode;
 };
 
@@ -35,7 +33,6 @@ type SectionProps = {
   id: string;
   heading: ReactNode;
   intro?: ReactNode;
-  /** Content below the heading instead of next to it. */
   stacked?: boolean;
   children: ReactNode;
 };
@@ -59,13 +56,8 @@ export function Section({ id, heading, intro, stacked = false, children }: Secti
   );
 }
 
-type CalloutProps = {
-  heading: string;
-  children: ReactNode;
-};
-
 /** A band across the page with one thing to do. */
-export function Callout({ heading, children }: CalloutProps) {
+export function Callout({ heading, children }: { heading: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.band}>

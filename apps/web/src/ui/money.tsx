@@ -37,7 +37,6 @@ type MoneyProps = {
   amount: string;
   /** Marks a gain or loss by word, sign and colour, never by colour alone. */
   signed?: boolean;
-  /** The amount is whole rupees and shown so. */
   whole?: boolean;
 };
 

@@ -27,7 +27,6 @@ export function Progress({ label, share }: ProgressProps) {
 }
 
 type StepperProps = {
-  /** Names the task that the steps belong to. */
   label: string;
   steps: readonly string[];
   /** Index of the current step; `steps.length` when all are done. */

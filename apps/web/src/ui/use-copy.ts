@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 export type Copy<Shown extends HTMLElement> = {
   /** `selected` if the browser can't copy; the text is then shown selected. */
   state: "shown" | "copied" | "selected";
-  /** The element that shows the text. */
   shown: RefObject<Shown | null>;
   copy: () => Promise<void>;
 };

@@ -1,37 +1,93 @@
 import type { Result } from "contract/result";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { CallFailure } from "../../api/call.ts";
 import { accountRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./account.module.css";
 
+type AccountPartProps = {
+  id: string;
+  heading: string;
+  /** The heading of a part whose buttons disappear: it then takes the focus. */
+  focus?: RefObject<HTMLHeadingElement | null>;
+  danger?: boolean;
+  children: ReactNode;
+  after?: ReactNode;
+};
+
+/** One titled part of the account page. */
+export function AccountPart(props: AccountPartProps) {
+  const { id, heading, focus, danger, children, after } = props;
+  return (
+    <section
+      className={danger ? `${styles.part} ${styles.danger}` : styles.part}
+      aria-labelledby={id}
+    >
+      <h2 id={id} ref={focus} tabIndex={focus && -1}>
+        {heading}
+      </h2>
+      <div className={styles.steps}>{children}</div>
+      {after}
+    </section>
+  );
+}
+
+/** Returns what makes one change of the account at a time, and what a person reads about it. */
+export function useChange() {
+  const [busy, setBusy] = useState(false);
+  const [said, say] = useState({ text: "", isProblem: false });
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const change = async <Value,>(
+    work: () => Promise<Result<Value, CallFailure>>,
+    done: string,
+    then?: (value: Value) => unknown,
+  ) => {
+    if (busy) {
+      return;
+    }
+    setBusy(true);
+    say({ text: "", isProblem: false });
+    const answer = await work();
+    if (answer.ok) {
+      await then?.(answer.value);
+      // The pressed button may be gone: keyboard users continue from the heading.
+      heading.current?.focus();
+    }
+    say({ text: answer.ok ? done : accountProblem(answer.error), isProblem: !answer.ok });
+    setBusy(false);
+  };
+  const news = (
+    <p role="status" className={said.isProblem ? styles.problem : styles.done}>
+      {said.text}
+    </p>
+  );
+  return { busy, change, heading, news, say };
+}
+
 type AccountFormProps = {
   /** The part's name, its button, and what a person reads when the change is made. */
   words: { heading: string; button: string; done: string };
   children?: ReactNode;
-  /** Makes the change with the form's values. */
   send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
+  then?: () => unknown;
 };
 
 /** One part of the account with its fields, its button and the result. */
-export function AccountForm({ words, children, send }: AccountFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<Result<unknown, CallFailure> | null>(null);
+export function AccountForm({ words, children, send, then }: AccountFormProps) {
+  const { busy, change, news } = useChange();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) {
-      return;
-    }
     const form = event.currentTarget;
-    setBusy(true);
-    setResult(null);
-    const answer = await send(new FormData(form));
-    if (answer.ok) {
-      form.reset();
-    }
-    setResult(answer);
-    setBusy(false);
+    void change(
+      () => send(new FormData(form)),
+      words.done,
+      () => {
+        form.reset();
+        return then?.();
+      },
+    );
   };
 
   return (
@@ -39,9 +95,7 @@ export function AccountForm({ words, children, send }: AccountFormProps) {
       <h2>{words.heading}</h2>
       <div className={styles.steps}>
         {children}
-        <p role="status" className={result?.ok === false ? styles.problem : styles.done}>
-          {result && (result.ok ? words.done : accountProblem(result.error))}
-        </p>
+        {news}
         <Button type="submit" look="quiet" disabled={busy}>
           {words.button}
         </Button>
@@ -60,7 +114,7 @@ const explainedByServer = new Set([
 ]);
 
 /** Returns what a person reads when a change of the account is refused. */
-export function accountProblem({ status, problem }: CallFailure): string {
+function accountProblem({ status, problem }: CallFailure): string {
   if (explainedByServer.has(problem.code)) {
     return problem.message;
   }

@@ -22,13 +22,8 @@ export function AccountParts({ user }: { user: SessionUser }) {
     <>
       <AccountForm
         words={account.name}
-        send={async (values) => {
-          const result = await call(calls.updateUser, { body: { name: text(values, "name") } });
-          if (result.ok) {
-            await refreshSession();
-          }
-          return result;
-        }}
+        send={(values) => call(calls.updateUser, { body: { name: text(values, "name") } })}
+        then={refreshSession}
       >
         <Field
           label={account.name.label}
@@ -85,13 +80,8 @@ export function AccountParts({ user }: { user: SessionUser }) {
       <SecondFactor onTurnedOn={() => void reloadSessions()} />
       <AccountForm
         words={account.sessions}
-        send={async () => {
-          const result = await call(calls.revokeOtherSessions);
-          if (result.ok) {
-            await reloadSessions();
-          }
-          return result;
-        }}
+        send={() => call(calls.revokeOtherSessions)}
+        then={reloadSessions}
       >
         <ul>
           {sessions?.map(({ id, userAgent, createdAt }) => (

@@ -5,6 +5,7 @@ import { account, deletionRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import styles from "./account.module.css";
+import { AccountPart } from "./account-form.tsx";
 
 const { deletion } = account;
 
@@ -30,39 +31,42 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   };
 
   return (
-    <section className={`${styles.part} ${styles.danger}`} aria-labelledby="delete-account">
-      <h2 id="delete-account">{deletion.heading}</h2>
-      <div className={styles.steps}>
-        <p>{deletion.text}</p>
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-        <Button
-          look="quiet"
-          onClick={() => {
-            setProblem("");
-            setAsking(true);
-          }}
-        >
-          {deletion.heading}
-        </Button>
-      </div>
-      {asking && (
-        <Dialog
-          title={deletion.question}
-          onClose={() => setAsking(false)}
-          answer={
-            <Button look="final" disabled={busy} onClick={confirm}>
-              {deletion.confirm}
-            </Button>
-          }
-        >
-          <p>
-            {email && `${deletion.whose(email)} `}
-            {deletion.warning}
-          </p>
-        </Dialog>
-      )}
-    </section>
+    <AccountPart
+      id="delete-account"
+      heading={deletion.heading}
+      danger
+      after={
+        asking && (
+          <Dialog
+            title={deletion.question}
+            onClose={() => setAsking(false)}
+            answer={
+              <Button look="final" disabled={busy} onClick={confirm}>
+                {deletion.confirm}
+              </Button>
+            }
+          >
+            <p>
+              {email && `${deletion.whose(email)} `}
+              {deletion.warning}
+            </p>
+          </Dialog>
+        )
+      }
+    >
+      <p>{deletion.text}</p>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+      <Button
+        look="quiet"
+        onClick={() => {
+          setProblem("");
+          setAsking(true);
+        }}
+      >
+        {deletion.heading}
+      </Button>
+    </AccountPart>
   );
 }

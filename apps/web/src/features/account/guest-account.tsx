@@ -3,26 +3,23 @@ import { becomeAccountPath } from "../../session/session-store.ts";
 import { endSession } from "../../session/signed-out.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import layout from "../../ui/layout.module.css";
-import styles from "./account.module.css";
+import { AccountPart } from "./account-form.tsx";
 
 const { guest } = account;
 
 /** A guest has no name, address or password to change, but can keep what is theirs. */
 export function GuestAccount() {
   return (
-    <section className={styles.part} aria-labelledby="guest">
-      <h2 id="guest">{guest.heading}</h2>
-      <div className={styles.steps}>
-        <p>{guest.text}</p>
-        <div className={layout.actions}>
-          <a href={becomeAccountPath} className={buttonClass()}>
-            {guest.keep}
-          </a>
-          <Button look="quiet" onClick={() => void endSession()}>
-            {guest.giveUp}
-          </Button>
-        </div>
+    <AccountPart id="guest" heading={guest.heading}>
+      <p>{guest.text}</p>
+      <div className={layout.actions}>
+        <a href={becomeAccountPath} className={buttonClass()}>
+          {guest.keep}
+        </a>
+        <Button look="quiet" onClick={() => void endSession()}>
+          {guest.giveUp}
+        </Button>
       </div>
-    </section>
+    </AccountPart>
   );
 }

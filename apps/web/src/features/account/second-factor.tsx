@@ -1,15 +1,14 @@
 import * as calls from "contract/calls";
 import type { NewKey, RecoveryCodes } from "contract/identity-calls";
-import type { Result } from "contract/result";
-import { type FormEvent, useRef, useState } from "react";
-import { type CallFailure, call } from "../../api/call.ts";
+import { type FormEvent, useState } from "react";
+import { call } from "../../api/call.ts";
 import { twoStep as words } from "../../content/account.ts";
 import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import styles from "./account.module.css";
-import { accountProblem } from "./account-form.tsx";
+import { AccountPart, useChange } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
 const askForState = () => call(calls.secondFactor);
@@ -19,31 +18,8 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [state, reload] = useLoaded(askForState);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const [done, setDone] = useState("");
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { busy, change, heading, news, say } = useChange();
 
-  /** Makes one call at a time; its result replaces the message shown before. */
-  const change = async <Value,>(
-    work: () => Promise<Result<Value, CallFailure>>,
-    then: (value: Value) => void,
-  ) => {
-    if (busy) {
-      return;
-    }
-    setBusy(true);
-    setProblem("");
-    setDone("");
-    const answer = await work();
-    setBusy(false);
-    if (!answer.ok) {
-      return setProblem(accountProblem(answer.error));
-    }
-    then(answer.value);
-    // The pressed button is gone: keyboard users continue from the heading.
-    heading.current?.focus();
-  };
   const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
     setNewKey(null);
     setCodes(recoveryCodes);
@@ -58,6 +34,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     if (button?.getAttribute("value") === "renew") {
       return void change(
         () => call(calls.renewRecoveryCodes, { body: { code } }),
+        "",
         (value) => {
           form.reset();
           showCodes(value);
@@ -66,78 +43,71 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     }
     void change(
       () => call(calls.turnOffSecondFactor, { body: { code } }),
+      words.turnedOff,
       () => {
         setCodes(null);
-        setDone(words.turnedOff);
         void reload();
       },
     );
   };
 
   return (
-    <section className={styles.part} aria-labelledby="second-factor">
-      <h2 id="second-factor" ref={heading} tabIndex={-1}>
-        {words.heading}
-      </h2>
-      <div className={styles.steps}>
-        {!state && <p>{words.unknown}</p>}
-        {state && !state.on && !newKey && (
-          <>
-            <p>{words.off}</p>
-            <Button
-              look="quiet"
-              disabled={busy}
-              onClick={() => change(() => call(calls.beginSecondFactor), setNewKey)}
-            >
-              {words.turnOn}
-            </Button>
-          </>
-        )}
-        {newKey && (
-          <NewKeyView
-            newKey={newKey}
-            busy={busy}
-            onCode={(code) =>
-              change(
-                () => call(calls.turnOnSecondFactor, { body: { code } }),
-                (value) => {
-                  setDone(words.turnedOn);
-                  showCodes(value);
-                  onTurnedOn();
-                },
-              )
-            }
-            onCancel={() => {
-              setNewKey(null);
-              setProblem("");
-              heading.current?.focus();
-            }}
+    <AccountPart id="second-factor" heading={words.heading} focus={heading}>
+      {!state && <p>{words.unknown}</p>}
+      {state && !state.on && !newKey && (
+        <>
+          <p>{words.off}</p>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() => change(() => call(calls.beginSecondFactor), "", setNewKey)}
+          >
+            {words.turnOn}
+          </Button>
+        </>
+      )}
+      {newKey && (
+        <NewKeyView
+          newKey={newKey}
+          busy={busy}
+          onCode={(code) =>
+            change(
+              () => call(calls.turnOnSecondFactor, { body: { code } }),
+              words.turnedOn,
+              (value) => {
+                showCodes(value);
+                onTurnedOn();
+              },
+            )
+          }
+          onCancel={() => {
+            setNewKey(null);
+            say({ text: "", isProblem: false });
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
+      {state?.on && !codes && (
+        <form className={styles.steps} onSubmit={submit}>
+          <p>{words.on(state.recoveryCodesLeft)}</p>
+          <Field
+            label={words.code}
+            name="code"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            required
           />
-        )}
-        {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
-        {state?.on && !codes && (
-          <form className={styles.steps} onSubmit={submit}>
-            <p>{words.on(state.recoveryCodesLeft)}</p>
-            <Field
-              label={words.code}
-              name="code"
-              autoComplete="one-time-code"
-              spellCheck={false}
-              required
-            />
-            <Button type="submit" look="quiet" value="renew" disabled={busy}>
-              {words.renew}
-            </Button>
-            <Button type="submit" look="quiet" value="off" disabled={busy}>
-              {words.turnOff}
-            </Button>
-          </form>
-        )}
-        <p role="status" className={problem ? styles.problem : styles.done}>
-          {problem || done}
-        </p>
-      </div>
-    </section>
+          <Button type="submit" look="quiet" value="renew" disabled={busy}>
+            {words.renew}
+          </Button>
+          <Button type="submit" look="quiet" value="off" disabled={busy}>
+            {words.turnOff}
+          </Button>
+        </form>
+      )}
+      {news}
+    </AccountPart>
   );
 }
 

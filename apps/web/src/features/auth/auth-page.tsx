@@ -34,10 +34,7 @@ export function AuthPage({ form, ...card }: AuthPageProps) {
   );
 }
 
-type AuthCardProps = {
-  title: string;
-  /** Under the heading: a sentence, or paragraphs. */
-  lead: ReactNode;
+type AuthCardProps = Pick<AuthPageProps, "title" | "lead"> & {
   /** The heading takes focus, because the card has just replaced another one. */
   announce?: boolean;
   children: ReactNode;
@@ -73,14 +70,8 @@ function AuthCard({ title, lead, announce = false, children, foot }: AuthCardPro
   );
 }
 
-type SignedInPanelProps = {
-  user: SessionUser;
-  /** True when signing in happened on this page: the heading then takes focus. */
-  announce: boolean;
-};
-
-/** Replaces the form once the person is signed in. */
-function SignedInPanel({ user, announce }: SignedInPanelProps) {
+/** Replaces the form once the person is signed in; announced when that happened on this page. */
+function SignedInPanel({ user, announce }: { user: SessionUser; announce: boolean }) {
   const guest = user.proof === "guest";
   const lead = guest
     ? signedIn.guest

@@ -81,24 +81,14 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
-function helpFor({ status, problem: { code } }: CallFailure): string {
-  if (code === "no-answer") {
-    return login.unreachable;
-  }
-  if (code === "timeout") {
-    return login.timeout;
-  }
-  if (status >= 500) {
-    return login.serverError;
-  }
-  if (code === "EMAIL_NOT_VERIFIED") {
-    return login.notConfirmed;
-  }
-  if (code === "USER_DISABLED") {
-    return messages.auth.accountDisabled;
-  }
-  if (status === 429) {
-    return login.tooMany;
-  }
-  return login.wrong;
+const helpByCode: Readonly<Record<string, string>> = {
+  "no-answer": login.unreachable,
+  timeout: login.timeout,
+  EMAIL_NOT_VERIFIED: login.notConfirmed,
+  USER_DISABLED: messages.auth.accountDisabled,
+};
+
+function helpFor({ status, problem }: CallFailure): string {
+  const otherwise = status >= 500 ? login.serverError : login.wrong;
+  return helpByCode[problem.code] ?? (status === 429 ? login.tooMany : otherwise);
 }

@@ -32,7 +32,6 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
 /** How hard a password is to guess: 0 is refused, 1 weak, 2 fair, 3 good, 4 strong. */
 type PasswordStrength = {
   level: 0 | 1 | 2 | 3 | 4;
-  /** The name of the level, or what is missing. */
   text: string;
 };
 

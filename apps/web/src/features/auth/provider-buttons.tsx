@@ -31,19 +31,17 @@ export function ProviderButtons() {
     <div className={styles.providers}>
       <ProviderButton
         name="Google"
-        provider="google"
         mark={<GoogleMark />}
         available={google}
         busy={busy}
-        onPress={start}
+        start={start}
       />
       <ProviderButton
         name="GitHub"
-        provider="github"
         mark={<GithubMark />}
         available={github}
         busy={busy}
-        onPress={start}
+        start={start}
       />
       <p role="status" className={styles.notice}>
         {notice}
@@ -57,19 +55,19 @@ export function ProviderButtons() {
 
 type ProviderButtonProps = {
   name: string;
-  /** As the server names it. */
-  provider: string;
   mark: React.ReactNode;
   available: boolean;
   busy: boolean;
-  onPress: (provider: string) => void;
+  start: (provider: string) => void;
 };
 
-function ProviderButton({ name, provider, mark, available, busy, onPress }: ProviderButtonProps) {
+function ProviderButton({ name, mark, available, busy, start }: ProviderButtonProps) {
+  // As the server names it.
+  const provider = name.toLowerCase();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) {
-      onPress(provider);
+      start(provider);
     }
   };
   return (

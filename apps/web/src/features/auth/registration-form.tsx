@@ -19,7 +19,6 @@ import { PasswordStrengthMeter } from "./password-strength.tsx";
 import { termsAccepted } from "./terms-accepted.ts";
 
 type RegistrationFormProps = {
-  /** The page's own tick boxes. */
   terms: ReactNode;
   /** False keeps the button off. */
   allowed: boolean;

@@ -68,29 +68,13 @@ function SecondFactorDialog() {
       <div className={dialogStyles.frame}>
         <h2 id={titleId}>{words.title}</h2>
         <form ref={form} className={styles.form} onSubmit={submit} aria-busy={busy}>
-          {recovery ? (
-            <Field
-              key="recovery"
-              label={words.recoveryCode}
-              hint={words.recoveryHint}
-              name="code"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              error={problem}
-              required
-            />
-          ) : (
-            <Field
-              key="app"
-              label={words.appCode}
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              error={problem}
-              required
-            />
-          )}
+          <Field
+            key={String(recovery)}
+            {...(recovery ? recoveryField : appField)}
+            name="code"
+            error={problem}
+            required
+          />
           <Button type="submit" disabled={busy}>
             {words.button}
           </Button>
@@ -113,6 +97,20 @@ function SecondFactorDialog() {
     </dialog>
   );
 }
+
+const appField = {
+  label: words.appCode,
+  inputMode: "numeric",
+  autoComplete: "one-time-code",
+} as const;
+
+const recoveryField = {
+  label: words.recoveryCode,
+  hint: words.recoveryHint,
+  autoComplete: "off",
+  autoCapitalize: "characters",
+  spellCheck: false,
+};
 
 function sentenceFor({ status, problem: { code, message } }: CallFailure): string {
   if (code === "no-answer") {

@@ -8,7 +8,6 @@ import { authClient } from "./auth-client.ts";
 import { widgetOptions } from "./widget-options.ts";
 
 type SignInWidgetPanelProps = {
-  /** As the server offers them. */
   methods: readonly string[];
   phoneCountries: readonly string[];
   onSignedIn?: () => void;

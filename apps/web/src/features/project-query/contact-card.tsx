@@ -10,9 +10,7 @@ import type { QueryPage } from "./query-rules.ts";
 
 type ContactCardProps = {
   heading: string;
-  /** One or two sentences on what to write. */
   children?: ReactNode;
-  /** The kind of page, which sets the form's rules. */
   page: QueryPage;
 };
 

@@ -13,7 +13,6 @@ type QueryRules = {
   unexpected: string;
   /** Alert after success. Pages without one confirm next to the form. */
   thanks?: string;
-  /** Put before the message. */
   prefix: string;
   /** Whether the first submit disables the button, and a second one only says so. */
   once: boolean;

@@ -1,5 +1,5 @@
 import styles from "./drawing.module.css";
-import { Dimension, Drawing } from "./drawing.tsx";
+import { Dimension, Drawing, Label } from "./drawing.tsx";
 
 const holes = [
   [80, 76],
@@ -60,9 +60,7 @@ export function BoardDrawing() {
       <path d="M50 306v-22h46v22M166 306v-10h84v10M300 306v-8h56v8M116 306v-6h40v6" />
       <path className={styles.axis} d="M208 104v224" />
       <path className={styles.thin} d="M410 214h142v104H410z" />
-      <text className={styles.label} x={420} y={238}>
-        Signed
-      </text>
+      <Label x={420} y={238} text="Signed" />
       <path
         className={styles.accent}
         d="M424 306c10-14 24-44 16-46-10-2-16 44-6 44 8 0 12-20 18-20 5 0-6 20 2 20 7 0 9-20 15-20 5 0-5 20 3 20 9 0 14-40 9-42-7-2-12 42-3 42 8 0 9-16 15-16s-4 15 3 15 12-9 34-15M420 312c40-8 80-10 122-6"

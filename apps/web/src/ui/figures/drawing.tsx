@@ -27,10 +27,19 @@ export function Drawing({ width, height, viewBox, small = false, children }: Dra
   );
 }
 
+type LabelProps = { x: number; y: number; text: string; look?: string };
+
+/** A word in a drawing. */
+export function Label({ x, y, text, look = styles.label }: LabelProps) {
+  return (
+    <text className={look} x={x} y={y}>
+      {text}
+    </text>
+  );
+}
+
 type BalloonProps = {
-  /** Number in the figure's legend. */
   n: number;
-  /** Centre of the balloon. */
   at: readonly [number, number];
   /** Where its leader line ends. */
   to: readonly [number, number];

@@ -58,6 +58,13 @@ function Lines({ z, lines, look }: { z: number; lines: number[][]; look?: string
   return <path className={look ?? styles.thin} d={d.join("")} />;
 }
 
+/** The axis between two plates. */
+function Axis({ from, to }: { from: number; to: number }) {
+  return (
+    <path className={styles.axis} d={`M${pointList([project(0, 0, from), project(0, 0, to)])}`} />
+  );
+}
+
 const square = (x: number, y: number, w: number, d = w) => [
   ...[x, y, x + w, y, x + w, y + d, x, y + d],
   ...[x, y],
@@ -99,7 +106,7 @@ export function ExplodedProduct() {
     <Drawing width={560} height={560}>
       <Slab plate={board} />
       <Lines z={0} lines={[...traces, ...holes, square(-3.2, -3.2, 6.4), square(-4.7, -1, 1, 3)]} />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 0), project(0, 0, 3.6)])}`} />
+      <Axis from={0} to={3.6} />
       <Slab plate={substrate} />
       <Lines z={substrate[1]} lines={[square(-2.2, -2.2, 4.4)]} />
       {bumps.map(([x, y]) => {
@@ -108,26 +115,20 @@ export function ExplodedProduct() {
           <ellipse key={`${x} ${y}`} className={styles.thin} cx={cx} cy={cy} rx={4} ry={2.3} />
         );
       })}
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 4.1), project(0, 0, 6.8)])}`} />
+      <Axis from={4.1} to={6.8} />
       <Slab plate={die} />
       <Lines z={die[1]} lines={floorplan} />
       <Lines z={die[1]} lines={[square(-1.8, -1.8, 1.5)]} look={styles.accent} />
-      <path
-        className={styles.axis}
-        d={`M${pointList([project(0, 0, 7.2), project(0, 0, 10.8)])}`}
-      />
+      <Axis from={7.2} to={10.8} />
       <Slab plate={firmware} />
       <Lines z={firmware[1]} lines={code} />
-      <path className={styles.axis} d={`M${pointList([project(0, 0, 11), project(0, 0, 14.7)])}`} />
+      <Axis from={11} to={14.7} />
       <Slab plate={kernel} />
       <Lines
         z={kernel[1]}
         lines={[-2.5, -0.75, 1].flatMap((x) => [-2.5, -0.75, 1].map((y) => square(x, y, 1.5)))}
       />
-      <path
-        className={styles.axis}
-        d={`M${pointList([project(0, 0, 14.9), project(0, 0, 18.8)])}`}
-      />
+      <Axis from={14.9} to={18.8} />
       <Slab plate={application} />
       <Lines z={top} lines={edges} />
       {nodes.map(([x, y]) => {

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./figure.module.css";
 
 type FigureProps = {
-  /** Anchor in the page's address. */
   id?: string;
   /** Number on this page; folded figures have none. */
   number?: number;

@@ -1,5 +1,5 @@
 import styles from "./drawing.module.css";
-import { Balloon, Drawing } from "./drawing.tsx";
+import { Balloon, Drawing, Label } from "./drawing.tsx";
 
 const weeks = Array.from({ length: 12 }, (_, at) => 40 + at * 38);
 
@@ -9,15 +9,9 @@ export function ProjectPlan() {
     <Drawing width={560} height={420}>
       <path className={styles.thin} d={`${weeks.map((x) => `M${x} 44v8`).join("")}M40 48h440`} />
       <path className={`${styles.thin} ${styles.dashed}`} d="M40 140h440M40 250h440M40 360h440" />
-      <text className={styles.label} x={40} y={132}>
-        Silicon
-      </text>
-      <text className={styles.label} x={40} y={242}>
-        Board
-      </text>
-      <text className={styles.label} x={40} y={352}>
-        Software
-      </text>
+      {["Silicon", "Board", "Software"].map((lane, at) => (
+        <Label key={lane} x={40} y={132 + at * 110} text={lane} />
+      ))}
       <rect className={styles.tint} x={40} y={68} width={132} height={26} />
       <rect className={styles.tint} x={192} y={68} width={150} height={26} />
       <rect className={styles.solid} x={116} y={104} width={90} height={24} />

@@ -1,5 +1,5 @@
 import styles from "./drawing.module.css";
-import { Drawing } from "./drawing.tsx";
+import { Drawing, Label } from "./drawing.tsx";
 
 const [cell, high, left] = [24, 18, 70];
 
@@ -27,26 +27,22 @@ export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
       <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
       {rows.map(([voltage], row) =>
         row % 2 === 0 ? (
-          <text
+          <Label
             key={voltage}
-            className={`${styles.label} ${styles.end}`}
+            look={`${styles.label} ${styles.end}`}
             x={left - 8}
             y={row * high + 18}
-          >
-            {voltage}
-          </text>
+            text={voltage}
+          />
         ) : null,
       )}
-      <text className={styles.label} x={left} y={rows.length * high + 28}>
-        {first}
-      </text>
-      <text
-        className={`${styles.label} ${styles.end}`}
+      <Label x={left} y={rows.length * high + 28} text={first} />
+      <Label
+        look={`${styles.label} ${styles.end}`}
         x={left + columns * cell}
         y={rows.length * high + 28}
-      >
-        {last}
-      </text>
+        text={last}
+      />
     </Drawing>
   );
 }

@@ -1,5 +1,5 @@
 import styles from "./drawing.module.css";
-import { Dimension, Drawing } from "./drawing.tsx";
+import { Dimension, Drawing, Label } from "./drawing.tsx";
 
 const first = 136;
 const period = 48;
@@ -17,18 +17,10 @@ function busCells(x: number, y: number, cells: number): string {
 export function SignalTrace() {
   return (
     <Drawing width={560} height={290}>
-      <text className={styles.label} x={14} y={68}>
-        CLK
-      </text>
-      <text className={styles.label} x={14} y={122}>
-        CS#
-      </text>
-      <text className={styles.label} x={14} y={176}>
-        MOSI
-      </text>
-      <text className={styles.label} x={14} y={230}>
-        MISO
-      </text>
+      <Label x={14} y={68} text="CLK" />
+      <Label x={14} y={122} text="CS#" />
+      <Label x={14} y={176} text="MOSI" />
+      <Label x={14} y={230} text="MISO" />
       <path className={styles.thin} d="M184 34v240M232 34v240M376 34v240" />
       <path d={`M84 74h${first + period - 24 - 84 - 24}${clock}h36`} />
       <path d="M84 98h24l6 30h402l6 -30h22" />
@@ -37,12 +29,8 @@ export function SignalTrace() {
       <path className={`${styles.thin} ${styles.dashed}`} d="M84 224h292M520 224h24" />
       <Dimension from={[184, 264]} to={[232, 264]} />
       <Dimension from={[232, 264]} to={[376, 264]} />
-      <text className={styles.text} x={208} y={26}>
-        a
-      </text>
-      <text className={styles.text} x={304} y={26}>
-        b
-      </text>
+      <Label look={styles.text} x={208} y={26} text="a" />
+      <Label look={styles.text} x={304} y={26} text="b" />
     </Drawing>
   );
 }
