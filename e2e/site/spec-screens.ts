@@ -63,8 +63,8 @@ export const screens: Screen[] = [
   {
     path: "/terms-conditions-page",
     links: [
-      ["General terms", "/General_terms.html"],
-      ["Privacy policy", "/Privacy_policy.html"],
+      ["General Terms and conditions", "/General_terms.html"],
+      ["Privacy Policy", "/Privacy_policy.html"],
     ],
     buttons: ["Go Back"],
   },

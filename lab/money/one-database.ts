@@ -28,7 +28,9 @@ export async function openOneDatabase() {
   const database = new DatabaseSync(":memory:");
   database.exec("pragma foreign_keys = ON");
   const dialect = sqliteDialect(database);
-  const inner = await dialect.createDriver().acquireConnection();
+  const sqlite = dialect.createDriver();
+  await sqlite.init();
+  const inner = await sqlite.acquireConnection();
   const begin = database.prepare("savepoint work");
   const commit = database.prepare("release work");
   let watch: Watch | undefined;

@@ -18,7 +18,6 @@ export const capitalGains = {
     },
   },
   signIn: {
-    heading: "Sign in to begin",
     guest: "Create an account and keep it",
     /** For a person who comes from the trial of a statement; the id is part of the address. */
     keptFileId: "file-kept",

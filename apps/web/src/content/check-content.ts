@@ -24,7 +24,7 @@ export const contentFiles: ContentFiles = Object.fromEntries([
 ]);
 
 /** What a service page takes from another of the files. */
-const fromElsewhere = new Set(["deliverable", "platforms"]);
+const fromElsewhere = new Set(["deliverable", "items", "platforms"]);
 
 /** One value of the content: its place such as `team.ts: team[0].name`, and the name of its field. */
 type Entry = { place: string; key: string; value: unknown };

@@ -1,33 +1,9 @@
 import { designDeliverables } from "./deliverables/design.ts";
-import type { ServiceSection } from "./service-content.ts";
+import { expertise } from "./expertise.ts";
+import type { ServiceContent, ServiceSection } from "./service-content.ts";
 
-/** The design services page, apart from its expertise, architecture and trainings. */
-export const designServices = {
-  title: "Design and architecture services",
-  lead: "Before anything is built, someone has to decide where each function lives, what crosses which boundary, and what may fail. We make those decisions with you and write them down.",
-  figure: {
-    caption: "One device, as an architect draws it",
-    parts: [
-      "What it measures",
-      "How it conditions the signal",
-      "What decides",
-      "What remembers",
-      "What it talks to",
-      "What powers it",
-    ],
-  },
-  expertise: {
-    heading: "Four fields of expertise",
-    intro: "Each card leads to the service that builds the design.",
-  },
-  contact: {
-    heading: "Tell us what you want to design",
-    text: "A paragraph is enough: what the product does, which parts already exist, and which decision is open. Please don't send confidential documents until we've agreed how to handle them.",
-  },
-};
-
-/** How an architecture engagement runs, on the design services page. */
-export const architecture: ServiceSection = {
+/** How an architecture engagement runs. */
+const architecture: ServiceSection = {
   id: "architecture",
   heading: "Design and architecture",
   short: "Architecture",
@@ -62,7 +38,7 @@ export const architecture: ServiceSection = {
 };
 
 /** Courses held at a customer's site or online. */
-export const trainings: ServiceSection = {
+const trainings: ServiceSection = {
   id: "corporate-trainings",
   heading: "Corporate trainings",
   short: "Trainings",
@@ -93,4 +69,33 @@ export const trainings: ServiceSection = {
       deliverable: designDeliverables.courseMl,
     },
   ],
+};
+
+/** The design services page. */
+export const designServices: ServiceContent & { contact: { heading: string; text: string } } = {
+  title: "Design and architecture services",
+  lead: "Before anything is built, someone has to decide where each function lives, what crosses which boundary, and what may fail. We make those decisions with you and write them down.",
+  figure: {
+    caption: "One device, as an architect draws it",
+    parts: [
+      "What it measures",
+      "How it conditions the signal",
+      "What decides",
+      "What remembers",
+      "What it talks to",
+      "What powers it",
+    ],
+  },
+  cards: {
+    id: "expertise",
+    heading: "Four fields of expertise",
+    short: "Expertise",
+    intro: "Each card leads to the service that builds the design.",
+    items: expertise,
+  },
+  sections: [architecture, trainings],
+  contact: {
+    heading: "Tell us what you want to design",
+    text: "A paragraph is enough: what the product does, which parts already exist, and which decision is open. Please don't send confidential documents until we've agreed how to handle them.",
+  },
 };

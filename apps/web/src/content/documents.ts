@@ -32,7 +32,7 @@ export const termsPage = {
 export const documents: readonly StandaloneDocument[] = [
   {
     file: "General_terms.html",
-    name: "General terms",
+    name: "General Terms and conditions",
     title: "General terms and conditions",
     description:
       "Using the site, accounts, project requirements, fair use, content and marks, liability, and governing law.",
@@ -40,7 +40,7 @@ export const documents: readonly StandaloneDocument[] = [
   },
   {
     file: "CG_Terms_of_service.html",
-    name: "Service terms",
+    name: "CG Terms and conditions",
     title: "Terms of service of the capital-gains service",
     description:
       "What the capital-gains service does with a broker's statement, what it costs, and what it does not decide for you.",
@@ -48,7 +48,7 @@ export const documents: readonly StandaloneDocument[] = [
   },
   {
     file: "Privacy_policy.html",
-    name: "Privacy policy",
+    name: "Privacy Policy",
     title: "Privacy policy",
     description:
       "What we store when you read the site, create an account, send a requirement or upload a statement, and the rights you have over it.",

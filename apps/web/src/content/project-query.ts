@@ -17,7 +17,7 @@ export const projectQuery = {
 /** Next to every form for a project query: who may send one. */
 export const signedInNote = {
   signedOut:
-    "Requirements are accepted from signed-in users only: please [log in](/login-page) or [register](/register-page) first.",
+    "Requirements are accepted from signed-in users only: [log in](/login-page) or [register](/register-page).",
   /** Before the person's email address. */
   signedIn: "Requirements are accepted from signed-in users only. You are signed in as",
 };

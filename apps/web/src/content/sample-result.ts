@@ -11,6 +11,7 @@ export const sampleResult = {
     },
     { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
   ],
+  more: "Gains by advance-tax period, and one sale explained",
   chart: "Gains by advance-tax period",
   tableF: {
     "111A@20": {

@@ -1,5 +1,6 @@
 import type { Deliverable } from "./deliverable.ts";
 import type { PlatformTable } from "./platforms.ts";
+import type { ServiceItem } from "./services.ts";
 
 /** One line of a service: what the engineer does and what the customer gets. */
 export type ServiceTask = {
@@ -28,6 +29,8 @@ export type ServiceContent = {
   lead: string;
   /** Legend of the drawing: balloon 1, 2, 3 ... */
   figure: { caption: string; parts: readonly string[] };
+  /** Cards of other services, before the sections. */
+  cards?: Omit<ServiceSection, "tasks"> & { items: readonly ServiceItem[] };
   sections: readonly ServiceSection[];
   /** Caption of a further drawing at the end. */
   extraFigure?: string;

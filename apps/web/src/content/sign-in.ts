@@ -31,17 +31,16 @@ export const register = {
   lead: "One account for project requirements and the capital-gains service.",
   foot: "Already registered? [Sign in](/login-page)",
   accept: "I accept the terms and conditions",
-  terms: "Terms and conditions",
+  required: "Needed to create an account.",
 };
 
 /** The equity registration page. */
 export const equity = {
   title: "Equity registration",
-  lead: "Your broker's statement becomes a Schedule 112A file for the income-tax portal.",
   /** What is free, and what the fee is for. */
   points: [
     "Free: your tax, with every sale explained",
-    `${site.fee}: the file, a report and an invoice`,
+    `${site.fee}: the Schedule 112A file, a report and an invoice`,
   ],
   trial: "[Check a statement without an account](/landing-page#check)",
   acceptGeneral: "I accept the General Terms and conditions",

@@ -12,7 +12,6 @@ export default function EquityPage() {
       title={equity.title}
       lead={
         <>
-          <p>{equity.lead}</p>
           <ul>
             {equity.points.map((point) => (
               <li key={point}>{point}</li>

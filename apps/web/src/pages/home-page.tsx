@@ -6,6 +6,7 @@ import { prepareSignIn, SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../navigation/lazy-part.tsx";
 import { loadSession } from "../session/session-store.ts";
 import { useUser } from "../session/use-session.ts";
+import layout from "../ui/layout.module.css";
 import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./home-page.module.css";
 
@@ -72,8 +73,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </section>
-      <section className={styles.signIn} aria-labelledby="sign-in-heading">
-        <h2 id="sign-in-heading">{signIn.heading}</h2>
+      <div className={styles.signIn}>
         <p id={signIn.keptFileId} className={styles.kept}>
           {signIn.keptFile}
         </p>
@@ -82,8 +82,8 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
         <p>
           <LinkedText text={signIn.trial} />
         </p>
-      </section>
-      <details className={styles.steps}>
+      </div>
+      <details className={`${styles.steps} ${layout.openIfWide}`}>
         <summary>{steps.heading}</summary>
         <ol>
           {Object.entries(steps.list).map(([heading, text]) => (

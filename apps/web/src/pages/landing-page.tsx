@@ -81,25 +81,25 @@ function CapitalGainsCard() {
         <h2 id="capital-gains">{capitalGains.heading}</h2>
         <p>{capitalGains.text}</p>
         <p className={styles.price}>{capitalGains.price}</p>
-        <p className={layout.actions}>
+        <p>
           <a href="/" className={buttonClass()}>
             {capitalGains.action}
           </a>
         </p>
       </div>
-      <SampleResult />
       <div className={styles.check}>
         <h3>{check.heading}</h3>
         <p>{check.intro}</p>
         <Island name="statement-trial" part={TrialButton} props={{}} />
       </div>
+      <SampleResult />
     </section>
   );
 }
 
 /** The result of the sample statement: the figure, when the gains arose, and one sale explained. */
 function SampleResult() {
-  const { heading, tax, taxLabel, rates, chart, tableF, sale } = sampleResult;
+  const { heading, tax, taxLabel, rates, more, chart, tableF, sale } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={styles.sample}>
       <h3 id="sample-result">{heading}</h3>
@@ -120,13 +120,16 @@ function SampleResult() {
           </div>
         ))}
       </dl>
-      <p className={styles.price}>{chart}</p>
-      <GainsChart tableF={tableF} />
-      <details open>
-        <summary>
-          <strong>{sale.name}</strong> <Money amount={sale.gain} signed />
-        </summary>
-        <p>{sale.explanation}</p>
+      <details className={layout.openIfWide}>
+        <summary>{more}</summary>
+        <div className={styles.check}>
+          <p className={styles.price}>{chart}</p>
+          <GainsChart tableF={tableF} />
+          <p>
+            <strong>{sale.name}</strong> <Money amount={sale.gain} signed />
+          </p>
+          <p>{sale.explanation}</p>
+        </div>
       </details>
     </section>
   );

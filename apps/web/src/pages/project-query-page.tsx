@@ -1,6 +1,6 @@
 import { projectQuery } from "../content/project-query.ts";
 import { site } from "../content/site.ts";
-import { QueryForm, SignedInNote } from "../features/project-query/contact-card.tsx";
+import { QueryForm } from "../features/project-query/contact-card.tsx";
 import { Engagements } from "../shell/engagements.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
@@ -13,7 +13,7 @@ export default function ProjectQueryPage() {
     <>
       <PageHero title={title} lead={lead} />
       <div className={layout.page}>
-        <Section id="requirement" heading={requirement} intro={<SignedInNote />}>
+        <Section id="requirement" heading={requirement}>
           <QueryForm page="project-query" />
         </Section>
         <Section

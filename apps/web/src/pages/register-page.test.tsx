@@ -46,7 +46,7 @@ describe("the register page", () => {
 
   it("opens and closes the terms popup", async () => {
     await userEvent.click(screen.getByRole("button", { name: /Read/ }));
-    const dialog = screen.getByRole("dialog", { name: "Terms and conditions" });
+    const dialog = screen.getByRole("dialog", { name: "General Terms and conditions" });
     expect(dialog.querySelector("iframe")?.getAttribute("src")).toBe("/General_terms.html#framed");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();

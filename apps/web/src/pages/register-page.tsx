@@ -1,7 +1,7 @@
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { useLayoutEffect, useRef, useState } from "react";
-import { register } from "../content/sign-in.ts";
+import { equity, register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
@@ -24,15 +24,18 @@ export default function RegisterPage() {
           onRefused={() => void showAlert(messages.auth.acceptTerms)}
           onRegistered={onRegistered}
           terms={
-            <TermsCheckbox
-              name="general"
-              value={termsVersions.general}
-              ref={box}
-              onChange={(event) => setAccepted(event.target.checked)}
-              label={register.accept}
-              title={register.terms}
-              document="/General_terms.html"
-            />
+            <>
+              <TermsCheckbox
+                name="general"
+                value={termsVersions.general}
+                ref={box}
+                onChange={(event) => setAccepted(event.target.checked)}
+                label={register.accept}
+                title={equity.general}
+                document="/General_terms.html"
+              />
+              <small>{register.required}</small>
+            </>
           }
         />
       )}

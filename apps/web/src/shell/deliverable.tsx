@@ -3,16 +3,14 @@ import type { DeliverableBars, Deliverable as DeliverableText } from "../content
 import { serviceWords } from "../content/service-content.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Shmoo } from "../ui/figures/shmoo.tsx";
+import layout from "../ui/layout.module.css";
 import styles from "./deliverable.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
-/** A page of a deliverable: an open figure if it has a number, otherwise folded behind its name. */
+/** A page of a deliverable, folded behind its name; one with a number is open where there is room. */
 export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
-  if (deliverable.figure) {
-    return <DeliverableFigure deliverable={deliverable} />;
-  }
   return (
-    <details className={styles.fold}>
+    <details className={`${styles.fold} ${deliverable.figure ? layout.openIfWide : ""}`}>
       <summary>
         {serviceWords.seePage}{" "}
         <span className={styles.name}>

@@ -24,9 +24,7 @@ describe("ErrorBoundary", () => {
       expect(screen.getByRole("heading", { level }).textContent).toBe(
         "Unexpected Application Error!",
       );
-      expect(screen.getByRole("link", { name: "go to the start page" }).getAttribute("href")).toBe(
-        "/",
-      );
+      expect(screen.getByRole("link", { name: "Start page" }).getAttribute("href")).toBe("/");
       expect((reported[0] as Error).cause).toEqual(new Error("broken on purpose"));
     },
   );

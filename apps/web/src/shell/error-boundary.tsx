@@ -1,7 +1,9 @@
 import { messages } from "contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { errorPage } from "../content/error-page.ts";
+import { buttonClass } from "../ui/button.tsx";
 import layout from "../ui/layout.module.css";
+import { LinkedText } from "../ui/linked-text.tsx";
 
 type State = {
   failed: boolean;
@@ -34,13 +36,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <section
         role="alert"
-        className={this.props.page ? `answer ${layout.page} ${layout.text}` : undefined}
+        className={
+          this.props.page ? `answer ${layout.page} ${layout.last} ${layout.text}` : undefined
+        }
       >
         <Heading>{messages.router.unexpected}</Heading>
         <p>{errorPage.text}</p>
+        <p className={layout.actions}>
+          <a href={location.href} className={buttonClass()}>
+            {errorPage.again}
+          </a>
+          <a href="/" className={buttonClass("quiet")}>
+            {errorPage.start}
+          </a>
+        </p>
         <p>
-          <a href={location.href}>{errorPage.again}</a> {errorPage.or}{" "}
-          <a href="/">{errorPage.start}</a>.
+          <LinkedText text={errorPage.write} />
         </p>
       </section>
     );

@@ -19,13 +19,13 @@ type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
 
 /** A service page: hero with its drawing, titled sections with a list of them, contact card. */
 export function ServiceLayout({ content, drawing, extra, children }: ServiceLayoutProps) {
-  const { sections, platforms } = content;
+  const { cards, sections, platforms } = content;
   return (
     <>
       <ServiceHero content={content} drawing={drawing} />
       <div className={`${layout.page} ${layout.withList}`}>
         <nav aria-label={serviceWords.onThisPage} className={layout.list}>
-          {sections.map(({ id, short }) => (
+          {[...(cards ? [cards] : []), ...sections].map(({ id, short }) => (
             <a key={id} href={`#${id}`}>
               {short}
             </a>
@@ -34,6 +34,11 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
           <a href="#contact">{serviceWords.contactLink}</a>
         </nav>
         <div className={layout.numbered}>
+          {cards && (
+            <Section id={cards.id} heading={cards.heading} intro={cards.intro}>
+              <ServiceCards items={cards.items} />
+            </Section>
+          )}
           {sections.map(({ id, heading, intro, tasks }) => (
             <Section key={id} id={id} heading={heading} intro={intro} stacked>
               {tasks.every(({ topic }) => topic) ? (
@@ -66,12 +71,12 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
 }
 
 type ServiceHeroProps = {
-  content: Pick<ServiceContent, "title" | "lead" | "figure">;
+  content: ServiceContent;
   drawing: ReactNode;
 };
 
 /** The top of a service page: its promise, a link to the contact card, and its first figure. */
-export function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
+function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
   return (
     <PageHero
       title={title}
@@ -103,7 +108,7 @@ function Result({ text }: { text: string }) {
 }
 
 /** Tasks as numbered lines of a specification: the work, its result, and a page of the result. */
-export function TaskList({ tasks }: TaskListProps) {
+function TaskList({ tasks }: TaskListProps) {
   return (
     <ul className={styles.tasks}>
       {tasks.map((task) => (
@@ -123,7 +128,7 @@ export function TaskList({ tasks }: TaskListProps) {
 }
 
 /** Tasks as cards side by side, each with a page of its result, which stacks them when opened. */
-export function TaskCards({ tasks }: TaskListProps) {
+function TaskCards({ tasks }: TaskListProps) {
   return (
     <ul className={styles.cards}>
       {tasks.map((task) => (
@@ -147,7 +152,14 @@ function Platforms({ rows }: Pick<PlatformTable, "rows">) {
         {Object.entries(rows).map(([kind, [names, work]]) => (
           <tr key={kind}>
             <th scope="row">{kind}</th>
-            <td>{names}</td>
+            <td>
+              {names.split(" · ").map((name, at) => (
+                <span key={name}>
+                  {at > 0 && " · "}
+                  <span className={styles.name}>{name}</span>
+                </span>
+              ))}
+            </td>
             <td>{work}</td>
           </tr>
         ))}

@@ -107,7 +107,9 @@ export const english = {
     phoneNumber: "Phone number",
     country: "Country or region",
     code: "6-digit code",
+    show: "Show",
     showPassword: "Show password",
+    hide: "Hide",
     hidePassword: "Hide password",
     next: "Next",
     cancel: "Cancel",
@@ -128,7 +130,7 @@ export const english = {
     mailNotReceived: "Didn't get the email?",
     resendLink: "Send a new link",
     signInWith: "Sign in with {provider}",
-    terms: "Terms of Service",
+    terms: "General Terms and conditions",
     privacy: "Privacy Policy",
     changePassword: "choose a new password now",
   },
@@ -148,8 +150,9 @@ export const english = {
     differentDevice: "Open this link on the device and in the browser where you asked for it.",
     anonymousMismatch: "This link belongs to a guest session that has ended. Ask for a new one.",
     passwordLinking: "{email} has a password here. Enter it to connect {provider}.",
-    addressPassword:
-      "Enter the password for {email} to confirm the address: this browser isn't signed in. Reset it if you didn't register.",
+    addressPassword: "To finish, enter the password for {email}.",
+    addressOfSomeoneElse:
+      "Did someone else register with your address? Reset the password, and the account is yours.",
     linkLinking:
       "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
     linkLinkingDifferentDevice:
@@ -170,8 +173,7 @@ export const english = {
     emailChangeRevokeDone: "Your account uses {email} again.",
     emailChangeRevokeFailed: "Try the link again, or ask the administrator for help.",
     emailChangeRevokeWarning: "Your password was removed:",
-    emailVerificationDone:
-      "{email} is confirmed. The page where you registered continues by itself.",
+    emailVerificationDone: "{email} is confirmed. Close this tab, or continue here.",
     emailVerificationFailed:
       "If you have confirmed your address already, just continue. If not, ask for a new email and open its link soon.",
     verifyAndChangeEmailDone: "Your account now uses {email}. You can sign in with it.",

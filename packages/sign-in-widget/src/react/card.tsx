@@ -1,17 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { fillIn, type PromptKey, type TitleKey } from "../messages/catalogue.ts";
-import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
 type CardProps = {
   title: TitleKey;
-  /** Shows the heading to screen readers only, because the page around the widget has one. */
-  unseen?: boolean;
   children?: ReactNode;
 };
 
 /** A page's heading and content. A page that replaces another one takes the focus. */
-export function Card({ title, unseen, children }: CardProps) {
+export function Card({ title, children }: CardProps) {
   const { words, state, headingLevel, arrived } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
@@ -26,7 +23,7 @@ export function Card({ title, unseen, children }: CardProps) {
   }, [screenNumber, firstScreen, arrived]);
   return (
     <>
-      <Heading ref={heading} tabIndex={-1} className={unseen ? styles.unseen : undefined}>
+      <Heading ref={heading} tabIndex={-1}>
         {words.titles[title]}
       </Heading>
       {children}

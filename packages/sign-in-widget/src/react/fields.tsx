@@ -78,8 +78,13 @@ export function PasswordField({ fresh = false }: { fresh?: boolean }) {
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <button type="button" className={styles.link} onClick={() => setShown(!shown)}>
-          {shown ? words.labels.hidePassword : words.labels.showPassword}
+        <button
+          type="button"
+          className={styles.link}
+          aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? words.labels.hide : words.labels.show}
         </button>
       }
     />

@@ -40,5 +40,5 @@ export default function SignInWidgetPanel({
       }),
     ),
   );
-  return <SignInWidget widget={widget} headingLevel={arrived ? 1 : 3} arrived={arrived} />;
+  return <SignInWidget widget={widget} headingLevel={arrived ? 1 : 2} arrived={arrived} />;
 }

@@ -22,7 +22,6 @@ export function ContactCard({ heading, children, page }: ContactCardProps) {
         <div className={styles.text}>
           <h2 id="contact-heading">{heading}</h2>
           {children}
-          <SignedInNote />
         </div>
         <QueryForm page={page} />
       </div>
@@ -40,16 +39,21 @@ export function ServiceContactCard() {
   );
 }
 
-/** The form of a project query on its page. */
+/** The form of a project query on its page, below the line that says who may send one. */
 export function QueryForm({ page }: { page: QueryPage }) {
-  return <Island name="project-query" part={ProjectQueryForm} props={{ page }} />;
+  return (
+    <div className={styles.text}>
+      <SignedInNote />
+      <Island name="project-query" part={ProjectQueryForm} props={{ page }} />
+    </div>
+  );
 }
 
 /**
  * Says that requirements are accepted from signed-in users only, and whether this person is one:
  * `session-marks.ts` shows the paragraph that applies.
  */
-export function SignedInNote() {
+function SignedInNote() {
   return (
     <>
       <p data-signed="out">

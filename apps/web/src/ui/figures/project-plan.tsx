@@ -41,7 +41,7 @@ export function ProjectPlan() {
       <Balloon n={1} at={[140, 230]} to={[104, 190]} />
       <Balloon n={2} at={[250, 232]} to={[250, 190]} />
       <Balloon n={3} at={[420, 104]} to={[352, 130]} />
-      <Balloon n={4} at={[420, 44]} to={[262, 116]} />
+      <Balloon n={4} at={[312, 150]} to={[262, 116]} />
       <Balloon n={5} at={[128, 22]} to={[180, 72]} />
       <path className={styles.axis} d="M480 30v356" />
     </Drawing>

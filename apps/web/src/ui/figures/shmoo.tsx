@@ -26,7 +26,15 @@ export function Shmoo({ rows, frequencies: [first, last] }: ShmooProps) {
       <path className={`${styles.thin} ${styles.tint}`} d={cells("P", "h22v16h-22z")} />
       <path className={styles.thin} d={cells("F", "m7 4l8 8m0 -8l-8 8")} />
       {rows.map(([voltage], row) =>
-        row % 2 === 0 ? <Label key={voltage} x={0} y={row * high + 18} text={voltage} /> : null,
+        row % 2 === 0 ? (
+          <Label
+            key={voltage}
+            look={`${styles.label} ${styles.end}`}
+            x={left - 8}
+            y={row * high + 18}
+            text={voltage}
+          />
+        ) : null,
       )}
       <Label x={left} y={rows.length * high + 28} text={first} />
       <Label

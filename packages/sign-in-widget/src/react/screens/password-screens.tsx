@@ -62,7 +62,7 @@ export function AccountPasswordScreen({
   screen,
 }: ShownScreen<"passwordLinking" | "addressPassword">) {
   const view = useWidget();
-  const { widget } = view;
+  const { widget, words } = view;
   const { email, providerId } = screen;
   return (
     <Card title={providerId ? "existingAccount" : "confirmAddress"}>
@@ -76,6 +76,7 @@ export function AccountPasswordScreen({
           <LinkButton label="trouble" onClick={widget.alternative} />
           <MainButton label={providerId ? "signIn" : "continue"} />
         </Actions>
+        {!providerId && <p className={styles.hint}>{words.prompts.addressOfSomeoneElse}</p>}
       </ScreenForm>
     </Card>
   );

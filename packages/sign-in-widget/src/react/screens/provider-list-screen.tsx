@@ -8,7 +8,7 @@ import { providerName, useWidget } from "../widget-context.ts";
 export function ProviderListScreen() {
   const { widget } = useWidget();
   return (
-    <Card title="providerList" unseen>
+    <Card title="providerList">
       <ul className={styles.providers}>
         {widget.config.signInOptions.map(({ provider }) => (
           <li key={provider}>

@@ -46,6 +46,15 @@ export default function StatementTrial() {
 
   return (
     <div className={styles.trial} ref={zone}>
+      <div
+        ref={result}
+        tabIndex={-1}
+        className={styles.result}
+        data-own-result={verdict?.kind === "statement" || undefined}
+      >
+        {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
+        <CheckNote check={check} />
+      </div>
       <FileDrop
         label="Your statement"
         hint="ICICI Direct Capital Gain (.csv) or Zerodha Tax P&L (.xlsx, .zip), exactly as you downloaded it."
@@ -61,15 +70,6 @@ export default function StatementTrial() {
         </Button>
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <div
-        ref={result}
-        tabIndex={-1}
-        className={styles.result}
-        data-own-result={verdict?.kind === "statement" || undefined}
-      >
-        {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
-        <CheckNote check={check} />
-      </div>
       {file && !check && (
         <p role="status">This browser can't check the file on this device. Sign in to upload it.</p>
       )}
@@ -101,9 +101,9 @@ function Gains({ tax, tableF, file }: GainsProps) {
         >
           Sign in to get your Schedule 112A file
         </a>
-        <span className={styles.small}>
+        <small>
           Your file stays chosen, on this device only. The preview of every sale is free.
-        </span>
+        </small>
       </p>
     </>
   );
