@@ -219,6 +219,27 @@ export function upload(
   });
 }
 
+/** Uploads pieces as they come, without stating their length. */
+export function uploadPieces(
+  { client, uid }: Person,
+  pieces: () => AsyncIterable<Uint8Array>,
+  { name = `${uid}.csv`, platform = "ICICI" }: { name?: string; platform?: Platform } = {},
+): Promise<Response> {
+  const iterator = pieces()[Symbol.asyncIterator]();
+  const body = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      done ? controller.close() : controller.enqueue(value);
+    },
+  });
+  return client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
+    method: "PUT",
+    body,
+    headers: { "x-file-name": "b.csv" },
+    duplex: "half",
+  });
+}
+
 /** Uploads and expects it to be stored. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<UploadedFile> {
   return bodyOf<UploadedFile>(wanted("the upload", await upload(...given)));
@@ -264,15 +285,14 @@ export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> 
   return bodyOf<Flow>(wanted("the flow", await client.call("/api/flow")));
 }
 
+/** Reads a file of the engine's fixtures. */
+export function fixture(path: string): Uint8Array<ArrayBuffer> {
+  const fixtures = new URL("../../../packages/capital-gains/fixtures/", import.meta.url);
+  return new Uint8Array(readFileSync(new URL(path, fixtures)));
+}
+
 /** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
-export const fortyLots = new Uint8Array(
-  readFileSync(
-    new URL(
-      "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv",
-      import.meta.url,
-    ),
-  ),
-);
+export const fortyLots = fixture("icici-direct/ok/forty-lots.csv");
 
 /** Uploads a statement, by default a real one, and processes it; returns its id. */
 export async function processedStatement(

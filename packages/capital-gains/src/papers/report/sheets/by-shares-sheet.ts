@@ -40,14 +40,12 @@ export function bySharesSheet({ lots }: StatementResult): ReportSheet {
 function sharesOf(lots: readonly Lot[]) {
   return [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
     .flatMap((of) =>
-      of
-        .slice(0, 1)
-        .map(({ name, isin }) => ({
-          name,
-          isin,
-          company: companyName(isin, name) ?? name,
-          lots: of,
-        })),
+      of.slice(0, 1).map(({ name, isin }) => ({
+        name,
+        isin,
+        company: companyName(isin, name) ?? name,
+        lots: of,
+      })),
     )
     .sort((a, b) => a.company.localeCompare(b.company, "en"));
 }
