@@ -40,7 +40,7 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
     specialRateTax(facts.afterSetOff, rules, "higher-rate-first", periods);
   const all = upTo(allQuarters.length);
   const days = instalmentsOf(year);
-  const nextDay = asOf === undefined ? undefined : days.find(({ dueDate }) => dueDate >= asOf);
+  const nextOf = (day: CalendarDate) => days.findIndex(({ dueDate }) => dueDate >= day);
   const instalments = days.map((each, i): AdvanceTaxInstalment => {
     const { dueDate, cumulativePercent, tolerancePercent, interestMonths } = each;
     const accrued = upTo(i + 1);
@@ -50,7 +50,7 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
     return {
       dueDate: formatDate(dueDate),
       isInstalment: i < days.length - 1,
-      state: asOf === undefined ? null : stateOf(dueDate, asOf, nextDay?.dueDate),
+      state: asOf === undefined ? null : stateOf(i, nextOf(asOf)),
       cumulativePercent: String(cumulativePercent),
       period: allQuarters[i] ?? "16-mar-31-mar",
       gainsInPeriod: sumsOf(facts.afterSetOff, ({ quarters }) => quarters[i] ?? 0n),
@@ -107,15 +107,12 @@ export function dueNow({ instalments }: AdvanceTax): AdvanceTaxInstalment | unde
   return instalments.find(({ state }) => state === "next") ?? instalments.at(-1);
 }
 
-function stateOf(
-  dueDate: CalendarDate,
-  asOf: CalendarDate,
-  next: CalendarDate | undefined,
-): AdvanceTaxInstalment["state"] {
-  if (dueDate < asOf) {
+/** Returns where an instalment is from the next one, -1 where all are over. */
+function stateOf(i: number, next: number): AdvanceTaxInstalment["state"] {
+  if (next < 0 || i < next) {
     return "over";
   }
-  return dueDate === next ? "next" : "later";
+  return i === next ? "next" : "later";
 }
 
 /** Section 404 (208): below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */

@@ -52,7 +52,6 @@ export class FairMarketValues {
   readonly #given: ReadonlyMap<string, Money>;
   /** By share and price, in the order of their first lots. */
   readonly groups = new Map<string, FmvGroup>();
-  readonly #givenUsed = new Set<string>();
 
   /** `given` are the person's own prices per share, by ISIN. */
   constructor(book: PriceBook, accept: boolean, given: ReadonlyMap<string, Money>) {
@@ -63,7 +62,8 @@ export class FairMarketValues {
 
   /** The ISINs of given prices that no lot needed. */
   get unneeded(): readonly string[] {
-    return [...this.#given.keys()].filter((isin) => !this.#givenUsed.has(isin));
+    const needed = new Set(Array.from(this.groups.values(), ({ isin }) => isin));
+    return [...this.#given.keys()].filter((isin) => !needed.has(isin));
   }
 
   /** Decides the price of a lot of a kind of security, and returns it with the lot's flags. */
@@ -100,9 +100,6 @@ export class FairMarketValues {
     const isShare = kind === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
     const verdict = judgeFmv(stated, known, isShare);
     const given = this.#given.get(isin);
-    if (given !== undefined) {
-      this.#givenUsed.add(isin);
-    }
     const byIndex = this.#accept && verdict.kind === "not-listed";
     const proposed = this.#accept ? proposedPrice(verdict)?.highest : undefined;
     const group: FmvGroup = {

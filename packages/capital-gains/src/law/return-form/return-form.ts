@@ -56,7 +56,9 @@ const presumptive = "presumptive (sections 44AD, 44ADA and 44AE)";
  */
 export function returnForm(facts: FormFacts): ReturnForm {
   if (!facts.rules.formsPublished) {
-    return notPublished(facts.year);
+    const why = `The forms for ${yearName(facts.year)} are not published yet.`;
+    const reasons = [reason("forms-not-published", why)];
+    return { form: null, candidates: [], reasons, questions: [], dates: null, lateReturn: [] };
   }
   const schedules = reasonsForSchedules(facts);
   const trades = tradesOf(facts.businessTrades);
@@ -83,19 +85,6 @@ export function returnForm(facts: FormFacts): ReturnForm {
     })),
     dates,
     lateReturn: dates === null ? [] : lateReturn(dates),
-  };
-}
-
-function notPublished(year: FinancialYear): ReturnForm {
-  return {
-    form: null,
-    candidates: [],
-    reasons: [
-      reason("forms-not-published", `The forms for ${yearName(year)} are not published yet.`),
-    ],
-    questions: [],
-    dates: null,
-    lateReturn: [],
   };
 }
 

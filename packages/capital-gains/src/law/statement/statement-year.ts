@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding, Where } from "result/finding";
 import { info, warning } from "../finding.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
@@ -57,11 +57,12 @@ export function statementYear(
     }
   }
   year ??= wanted;
+  const where = { file: files[0]?.name ?? "" };
   if (year === undefined) {
     return refused(
       "year-unknown",
       "The statement names no year and has no sale. State which assessment year it is for.",
-      { file: files[0]?.name ?? "" },
+      where,
     );
   }
   if (wanted !== undefined && wanted !== year) {
@@ -70,13 +71,11 @@ export function statementYear(
       `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is for ` +
         `financial year ${formatFinancialYear(year)}, ${yearName(year)}.` +
         (year < firstTaxYearOf2025Act ? "" : ` Ask for it as ${assessmentYearOf(year)}.`),
-      { file: files[0]?.name ?? "" },
+      where,
     );
   }
   const rules = rulesOf(year);
-  return rules === undefined
-    ? notSupported(year, files[0]?.name ?? "")
-    : accepted({ year, rules, findings });
+  return rules === undefined ? notSupported(year, where) : accepted({ year, rules, findings });
 }
 
 /** Returns the year of one file; `otherwise` is the year of other files, or as requested. */
@@ -135,20 +134,20 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
   );
 }
 
-function notSupported(year: FinancialYear, file: string): ReturnType<typeof refused> {
+function notSupported(year: FinancialYear, where: Where): ReturnType<typeof refused> {
   if (year >= firstTaxYearOf2025Act) {
     return refused(
       "tax-year-not-published",
       `The statement is for tax year ${formatFinancialYear(year)}, which falls under the ` +
         "Income-tax Act 2025 (section 198 instead of 112A, 196 instead of 111A). We do not know its rates " +
         "and forms yet, so nothing was computed. Come back when they are published.",
-      { file },
+      where,
     );
   }
   return refused(
     "year-not-supported",
     `The statement is for financial year ${formatFinancialYear(year)}, but the 112A file exists only ` +
       "from assessment year 2021-22 on. Nothing was computed; upload a statement for a later year.",
-    { file },
+    where,
   );
 }

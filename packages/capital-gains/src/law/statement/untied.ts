@@ -28,29 +28,25 @@ export function judgeUntied(
     if (broken !== undefined) {
       return { ok: false, error: statement.rowWithoutProfit ?? brokenFigure(broken, name) };
     }
-    const where = { file: name };
-    if (counted.length > 0) {
-      findings.push(
-        warning(
-          "figures-differ-slightly",
-          `In ${name} ${differences(counted)}. Rounding can explain this, but so can a missing sale ` +
-            "with a small gain. The gains here are computed from the sales. Compare the sales with " +
-            "those on your broker's website.",
-          { where, data: { figures: counted.length } },
-        ),
-      );
-    }
-    const others = untied.filter((tie) => !counted.includes(tie));
-    if (others.length > 0) {
-      findings.push(
-        warning(
-          "figures-outside-scope-differ",
-          `In ${name} ${differences(others)}. These sales are in no figure here, so nothing else is ` +
-            "affected. Compare them with your broker's website before you enter them in your return.",
-          { where, data: { figures: others.length } },
-        ),
-      );
-    }
+    const warn = (code: string, ties: readonly TieOut[], advice: string) => {
+      if (ties.length > 0) {
+        const message = `In ${name} ${differences(ties)}. ${advice}`;
+        const data = { figures: ties.length };
+        findings.push(warning(code, message, { where: { file: name }, data }));
+      }
+    };
+    warn(
+      "figures-differ-slightly",
+      counted,
+      "Rounding can explain this, but so can a missing sale with a small gain. The gains here are computed " +
+        "from the sales. Compare the sales with those on your broker's website.",
+    );
+    warn(
+      "figures-outside-scope-differ",
+      untied.filter((tie) => !counted.includes(tie)),
+      "These sales are in no figure here, so nothing else is affected. Compare them with your broker's " +
+        "website before you enter them in your return.",
+    );
   }
   return accepted(findings);
 }
