@@ -37,16 +37,12 @@ export function bySharesSheet({ lots }: StatementResult): ReportSheet {
   });
 }
 
+/** Returns the sales by share, in the order of the alphabet. */
 function sharesOf(lots: readonly Lot[]) {
-  return [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
-    .flatMap((of) =>
-      of.slice(0, 1).map(({ name, isin }) => ({
-        name,
-        isin,
-        company: companyName(isin, name) ?? name,
-        lots: of,
-      })),
-    )
+  const shares = Map.groupBy(lots, ({ isin, name }) => isin || name);
+  return [...shares.values()]
+    .flatMap((of) => of.slice(0, 1).map(({ name, isin }) => ({ name, isin, lots: of })))
+    .map((share) => ({ ...share, company: companyName(share.isin, share.name) ?? share.name }))
     .sort((a, b) => a.company.localeCompare(b.company, "en"));
 }
 
