@@ -127,16 +127,9 @@ export type AuthClient = {
   signInAnonymously(): Promise<AuthResult<SignedIn>>;
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */
   checkActionCode(code: string): Promise<AuthResult<ActionCodeInfo>>;
-  /**
-   * Uses up the code: verifies, changes or restores the address. Failures: password-needed, if the
-   * browser that verifies an address isn't signed in to its account; wrong-password,
-   * too-many-requests.
-   */
+  /** Verifies, changes or restores the address. Failures: password-needed, wrong-password, too-many-requests. */
   applyActionCode(code: string, password?: string): Promise<AuthResult<null>>;
-  /**
-   * Uses up the code, sets the password, and ends the recent ways in that are not kept. Failures:
-   * weak-password, invalid-action-code, expired-action-code.
-   */
+  /** Sets the password and ends recent ways in that are not kept. Failures: weak-password, invalid-action-code, expired-action-code. */
   confirmPasswordReset(input: {
     code: string;
     password: string;

@@ -14,19 +14,11 @@ export async function sendEmailLink(
   email: string,
   linkProviderId: string | null = null,
 ): Promise<void> {
-  const option = optionFor(machine.config, "password");
-  const { upgrade } = machine;
-  const sent = await attempt(
-    machine,
-    machine.state().screen.kind === "email" ? "other" : "start",
-    () =>
-      machine.client.sendEmailLink({
-        email,
-        providerId: linkProviderId,
-        sameDeviceRequired: upgrade || (option?.forceSameDevice ?? false),
-        upgrade,
-      }),
-  );
+  const { upgrade, client, config } = machine;
+  const place = machine.state().screen.kind === "email" ? "other" : "start";
+  const sameDeviceRequired = upgrade || optionFor(config, "password")?.forceSameDevice === true;
+  const asked = { email, providerId: linkProviderId, sameDeviceRequired, upgrade };
+  const sent = await attempt(machine, place, () => client.sendEmailLink(asked));
   if (sent) {
     machine.show({ kind: "linkSent", email });
   }

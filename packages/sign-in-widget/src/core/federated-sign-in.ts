@@ -30,11 +30,8 @@ export function createFederatedSignIn(machine: Machine) {
     const { email } = result.value.user;
     if (pending && email && pending.email.toLowerCase() !== email.toLowerCase()) {
       held = result.value;
-      return machine.show({
-        kind: "emailMismatch",
-        userEmail: email,
-        pendingEmail: pending.email,
-      });
+      const pendingEmail = pending.email;
+      return machine.show({ kind: "emailMismatch", userEmail: email, pendingEmail });
     }
     await completeSignIn(machine, result.value);
   };
@@ -71,16 +68,15 @@ export function createFederatedSignIn(machine: Machine) {
         return finish(result);
       }
       // Ignore the failure of a window that was replaced or of a page that has changed.
-      if (mine !== attempt || page !== machine.state().screenNumber) {
+      const { code } = result.error;
+      const replaced = mine !== attempt || page !== machine.state().screenNumber;
+      if (replaced || silentCodes.has(code)) {
         return;
       }
-      if (silentCodes.has(result.error.code)) {
-        return;
-      }
-      if (result.error.code === "popup-blocked") {
+      if (code === "popup-blocked") {
         return redirect(request);
       }
-      if (stayingCodes.has(result.error.code)) {
+      if (stayingCodes.has(code)) {
         return machine.update({ infoBar: errorText(result.error, "other") });
       }
       await explain(machine, result.error);

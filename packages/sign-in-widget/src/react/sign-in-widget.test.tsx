@@ -115,7 +115,7 @@ it("accepts a pasted number and code", async () => {
   await heading("Enter the code");
   const code = field("6-digit code");
   expect(code.autocomplete).toBe("one-time-code");
-  expect(screen.getByRole("timer").textContent).toBe("New code in 0:15");
+  expect(screen.getByRole("timer").textContent).toMatch(/^New code in 0:1\d$/);
   await user.click(code);
   await user.paste("123 456");
   await click("Continue");

@@ -7,7 +7,7 @@ import type { Browser } from "./call/browser.ts";
 import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
-import { IdentityMails } from "./mailbox/identity-mails.ts";
+import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { normalEmail } from "./people/email-address.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
@@ -36,7 +36,7 @@ export function createIdentityTools(context: AppContext) {
     secret,
     db: ex,
     codes: new CodeRepository(ex, clock),
-    mails: new IdentityMails(context, ex),
+    mails: identityMails(context, ex),
     factors: new SecondFactorRepository(ex, clock),
   });
   return {

@@ -8,194 +8,34 @@ import { publicEmail } from "../people/email-address.ts";
 /** A user, under whom a mail is filed and erased, and the address that it goes to. */
 export type Addressee = { email: string; id: string };
 
-/** What the mails are written with. */
-type MailContext = Pick<AppContext, "config" | "outbox" | "origins">;
-
 /** Mails about signing in, each with what to do if it wasn't you; none without an address. */
-export class IdentityMails {
-  readonly #context: MailContext;
-  readonly #db: Executor;
+export type IdentityMails = ReturnType<typeof identityMails>;
 
-  /** @param db what writes the mails; nudge the outbox after its commit */
-  constructor(context: MailContext, db: Executor) {
-    this.#context = context;
-    this.#db = db;
-  }
-
+/** Writes mails about signing in; nudge the outbox after the commit of `db`. */
+export function identityMails(
+  { config, outbox, origins }: Pick<AppContext, "config" | "outbox" | "origins">,
+  db: Executor,
+) {
+  const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   /** The page of this site that a mail's link opens. */
-  #link(mode: string, code: string): string {
-    return this.#page(`/?${new URLSearchParams({ mode, oobCode: code })}`);
-  }
+  const link = (mode: string, code: string) =>
+    page(`/?${new URLSearchParams({ mode, oobCode: code })}`);
+  const ifItWasNotYou = (advice = "choose a new password immediately:") =>
+    button(`If it wasn't you, ${advice}`, page("/login-page"), "Open the sign-in page");
 
-  resetPassword(to: Addressee, code: string): Promise<void> {
-    return this.#sendNow(to, "Choose a new password", [
-      "You (or someone else) asked to reset your password.",
-      button(
-        "Choose it here within one hour. The link works once:",
-        this.#link("resetPassword", code),
-        "Choose a new password",
-      ),
-      "If it wasn't you, ignore this email: your password stays the same.",
-    ]);
-  }
-
-  verifyEmail(to: Addressee, code: string): Promise<void> {
-    return this.#sendNow(to, "Confirm your email address", [
-      "An account was created with this email address.",
-      button(
-        "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
-        this.#link("verifyEmail", code),
-        "Confirm the address",
-      ),
-      "If it was not you, ignore this email.",
-    ]);
-  }
-
-  /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
-  confirmUpgrade(to: Addressee, code: string): Promise<void> {
-    return this.#sendNow(to, "Confirm your email address", [
-      "Someone who uses our site as a guest wants an account with this email address.",
-      button(
-        "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
-        this.#link("verifyEmail", code),
-        "Confirm the address",
-      ),
-      "If it was not you, ignore this email.",
-    ]);
-  }
-
-  /** To the owner of an address that someone tried to register again. */
-  accountExists(to: string): Promise<void> {
-    return this.#send(to, "You already have an account", [
-      "You (or someone else) tried to create an account with this email address. It already has one.",
-      button("Sign in with it, or choose a new password:", this.#page("/login-page"), "Sign in"),
-      "If it wasn't you, you don't need to do anything.",
-    ]);
-  }
-
-  signInLink(to: string, code: string): Promise<void> {
-    return this.#sendNow(to, "Your sign-in link", [
-      button(
-        "Sign in here within ten minutes. The link works once; a newer link replaces it:",
-        this.#link("signIn", code),
-        "Sign in",
-      ),
-      "If you didn't ask for it, ignore this email.",
-    ]);
-  }
-
-  /** To the address that a user wants to change to. */
-  verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
-    return this.#sendNow(to, "Confirm your new email address", [
-      "You (or someone else) asked to use this email address for an account.",
-      button(
-        "Confirm it here within one hour. The link works once:",
-        this.#link("verifyAndChangeEmail", code),
-        "Confirm the address",
-      ),
-      "If it wasn't you, ignore this email: nothing changes.",
-    ]);
-  }
-
-  /** To a user's former address; without a code where only an earlier one can be restored. */
-  emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
-    return this.#sendNow(to, "Your email address was changed", [
-      `Your account now uses ${newEmail}.`,
-      code === null
-        ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
-        : button(
-            "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
-            this.#link("recoverEmail", code),
-            "Restore the old address",
-          ),
-    ]);
-  }
-
-  passwordChanged(to: Addressee): Promise<void> {
-    return this.#send(to, "Your password was changed", [
-      "The password of your account has just been changed.",
-      this.#ifItWasNotYou("choose a new one immediately:"),
-    ]);
-  }
-
-  /** To the owner of an account, after a way of signing in was added. */
-  methodAdded(to: Addressee, method: string): Promise<void> {
-    return this.#send(to, "A sign-in method was added", [
-      `You can now sign in to your account with ${method}.`,
-      button(
-        "If it wasn't you, choose a new password immediately and remove the method:",
-        this.#page("/account-page"),
-        "Open your account",
-      ),
-    ]);
-  }
-
-  /** To the owner of an account, after a way of signing in was removed. */
-  methodRemoved(to: Addressee, method: string): Promise<void> {
-    return this.#send(to, "A sign-in method was removed", [
-      `You can no longer sign in to your account with ${method}.`,
-      this.#ifItWasNotYou(),
-    ]);
-  }
-
-  secondFactorOn(to: Addressee): Promise<void> {
-    return this.#send(to, "Two-step sign-in is on", [
-      "Signing in to your account now also asks for a code from your authenticator app. Your other browsers have been signed out.",
-      "Keep your recovery codes somewhere other than your phone. Each works once.",
-      this.#ifItWasNotYou(),
-    ]);
-  }
-
-  secondFactorOff(to: Addressee): Promise<void> {
-    return this.#send(to, "Two-step sign-in is off", [
-      "Signing in to your account no longer asks for a code. The recovery codes no longer work.",
-      this.#ifItWasNotYou(),
-    ]);
-  }
-
-  recoveryCodeUsed(to: Addressee, left: number): Promise<void> {
-    return this.#send(to, "A recovery code was used", [
-      `One of your account's recovery codes has just been used. ${left === 1 ? "One is" : `${left} are`} left.`,
-      "You can make new ones on the account page.",
-      this.#ifItWasNotYou(),
-    ]);
-  }
-
-  recoveryCodesReplaced(to: Addressee): Promise<void> {
-    return this.#send(to, "You have new recovery codes", [
-      "New recovery codes were made for your account. The older ones no longer work.",
-      this.#ifItWasNotYou(),
-    ]);
-  }
-
-  #ifItWasNotYou(advice = "choose a new password immediately:") {
-    const words = `If it wasn't you, ${advice}`;
-    return button(words, this.#page("/login-page"), "Open the sign-in page");
-  }
-
-  #page(path: string): string {
-    return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
-  }
-
-  /** For a link that someone is waiting for: it goes before other mails. */
-  #sendNow(to: string | Addressee, subject: string, paragraphs: Letter["paragraphs"]) {
-    return this.#send(to, subject, paragraphs, true);
-  }
-
-  async #send(
+  const send = async (
     to: string | Addressee,
     subject: string,
     paragraphs: Letter["paragraphs"],
     urgent = false,
-  ): Promise<void> {
+  ): Promise<void> => {
     const { email, id: userId } = typeof to === "string" ? { email: to } : to;
     if (publicEmail(email) === "") {
       return;
     }
-    const { outbox, config } = this.#context;
     const sender = config.company.name;
     const letter = { title: subject, greeting: "Hello,", paragraphs, sender };
-    await outbox.enqueue(this.#db, {
+    await outbox.enqueue(db, {
       to: email,
       userId,
       uniqueKey: `${secretMailKey}${randomUUID()}`,
@@ -204,7 +44,139 @@ export class IdentityMails {
       html: letterHtml(letter),
       urgent,
     });
-  }
+  };
+  /** For a link that someone is waiting for: it goes before other mails. */
+  const sendNow = (to: string | Addressee, subject: string, paragraphs: Letter["paragraphs"]) =>
+    send(to, subject, paragraphs, true);
+
+  return {
+    resetPassword: (to: Addressee, code: string) =>
+      sendNow(to, "Choose a new password", [
+        "You (or someone else) asked to reset your password.",
+        button(
+          "Choose it here within one hour. The link works once:",
+          link("resetPassword", code),
+          "Choose a new password",
+        ),
+        "If it wasn't you, ignore this email: your password stays the same.",
+      ]),
+
+    verifyEmail: (to: Addressee, code: string) =>
+      sendNow(to, "Confirm your email address", [
+        "An account was created with this email address.",
+        button(
+          "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
+          link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this email.",
+      ]),
+
+    /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
+    confirmUpgrade: (to: Addressee, code: string) =>
+      sendNow(to, "Confirm your email address", [
+        "Someone who uses our site as a guest wants an account with this email address.",
+        button(
+          "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
+          link("verifyEmail", code),
+          "Confirm the address",
+        ),
+        "If it was not you, ignore this email.",
+      ]),
+
+    /** To the owner of an address that someone tried to register again. */
+    accountExists: (to: string) =>
+      send(to, "You already have an account", [
+        "You (or someone else) tried to create an account with this email address. It already has one.",
+        button("Sign in with it, or choose a new password:", page("/login-page"), "Sign in"),
+        "If it wasn't you, you don't need to do anything.",
+      ]),
+
+    signInLink: (to: string, code: string) =>
+      sendNow(to, "Your sign-in link", [
+        button(
+          "Sign in here within ten minutes. The link works once; a newer link replaces it:",
+          link("signIn", code),
+          "Sign in",
+        ),
+        "If you didn't ask for it, ignore this email.",
+      ]),
+
+    /** To the address that a user wants to change to. */
+    verifyAndChangeEmail: (to: Addressee, code: string) =>
+      sendNow(to, "Confirm your new email address", [
+        "You (or someone else) asked to use this email address for an account.",
+        button(
+          "Confirm it here within one hour. The link works once:",
+          link("verifyAndChangeEmail", code),
+          "Confirm the address",
+        ),
+        "If it wasn't you, ignore this email: nothing changes.",
+      ]),
+
+    /** To a user's former address; without a code where only an earlier one can be restored. */
+    emailChanged: (to: Addressee, newEmail: string, code: string | null) =>
+      sendNow(to, "Your email address was changed", [
+        `Your account now uses ${newEmail}.`,
+        code === null
+          ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
+          : button(
+              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
+              link("recoverEmail", code),
+              "Restore the old address",
+            ),
+      ]),
+
+    passwordChanged: (to: Addressee) =>
+      send(to, "Your password was changed", [
+        "The password of your account has just been changed.",
+        ifItWasNotYou("choose a new one immediately:"),
+      ]),
+
+    /** To the owner of an account, after a way of signing in was added. */
+    methodAdded: (to: Addressee, method: string) =>
+      send(to, "A sign-in method was added", [
+        `You can now sign in to your account with ${method}.`,
+        button(
+          "If it wasn't you, choose a new password immediately and remove the method:",
+          page("/account-page"),
+          "Open your account",
+        ),
+      ]),
+
+    /** To the owner of an account, after a way of signing in was removed. */
+    methodRemoved: (to: Addressee, method: string) =>
+      send(to, "A sign-in method was removed", [
+        `You can no longer sign in to your account with ${method}.`,
+        ifItWasNotYou(),
+      ]),
+
+    secondFactorOn: (to: Addressee) =>
+      send(to, "Two-step sign-in is on", [
+        "Signing in to your account now also asks for a code from your authenticator app. Your other browsers have been signed out.",
+        "Keep your recovery codes somewhere other than your phone. Each works once.",
+        ifItWasNotYou(),
+      ]),
+
+    secondFactorOff: (to: Addressee) =>
+      send(to, "Two-step sign-in is off", [
+        "Signing in to your account no longer asks for a code. The recovery codes no longer work.",
+        ifItWasNotYou(),
+      ]),
+
+    recoveryCodeUsed: (to: Addressee, left: number) =>
+      send(to, "A recovery code was used", [
+        `One of your account's recovery codes has just been used. ${left === 1 ? "One is" : `${left} are`} left.`,
+        "You can make new ones on the account page.",
+        ifItWasNotYou(),
+      ]),
+
+    recoveryCodesReplaced: (to: Addressee) =>
+      send(to, "You have new recovery codes", [
+        "New recovery codes were made for your account. The older ones no longer work.",
+        ifItWasNotYou(),
+      ]),
+  };
 }
 
 function button(words: string, url: string, label: string): Letter["paragraphs"][number] {

@@ -1,7 +1,7 @@
 import { recordCommand } from "../../../audit/repository.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { type Command, withDatabase } from "../../../operations/operator-command.ts";
-import { IdentityMails } from "../mailbox/identity-mails.ts";
+import { identityMails } from "../mailbox/identity-mails.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { findPerson } from "../people/people-repository.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
@@ -23,7 +23,7 @@ export const command: Command = {
           // The caller may not be the owner, so sign everyone out; the owner is always notified.
           await endOtherSessions(trx, person.id);
           await recordCommand(trx, clock.now(), "second-factor off", person.id);
-          await new IdentityMails(context, trx).secondFactorOff(person);
+          await identityMails(context, trx).secondFactorOff(person);
           return true;
         });
         return wasOn
