@@ -1,8 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { addressOf } from "contract/address-of";
+import { flow, processFile } from "contract/calls";
 import { Client, confirmed, flowOf, type Person, paid } from "../../apps/server/test/person.ts";
 import type { TestGateway } from "../../apps/server/test/test-gateway.ts";
 
-const processing = "/api/processFileGen";
+/** Also what the address of the combined flow begins with. */
+const processing = addressOf(processFile);
 /** How many server failures of one call a person accepts before giving up. */
 const mostFailures = 30;
 let turn = 0;
@@ -71,7 +74,7 @@ export class PatientClient extends Client {
     const isProcessing = async () =>
       Object.values((await flowOf({ client: this })).flows).some(({ processing }) => processing);
     while (path.startsWith(processing) && (await isProcessing())) {
-      this.#note("/api/flow: still processing");
+      this.#note(`${addressOf(flow)}: still processing`);
       await pause(5000);
     }
   }

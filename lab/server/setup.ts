@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
 import type { Session } from "contract/session";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
@@ -55,7 +57,7 @@ export async function startSetup({ name, postgres, root = ourRoot, ...plan }: Se
   }
   const [first] = processes;
   const url = first?.url ?? "";
-  await gateway.control({ webhookUrl: `${url}/api/payments/webhook` });
+  await gateway.control({ webhookUrl: url + addressOf(calls.paymentWebhook) });
   const { db, close } = openDatabase(testConfig(environment));
   /** What people were told to try again, and how often, such as `/api/processFileGen: 503`. */
   const nuisances = new Map<string, number>();
@@ -79,15 +81,15 @@ export async function startSetup({ name, postgres, root = ourRoot, ...plan }: Se
         email: `visitor${people}@example.test`,
         password: "letters4and5digits",
       };
-      const answer = await client.post("/api/auth/sign-up/email", { ...account, ...unticked });
+      const answer = await client.post(addressOf(calls.signUp), { ...account, ...unticked });
       if (answer.status === 422) {
-        await client.post("/api/auth/sign-in/email", account);
+        await client.post(addressOf(calls.signIn), account);
       }
-      const { user } = await bodyOf<Session>(client.call("/api/session"));
+      const { user } = await bodyOf<Session>(client.call(addressOf(calls.session)));
       // There is no mail server: the mail waits in the outbox.
       const oobCode = await mailedCode({ context: { db } }, account.email, "verifyEmail");
       // Refused if a call whose answer was lost has already confirmed it.
-      await client.post("/api/auth/widget/action-code/apply", { oobCode });
+      await client.post(addressOf(calls.applyActionCode), { oobCode });
       return { ...account, client, uid: user?.uid ?? "" };
     },
     async close() {
