@@ -9,10 +9,10 @@ export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning
 /** The site's own face; it has the rupee sign, which PDF readers' built-in fonts lack. */
 const faces = { bold: "600SemiBold", plain: "400Regular" } as const;
 
-/** What fontkit has decoded of each face: most of a page's time would go into decoding kerning again. */
+/** The decoded tables of each face: most of a page's time would go into decoding kerning again. */
 const decoded = new Map<string, object>();
 
-/** The document's own view of the face in use, in which fontkit keeps the tables that it has decoded. */
+/** The face in use, as the document has it inside; it keeps the tables that it has decoded. */
 type OpenFace = { _font: { font: { _tables: object } } };
 
 /** The file's metadata; `madeAt` is the only time in it. */
