@@ -87,7 +87,7 @@ export function depositoryFinding(
   const rest =
     unplacedEntries.length === 0
       ? ""
-      : `For ${rupeeText(unplaced)} of it the statement has no sale of that share on that day ` +
+      : `For ${rupeeText(unplaced)} of it no sale was found by share and day ` +
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`

@@ -95,12 +95,15 @@ function interestOfYear(result: StatementResult): readonly Row[] {
 
 /** Returns the interest for a return filed late: 1% a month on whole hundreds (rule 119A). */
 function lateInterest(result: StatementResult, tax: bigint): readonly Row[] {
-  const { dates } = result.form;
+  const { candidates, dates } = result.form;
   const hundreds = (tax / 100n) * 100n;
   if (dates === null || hundreds === 0n) {
     return [];
   }
-  const due = longDate(date(dates.withoutBusiness));
+  const [withBusiness, without] = [dates.business, dates.withoutBusiness].map((day) =>
+    longDate(date(day)),
+  );
+  const onlyBusiness = candidates.every((form) => form === "ITR-3" || form === "ITR-4");
   return [
     ...heading("Interest if the return is filed late (section 234A)"),
     row(
@@ -110,7 +113,7 @@ function lateInterest(result: StatementResult, tax: bigint): readonly Row[] {
       cell.rupee(hundreds / 100n),
     ),
     note(
-      `1% a month of the tax that is unpaid on ${due}, here the whole tax on these gains, rounded down to hundreds. With income from business the due date is ${longDate(date(dates.business))}.`,
+      `1% a month of the tax that is unpaid on ${onlyBusiness ? withBusiness : without}, here the whole tax on these gains, rounded down to hundreds.${onlyBusiness ? "" : ` With income from business the due date is ${withBusiness}.`}`,
     ),
   ];
 }

@@ -4,7 +4,7 @@ import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
 import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
-import { sumOf } from "../../../law/values/fixed-point.ts";
+import { absolute, sumOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
 import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { countedClasses } from "../counted.ts";
@@ -90,7 +90,7 @@ function figures(result: StatementResult): readonly Row[] {
       ? []
       : [
           line("Intraday profit before charges", "slab", intraday.profit, speculative),
-          line("Intraday turnover", "", intraday.turnover, speculative),
+          line("Intraday turnover", "", intraday.turnover, "Part A-P&L, speculative activity"),
         ]),
     ...result.businessTrades
       .filter(({ kind }) => kind === "derivatives")
@@ -186,7 +186,8 @@ const terms = {
   excluded: "In no schedule here",
 };
 
-function checks({ findings, reconciliation, cfl, otherGains }: StatementResult): readonly Row[] {
+function checks(result: StatementResult): readonly Row[] {
+  const { findings, reconciliation, cfl, otherGains } = result;
   const count = (severity: Finding["severity"], one: string) => {
     const found = findings.filter((finding) => finding.severity === severity).length;
     return `${found} ${found === 1 ? one : `${one}s`}`;
@@ -204,6 +205,13 @@ function checks({ findings, reconciliation, cfl, otherGains }: StatementResult):
       reconciliation.length === 0
         ? "The statements state no totals to compare with."
         : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their sales: see Reconciliation.`,
+    ),
+    ...countedClasses(result).flatMap(({ counted: { paid, cost } }) =>
+      paid === undefined
+        ? []
+        : note(
+            `By the prices of 31 January 2018 the cost under section 112A is ${rupeeText(moneyOf(cost))} instead of the ${rupeeText(moneyOf(paid))} paid. A broker's total that counts what was paid differs by ${rupeeText(absolute(money(moneyOf(cost) - moneyOf(paid))))}.`,
+          ),
     ),
     note(
       `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
