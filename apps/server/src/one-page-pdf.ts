@@ -7,7 +7,13 @@ export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48 } as cons
 export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning: "#9a2b0b" };
 
 /** The site's own face; it has the rupee sign, which PDF readers' built-in fonts lack. */
-const faces = { plain: "400Regular", bold: "600SemiBold" } as const;
+const faces = { bold: "600SemiBold", plain: "400Regular" } as const;
+
+/** The decoded tables of each face: most of a page's time would go into decoding kerning again. */
+const decoded = new Map<string, object>();
+
+/** The face in use, as the document has it inside; it keeps the tables that it has decoded. */
+type OpenFace = { _font: { font: { _tables: object } } };
 
 /** The file's metadata; `madeAt` is the only time in it. */
 export type PdfFacts = { title: string; author: string; madeAt: Date };
@@ -36,7 +42,10 @@ export async function onePagePdf(
   });
   for (const [name, face] of Object.entries(faces)) {
     const file = `@expo-google-fonts/source-sans-3/${face}/SourceSans3_${face}.ttf`;
-    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file)));
+    pdf.registerFont(name, fileURLToPath(import.meta.resolve(file))).font(name);
+    const { font } = (pdf as unknown as OpenFace)._font;
+    font._tables = decoded.get(face) ?? font._tables;
+    decoded.set(face, font._tables);
   }
   draw(pdf);
   pdf.end();
