@@ -181,7 +181,7 @@ function SalesTable({ lots, awaited, order, onOrder }: SalesTableProps) {
             <td />
           </tr>
         </thead>
-        <tbody>
+        <tbody className={onOrder && styles.many}>
           {lots.map((lot) => (
             <Sale key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
           ))}
