@@ -54,6 +54,23 @@ it("prints the lots on one sheet of A4 across, a line each, at eight points or m
   expect(lots).toMatch(/<row r="2" ht="15" customHeight="1">/);
 });
 
+it("explains a total of what was paid, and dates late interest by the form", async () => {
+  const textsOf = async (name: string, sheet: string) => {
+    const found = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")].find(
+      (each) => each.name === name,
+    );
+    const report = await reportOf(found ? [found.file] : []);
+    return report.rows(sheet).flat().join("\n");
+  };
+  expect(await textsOf("forty-lots.csv", "Summary")).toContain(
+    "A broker's total that counts what was paid differs by ₹25,342.31.",
+  );
+  // Intraday trades leave ITR-3 alone.
+  const zerodha = await textsOf("every-section.xlsx", "Interest and notes");
+  expect(zerodha).toContain("unpaid on 31 August 2026");
+  expect(await textsOf("forty-lots.csv", "Interest and notes")).toContain("unpaid on 31 July 2026");
+});
+
 describe("every accepted fixture's report", () => {
   const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];
   it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
