@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-
-const root = new URL("..", import.meta.url);
+import { read, root } from "./repository.ts";
 
 /** What runs in production, and what runs it for measuring. */
 const sources =
@@ -17,7 +16,7 @@ test("no address of a call is written outside the call table", () => {
   );
   expect(files.length).toBeGreaterThan(300);
   const written = files.flatMap((file) =>
-    readFileSync(new URL(file, root), "utf8")
+    read(file)
       .split("\n")
       // Comments may name a call: they are for people.
       .filter((line) => address.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))

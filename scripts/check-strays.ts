@@ -1,9 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { root } from "./repository.ts";
 
 // `node scripts/check-strays.ts`, part of `npm run check`: git holds no profile, dump, log or other file
 // that a run left behind. A file of a new kind, or data in a new place, is added here on purpose.
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What people write: code, texts, styles and settings. */
 const written =

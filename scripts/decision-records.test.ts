@@ -1,16 +1,12 @@
-import { execFileSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { read, tracked } from "./repository.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const records = globSync("docs/decisions/[0-9]*.md", { cwd: root })
+const records = tracked("docs/decisions/[0-9]*.md")
   .filter((path) => !path.endsWith("000-template.md"))
   .map((path) => ({
     path,
     number: /(\d{3})-[^/]+$/.exec(path)?.[1] ?? "",
-    text: readFileSync(join(root, path), "utf8"),
+    text: read(path),
   }));
 const numbers = records.map(({ number }) => number);
 
@@ -28,16 +24,11 @@ test("every record has a unique number, a date, a status and few words", () => {
 });
 
 test("what names a record names an existing one", () => {
-  const files = execFileSync("git", ["ls-files", "*.md", "*.ts", "*.tsx", "*.mjs", "*.cjs"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const named = files
-    .split("\n")
-    .filter((path) => path !== "" && !path.endsWith("CHANGELOG.md"))
+  const named = tracked("*.md", "*.ts", "*.tsx", "*.mjs", "*.cjs")
+    .filter((path) => !path.endsWith("CHANGELOG.md"))
     .flatMap((path) =>
       [
-        ...readFileSync(join(root, path), "utf8").matchAll(
+        ...read(path).matchAll(
           /\b(?:decisions?|records?) (\d{3}(?:(?:, | and )\d{3})*)\b|decisions\/(\d{3})-/gi,
         ),
       ].flatMap(([, list = "", linked = list]) =>

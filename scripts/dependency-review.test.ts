@@ -1,11 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
+import { read, root } from "./repository.ts";
 
 // Reviews what comes into the product from outside, by name: a new licence, install script or
 // source fails here until someone has reviewed it.
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Licences that only require their text to be kept. */
 const licences = new Set([
@@ -57,9 +55,7 @@ type Entry = Manifest & {
   link?: boolean;
   hasInstallScript?: boolean;
 };
-const lock: { packages: Record<string, Entry> } = JSON.parse(
-  readFileSync(join(root, "package-lock.json"), "utf8"),
-);
+const lock: { packages: Record<string, Entry> } = JSON.parse(read("package-lock.json"));
 const ours = new Set(["capital-gains", "contract", "result", "sign-in-widget"]);
 /** Name and version of a manifest's dependencies, without our own packages. */
 const direct = (manifest: Manifest) =>
@@ -109,7 +105,7 @@ test("every manifest names exact versions", () => {
   const manifests = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd: root });
   expect(manifests.length).toBeGreaterThan(5);
   const loose = manifests.flatMap((path) =>
-    direct(JSON.parse(readFileSync(join(root, path), "utf8")))
+    direct(JSON.parse(read(path)))
       .filter(([, version]) => !/^(npm:[a-z]+@)?\d+\.\d+\.\d+(-beta\.\d+)?$/.test(version))
       .map(([name, version]) => `${path}: ${name} ${version}`),
   );
@@ -117,7 +113,7 @@ test("every manifest names exact versions", () => {
 });
 
 test("the decision on dependencies has a row for exactly the direct ones", () => {
-  const record = readFileSync(join(root, "docs/decisions/027-dependencies.md"), "utf8");
+  const record = read("docs/decisions/027-dependencies.md");
   const rows = [...record.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = ""]) => names.split(", "))
     .filter((name) => name !== "package" && name !== "---");

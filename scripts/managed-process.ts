@@ -34,18 +34,18 @@ export type ProcessPlan = {
   wrapper?: readonly string[];
   ready: RegExp;
   /**
-   * What happens to its output: `errors` and `all` are passed on to our own; `kept` can be read
+   * What happens to its output: `errors` are passed on to our own; `kept` can be read
    * later; `start` keeps only the errors and stops reading once it is ready, because under load
    * reading a server's log would cost as much again.
    */
-  output: "errors" | "all" | "kept" | "start";
+  output: "errors" | "kept" | "start";
 };
 
 /** A process ended before it was ready. Exit code 2 means that it has already printed why. */
 export class EndedEarly extends Error {
   readonly code: number;
   constructor({ name, output }: ProcessPlan, code: number, printed: string) {
-    const passedOn = output === "errors" || output === "all";
+    const passedOn = output === "errors";
     const said = passedOn && code === 2;
     const why = `${name} ended with exit code ${code} before it was ready.`;
     super(said ? "" : passedOn ? why : `${name} ended with ${code}: ${printed}`);
@@ -58,7 +58,7 @@ export class EndedEarly extends Error {
  * ends before that.
  */
 export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
-  const passedOn = plan.output === "errors" || plan.output === "all";
+  const passedOn = plan.output === "errors";
   const [command = "", ...given] = [
     ...(plan.wrapper ?? []),
     process.execPath,
@@ -84,9 +84,6 @@ export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
     lines.on("line", (line) => {
       if (plan.output === "kept") {
         printed += `${line}\n`;
-      }
-      if (plan.output === "all") {
-        console.log(line);
       }
       if (!plan.ready.test(line)) {
         return;

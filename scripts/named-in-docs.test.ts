@@ -1,18 +1,15 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { read, tracked } from "./repository.ts";
 
 // What a document names must exist: files, folders, links and commands.
-const root = fileURLToPath(new URL("..", import.meta.url));
-const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
-const paths = [...new Set(tracked.flatMap((path) => [path, ...foldersOf(path)]))];
-const documents = tracked
+const files = tracked();
+const paths = [...new Set(files.flatMap((path) => [path, ...foldersOf(path)]))];
+const documents = files
   // The changelog also names what an upgrade takes away.
   .filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md")
-  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  .map((path) => ({ path, text: read(path) }));
+const { scripts } = JSON.parse(read("package.json"));
 
 function foldersOf(path: string): string[] {
   const folder = dirname(path);

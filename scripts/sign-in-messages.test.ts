@@ -1,11 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
 import { english } from "../packages/sign-in-widget/src/messages/english.ts";
+import { read, root } from "./repository.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), "utf8");
 const [fixed = ""] = read("docs/sign-in-messages.md").split("\n## ");
 const table = [...fixed.matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].map(([, text = ""]) => text);
 const texts = table.filter((text) => text !== "Text");

@@ -73,7 +73,7 @@ async function startOn(port: number, chosen: boolean): Promise<string[]> {
       DATA_DIR: dataFolder,
     },
     ready: /listening/i,
-    output: process.env.LOG === "all" ? "all" : "errors",
+    output: "errors",
   });
   running.push(server);
   return sandbox.notes;

@@ -1,5 +1,4 @@
 import type { Locator, Page } from "playwright-core";
-import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { signUp } from "../site/sign-up.ts";
 
@@ -57,12 +56,6 @@ export class SignedInPage extends CapitalGainsPage {
   async process(): Promise<void> {
     await this.press("Process");
     await this.seesStep("Payment");
-  }
-
-  /** Presses a button and returns the text of the alert that follows. */
-  async alertAfter(button: string): Promise<string> {
-    await this.press(button);
-    return dismissAlert(this.page);
   }
 
   /** Waits until a text is on the page. */

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
 
 const flow = join(import.meta.dirname, "../../apps/web/src/features/capital-gains");
@@ -68,7 +69,8 @@ export async function walkFlow(
   await gains.press("Close");
   await gains.upload("ICICI", fixture("icici-direct/not-ok/section-total-differs.csv"));
   await gains.seesStep("Process CSV File");
-  await gains.alertAfter("Process");
+  await gains.press("Process");
+  await dismissAlert(page);
   await gains.sees(/a total does not match its sales/);
   await look("refused");
   await gains.uploadAndProcess(

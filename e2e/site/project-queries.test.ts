@@ -14,12 +14,14 @@ beforeAll(async () => {
 
 const service = {
   notSignedIn: "You are not signed in to send Information ",
+  thrown: "Failed to process Message",
   failed: "Failed to process message",
   unexpected: "An unexpected error occurred.",
   thanks: undefined,
   prefix: "",
 };
 const requirement = {
+  thrown: "Failed to process Message",
   failed: "Failed to process your requirement",
   unexpected:
     "An unexpected error occurred.Ensure you are logged in. Try logging in with google else try later",
@@ -27,11 +29,10 @@ const requirement = {
     "Thank you for submitting your requirement, We will process and contact back on the email",
 };
 const pages = [
-  { path: "/profile-page", ...service },
-  { path: "/FWLinuxServices-page", ...service },
-  { path: "/MgmtServices-page", ...service },
-  { path: "/SiEngConsult-page", ...service },
-  { path: "/AIMLDS-page", ...service },
+  ...["profile", "FWLinuxServices", "MgmtServices", "SiEngConsult", "AIMLDS"].map((name) => ({
+    path: `/${name}-page`,
+    ...service,
+  })),
   {
     path: "/ProjectQuery-page",
     notSignedIn: "You are not signed in to send Information, Register/Login first",
@@ -124,11 +125,6 @@ describe.each(pages)("a project query from $path", (expected) => {
     const { page } = await browser.open({ storageState: person.storageState });
     await openSignedIn(page, expected.path, person.email);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
-    const texts = {
-      failed: expected.failed,
-      thrown: "Failed to process Message",
-      unexpected: expected.unexpected,
-    };
     for (const fault of faults) {
       await page.route(
         "**/api/projectQuery",
@@ -136,7 +132,7 @@ describe.each(pages)("a project query from $path", (expected) => {
         { times: 1 },
       );
       await send(page).click();
-      expect(await dismissAlert(page), fault.name).toBe(texts[fault.says]);
+      expect(await dismissAlert(page), fault.name).toBe(expected[fault.says]);
       expect(await send(page).isEnabled()).toBe(true);
     }
   });

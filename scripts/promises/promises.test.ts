@@ -1,13 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
+import { read, root } from "../repository.ts";
 import { isPromise, promisesIn } from "./sentences.ts";
 
 // What the site promises, and what docs/security.md claims, names the test that keeps it. A test that
 // is renamed or moved must not leave a promise without its proof.
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), "utf8");
 const filesOf = (...patterns: string[]) =>
   globSync(patterns, { cwd: root, exclude: ["**/node_modules/**"] });
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);

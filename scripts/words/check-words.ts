@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
+import { read, root } from "../repository.ts";
 import { oldVoice } from "./old-voice.ts";
 import { notProse, proseOf } from "./prose.ts";
 import { quoted } from "./quoted.ts";
@@ -8,7 +7,6 @@ import { misspellings } from "./spelling.ts";
 
 // `node scripts/words/check-words.ts`: the words of every file that holds prose, part of
 // `npm run check`. What was built, data, generated files and copies of others' files are left out.
-const root = fileURLToPath(new URL("../..", import.meta.url));
 const holdProse = [
   "**/*.{md,ts,tsx,mts,mjs,cjs,js,css,html,py,yaml,conf,env,service}",
   ".dependency-cruiser.cjs",
@@ -48,7 +46,7 @@ export function wrongWords(path: string, text: string): string[] {
 
 if (import.meta.main) {
   const paths = globSync(holdProse, { cwd: root, exclude: leftOut }).sort();
-  const lines = paths.flatMap((path) => wrongWords(path, readFileSync(join(root, path), "utf8")));
+  const lines = paths.flatMap((path) => wrongWords(path, read(path)));
   for (const line of lines) {
     console.log(line);
   }

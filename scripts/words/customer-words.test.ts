@@ -1,10 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { globSync } from "node:fs";
 import { expect, test } from "vitest";
+import { read, root } from "../repository.ts";
 import { notProse, proseOf } from "./prose.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What customers read: pages, mails, papers, findings, refusals and the command line's summary. */
 const readByCustomers = [
@@ -16,9 +13,8 @@ const readByCustomers = [
 
 /** Returns the texts of a source that are no comments, each with its line. */
 function textsOf(path: string): { text: string; line: number }[] {
-  const source = readFileSync(join(root, path), "utf8").replace(
-    /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g,
-    (comment) => comment.replace(/[^\n]/g, " "),
+  const source = read(path).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
+    comment.replace(/[^\n]/g, " "),
   );
   return proseOf(path, source)
     .split("\n")

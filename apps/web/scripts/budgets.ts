@@ -1,19 +1,10 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import budgets from "../budgets.json" with { type: "json" };
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>;
-type BudgetName =
-  | "startScript"
-  | "marketingPage"
-  | "touchedForm"
-  | "applicationScripts"
-  | "signInScripts"
-  | "flowScripts"
-  | "localCheck"
-  | "styles"
-  | "fonts";
-type Measured = readonly [budget: BudgetName, what: string, bytes: number];
+type Measured = readonly [budget: keyof typeof budgets, what: string, bytes: number];
 
 const formKey = "src/features/project-query/project-query-form.tsx";
 const homeKey = "src/pages/home-page.tsx";
@@ -24,12 +15,7 @@ const flowKey = "src/features/capital-gains/screen/flow-screen.tsx";
  * Compares the downloads of a visitor with `budgets.json` and prints the figures: bytes after gzip,
  * except fonts, which are already compressed. Returns one line per exceeded budget.
  */
-export async function checkBudgets(
-  root: string,
-  site: string,
-  manifest: string,
-): Promise<string[]> {
-  const budgets = await readJson<Record<BudgetName, number>>(join(root, "budgets.json"));
+export async function checkBudgets(site: string, manifest: string): Promise<string[]> {
   const chunks = await readJson<Manifest>(manifest);
   const bytes = async (files: Iterable<string>, suffix = ".gz") => {
     let total = 0;

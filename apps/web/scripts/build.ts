@@ -53,7 +53,7 @@ await rm(join(next, ".vite"), { recursive: true });
 
 await prerender(next, join(work, "prerender"));
 await compressFiles(next);
-const failures = await checkBudgets(root, next, join(work, "manifest.json"));
+const failures = await checkBudgets(next, join(work, "manifest.json"));
 // Pages over budget are served, but the next build runs again.
 if (failures.length === 0) {
   await writeFile(join(next, hashFile), hash);

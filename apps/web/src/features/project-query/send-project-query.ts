@@ -11,10 +11,7 @@ import { queryForm } from "../../content/project-query.ts";
  * `detail`.
  */
 export type QueryOutcome =
-  | { status: "sent" }
-  | { status: "not-signed-in" }
-  | { status: "failed" }
-  | { status: "thrown" }
+  | { status: "sent" | "not-signed-in" | "failed" | "thrown" }
   | { status: "unexpected"; detail: string };
 
 /** Posts one query for the signed-in person. Every outcome is a value; refusals are also logged. */
