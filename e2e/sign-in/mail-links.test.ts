@@ -75,7 +75,7 @@ test("confirms the address in another browser only with the password", async () 
   const { widget } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
   await widget.heading("Confirm your email address");
-  await widget.sees(`Enter the password for ${email} to confirm the address`);
+  await widget.sees(`To finish, enter the password for ${email}.`);
   await widget.fill("Password", "wrong4password");
   await widget.press("Continue");
   await widget.sees("The email and password you entered don't match");
