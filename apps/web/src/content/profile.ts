@@ -15,6 +15,7 @@ export const profile = {
   contact: {
     heading: "Write to us",
     text: "Ask about the team, a project, or a subject you'd like training in. One desk answers everything.",
-    reach: `Email [${site.email}](mailto:${site.email}), phone ${site.phone.replaceAll(" ", "\u00a0")}.`,
+    /** Lines of their own, because an operator's number holds spaces. */
+    reach: [`Email [${site.email}](mailto:${site.email})`, `Phone ${site.phone}`],
   },
 };

@@ -45,9 +45,11 @@ export default function ProfilePage() {
       </div>
       <ContactCard heading={profile.contact.heading} page="service">
         <p>{profile.contact.text}</p>
-        <p>
-          <LinkedText text={profile.contact.reach} />
-        </p>
+        {profile.contact.reach.map((line) => (
+          <p key={line}>
+            <LinkedText text={line} />
+          </p>
+        ))}
       </ContactCard>
     </>
   );

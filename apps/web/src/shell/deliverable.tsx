@@ -14,7 +14,7 @@ export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
       <summary>
         {serviceWords.seePage}{" "}
         <span className={styles.name}>
-          {deliverable.document}, {deliverable.page}
+          {deliverable.document}, {deliverable.page.replaceAll(" ", "\u00a0")}
         </span>
       </summary>
       <DeliverableFigure deliverable={deliverable} />

@@ -98,7 +98,7 @@ function LegalLinks() {
   if (!state.firstScreen) {
     return (
       <p className={styles.legal}>
-        {links["{terms}"]} {links["{privacy}"]}
+        {links["{terms}"]} · {links["{privacy}"]}
       </p>
     );
   }
