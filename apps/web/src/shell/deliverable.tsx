@@ -7,10 +7,19 @@ import layout from "../ui/layout.module.css";
 import styles from "./deliverable.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
-/** A page of a deliverable, folded behind its name; one with a number is open where there is room. */
+/** The first figure of every page is its drawing. */
+const firstDeliverable = 2;
+
+/**
+ * A page of a deliverable, folded behind its name; one with a number is open where there is room, and the
+ * first of a page everywhere.
+ */
 export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
   return (
-    <details className={`${styles.fold} ${deliverable.figure ? layout.openIfWide : ""}`}>
+    <details
+      className={`${styles.fold} ${deliverable.figure ? layout.openIfWide : ""}`}
+      open={deliverable.figure === firstDeliverable}
+    >
       <summary>
         {serviceWords.seePage}{" "}
         <span className={styles.name}>

@@ -142,7 +142,7 @@ export function OutcomeRefused({ message, children }: OutcomeRefusedProps) {
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
     reason.current?.focus({ preventScroll: true });
-    reason.current?.scrollIntoView({ block: "nearest" });
+    reason.current?.scrollIntoView({ block: "center" });
   }, []);
   return (
     <div ref={reason} tabIndex={-1}>

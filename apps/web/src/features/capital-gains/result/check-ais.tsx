@@ -295,7 +295,7 @@ function Feedback({ name, text, onCopied }: FeedbackProps) {
     onCopied(`Copied: feedback on ${name}`),
   );
   return (
-    <div>
+    <div className={part.stack}>
       <p>For the feedback on the portal, if the reported figure is wrong:</p>
       <blockquote ref={shown}>{text}</blockquote>
       <Button look="quiet" onClick={() => void copy()}>

@@ -13,6 +13,7 @@ import type {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import { wordsOf } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
 import { ReadReturn } from "./read-return.tsx";
@@ -329,6 +330,7 @@ function Entries({
       <p role="status">{said}</p>
       {(!isEmpty || bars.length > 0 || isGiven) && (
         <p className={partStyles.foot}>
+          {preview.tax && `Tax now ${formatWholeRupees(preview.tax.total)} `}
           <Button type="submit" disabled={busy} aria-busy={busy}>
             {busy
               ? "Processing..."

@@ -48,7 +48,7 @@ describe("the tax and its rates", () => {
       ["STCG at 20%", "₹19"],
       ["LTCG at 12.5%", "₹0"],
       ["Other LTCG at 12.5%", "₹249"],
-      ["STCG at your slab rate", "not included"],
+      ["STCG at your slab rate", "–"],
       ["Cess 4%", "₹11"],
     ]);
     const sum = rows.slice(1).reduce((total, [, text]) => total + amountOf(text ?? ""), 0);

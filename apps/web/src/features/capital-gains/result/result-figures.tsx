@@ -52,8 +52,8 @@ export function ResultFigures({ tax, tableF, entered, children }: ResultFiguresP
         </RateRow>
       )}
       {atSlabRates > 0n && (
-        <RateRow name="STCG at your slab rate" gain={slab} tax="not included">
-          Taxed with your other income.
+        <RateRow name="STCG at your slab rate" gain={slab} tax="–">
+          Not included: taxed with your other income.
         </RateRow>
       )}
       <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)}>

@@ -52,9 +52,9 @@ describe("a statement of a running year", () => {
         .slice(1)
         .map((row) => row.textContent);
     expect(rowsOf(await screen.findByRole("table", { name: "To be paid" }))).toEqual([
-      "15 June 2026₹3,120₹20,800",
-      "15 September 2026₹9,360₹20,800",
-      "15 December 2026₹15,600₹20,800",
+      "15 June 2026₹3,120 (15%)₹20,800",
+      "15 September 2026₹9,360 (45%)₹20,800",
+      "15 December 2026₹15,600 (75%)₹20,800",
     ]);
     const gains = screen.getByRole("table", { name: /so far by instalment/, hidden: true });
     expect(rowsOf(gains)[0]).toBe("Up to 15 Jun₹1,00,000");

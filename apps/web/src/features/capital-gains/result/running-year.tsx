@@ -41,7 +41,7 @@ export function RunningYear({ advanceTax, today }: Pick<RunningYearProps, "advan
           `${formatWholeRupees(gains.longTerm)} less ${formatWholeRupees(exemption.used)} exempt`}
       </RateRow>
       {gains.atSlabRates !== "0" && (
-        <RateRow name="STCG at your slab rate" gain={gains.atSlabRates} tax="not included" />
+        <RateRow name="STCG at your slab rate" gain={gains.atSlabRates} tax="–" />
       )}
       <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)} />
       <RateRow name="Tax so far" tax={formatWholeRupees(tax.total)}>
@@ -96,12 +96,14 @@ function Instalments({
     <>
       <FiguresTable
         label={belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid"}
-        columns={["By", "In all", "Of the tax on gains until then"]}
+        columns={["By", "Pay in total by then", "Tax on the gains until then"]}
         rows={instalments.map((each) => ({
           key: each.dueDate,
           cells: [
             longDate(each.dueDate),
-            <b key="due">{formatWholeRupees(each.amountDue)}</b>,
+            <b key="due">
+              {formatWholeRupees(each.amountDue)} ({each.cumulativePercent}%)
+            </b>,
             formatWholeRupees(each.taxAccrued.total),
           ],
         }))}

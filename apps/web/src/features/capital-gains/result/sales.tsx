@@ -41,9 +41,7 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
   const { lots, counts, problem } = useSales(statementId, "size");
   return (
     <section className={styles.sales} aria-labelledby="largest-sales">
-      <h3 id="largest-sales">
-        {lotCount > mostLargest ? "Largest gains and losses" : "Your sales"}
-      </h3>
+      <h3 id="largest-sales">{lotCount > mostLargest ? largestOf(lots) : "Your sales"}</h3>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       {!problem && (
         <SalesTable
@@ -53,6 +51,11 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
       )}
     </section>
   );
+}
+
+function largestOf(lots: readonly StatementLot[]): string {
+  const hasLoss = lots.slice(0, mostLargest).some(({ gain }) => gain.startsWith("-"));
+  return hasLoss ? "Largest gains and losses" : "Largest gains";
 }
 
 /** Lists every sale of the statement, searchable by name or ISIN, each with its gain explained. */

@@ -70,7 +70,9 @@ export function StatementResult(props: ResultProps) {
           <ResultFigures tax={tax} tableF={preview.tableF} entered={entered}>
             {preview.setAsideCount > 0 && (
               <a href="#set-aside">So far: {notCountedText(preview)}</a>
-            )}
+            )}{" "}
+            {preview.classes.some(({ term }) => term === "intraday") &&
+              "Without intraday trades, which are business income."}
           </ResultFigures>
         )
       )}
@@ -150,7 +152,7 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   }
   const item = ({ name, isin, source, transferred, saleValue, message }: (typeof setAside)[0]) => (
     <li key={`${source.file} ${source.sheet} ${source.row}`}>
-      <details>
+      <details open={setAside.length === 1}>
         <summary>
           <b>{name || isin || "A sale without a name"}</b>
           {transferred && <>, sold {formatDate(transferred)}</>}

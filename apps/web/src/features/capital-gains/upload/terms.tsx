@@ -37,12 +37,15 @@ export function AcceptedTerms(props: StepProps) {
     return <TermsBoxes {...props} />;
   }
   return (
-    <p className={styles.note}>
-      Next: your tax and every sale explained, in seconds, free. Terms accepted.{" "}
-      <Button look="plain" onClick={() => setToChange(true)}>
-        Change
-      </Button>
-    </p>
+    <>
+      <p>Next: your tax and every sale explained, in seconds, free.</p>
+      <p className={styles.note}>
+        Terms accepted.{" "}
+        <Button look="plain" onClick={() => setToChange(true)}>
+          Change
+        </Button>
+      </p>
+    </>
   );
 }
 
