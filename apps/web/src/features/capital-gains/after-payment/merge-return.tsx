@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import part from "../flow/part.module.css";
-import type { LocalTasks } from "../on-device/local-tasks.ts";
 import {
   LocalForm,
   LocalTool,
@@ -14,7 +13,7 @@ import {
   OutcomeRefused,
   useLocalRun,
 } from "../on-device/local-tool.tsx";
-import type { LocalWork } from "../on-device/local-work.ts";
+import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "../result/tables.tsx";
 import { ChangedValue } from "./changed-value.tsx";
@@ -112,7 +111,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
   );
 }
 
-type MergedReturn = LocalTasks["merge"]["value"];
+type MergedReturn = LocalValue<"merge">;
 type Change = MergedReturn["changes"][number];
 
 /** The file, what is different in it, and what to know before it is filed. */

@@ -3,8 +3,8 @@ import type { Broker } from "result/names";
 import { Money } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
+import type { Found, Verdict } from "./check-worker.ts";
 import type { LocalCheck } from "./use-local-check.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** The broker's name for the supported report. */
 const reportNames: Record<Broker, string> = {
@@ -49,7 +49,7 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
               {action}
             </>
           )}
-          {verdict.kind === "statement" && !stray && <Found {...verdict} />}
+          {verdict.kind === "statement" && !stray && <FoundText {...verdict} />}
           <p className={styles.small}>Checked on this device. The file has not been sent.</p>
         </div>
       )}
@@ -67,8 +67,7 @@ function Refused({ problem }: Pick<Extract<Verdict, { kind: "refused" }>, "probl
   );
 }
 
-function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
-  const { broker, year, sales, net, totals, untied, toCheck } = verdict;
+function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found) {
   return (
     <>
       <p>

@@ -4,10 +4,15 @@ import type { CallFailure } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { asProblem, NoticeBox, wordsOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
-import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
-import { type LocalWork, startLocalWork } from "./local-work.ts";
+import {
+  type LocalGiven,
+  type LocalOutcome,
+  type LocalTask,
+  type LocalWork,
+  startLocalWork,
+} from "./local-work.ts";
 
-type LocalToolProps<Task extends keyof LocalTasks, Data> = {
+type LocalToolProps<Task extends LocalTask, Data> = {
   task: Task;
   /** Fetches what the task needs of the statement. */
   load: () => Promise<Result<Data, CallFailure>>;
@@ -16,7 +21,7 @@ type LocalToolProps<Task extends keyof LocalTasks, Data> = {
 };
 
 /** The frame of a tool that works on the person's own file: it takes the focus when it is opened. */
-export function LocalTool<Task extends keyof LocalTasks, Data>({
+export function LocalTool<Task extends LocalTask, Data>({
   task,
   load,
   children,
@@ -35,7 +40,7 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
 }
 
 /** Progress towards working on a file: ready means the statement's data and a worker are there. */
-type Prepared<Task extends keyof LocalTasks, Data> =
+type Prepared<Task extends LocalTask, Data> =
   | { state: "loading" }
   | { state: "refused"; message: string }
   | { state: "ready"; data: Data; work: LocalWork<Task> };
@@ -44,7 +49,7 @@ const noWorker =
   "The code for this could not be loaded, or this browser cannot run it. Nothing is lost. Check your connection and load the page again.";
 
 /** Fetches what a task needs of the statement, and the task's code, once. */
-function useLocalWork<Task extends keyof LocalTasks, Data>(
+function useLocalWork<Task extends LocalTask, Data>(
   task: Task,
   load: () => Promise<Result<Data, CallFailure>>,
 ): Prepared<Task, Data> {
@@ -153,12 +158,12 @@ export function OutcomeRefused({ message, children }: OutcomeRefusedProps) {
 }
 
 /** State of the work on the person's file. */
-type LocalRun<Task extends keyof LocalTasks> = {
+type LocalRun<Task extends LocalTask> = {
   isBusy: boolean;
   outcome: LocalOutcome<Task> | null;
   /** Discards the outcome after the person has changed an input. */
   clear: () => void;
-  run: (file: File, given: Omit<LocalTasks[Task]["given"], "file">) => Promise<void>;
+  run: (file: File, given: Omit<LocalGiven<Task>, "file">) => Promise<void>;
 };
 
 const unreadable = {
@@ -168,7 +173,7 @@ const unreadable = {
 };
 
 /** Hands the person's file to the worker when they press the button. */
-export function useLocalRun<Task extends keyof LocalTasks>(work: LocalWork<Task>): LocalRun<Task> {
+export function useLocalRun<Task extends LocalTask>(work: LocalWork<Task>): LocalRun<Task> {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<LocalOutcome<Task> | null>(null);
   const run: LocalRun<Task>["run"] = async (chosen, given) => {
@@ -176,7 +181,7 @@ export function useLocalRun<Task extends keyof LocalTasks>(work: LocalWork<Task>
     setOutcome(null);
     try {
       const file = await chosen.arrayBuffer();
-      setOutcome(await work.run({ ...given, file } as LocalTasks[Task]["given"]));
+      setOutcome(await work.run({ ...given, file } as LocalGiven<Task> & { file: ArrayBuffer }));
     } catch (cause) {
       reportError(cause);
       setOutcome({ ok: false, error: unreadable });

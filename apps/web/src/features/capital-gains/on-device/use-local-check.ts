@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Broker } from "result/names";
 import { checkFile, prepareCheck } from "./check-file.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./check-worker.ts";
 
 /** State of the check of a chosen file; `null` without a file or when it cannot be checked here. */
 export type LocalCheck = { state: "checking" } | { state: "checked"; verdict: Verdict } | null;

@@ -10,7 +10,6 @@ import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../flow/millionths.ts";
 import part from "../flow/part.module.css";
-import type { LocalTasks } from "../on-device/local-tasks.ts";
 import {
   LocalForm,
   LocalTool,
@@ -18,7 +17,7 @@ import {
   OutcomeRefused,
   useLocalRun,
 } from "../on-device/local-tool.tsx";
-import type { LocalWork } from "../on-device/local-work.ts";
+import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "./tables.tsx";
 
@@ -97,7 +96,7 @@ function Check({ sales, work }: CheckProps) {
   );
 }
 
-type AisCheck = LocalTasks["ais"]["value"];
+type AisCheck = LocalValue<"ais">;
 type Share = AisCheck["shares"][number];
 
 /** Up to this many are shown unfolded. */

@@ -14,7 +14,7 @@ import {
   processes,
 } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
-import type { LocalOutcome } from "../on-device/local-tasks.ts";
+import type { LocalOutcome } from "../on-device/local-work.ts";
 
 type ReturnForm = NonNullable<StatementPreview["form"]>;
 
