@@ -1,6 +1,6 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
@@ -97,13 +97,11 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       name: "merge",
       title: "Merge into your ITR-2 draft",
       content: () => (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <MergeReturn
-            key={server.processedAt}
-            statementId={toFile.statementId}
-            onAdd={() => openSheet("losses")}
-          />
-        </Suspense>
+        <MergeReturn
+          key={server.processedAt}
+          statementId={toFile.statementId}
+          onAdd={() => openSheet("losses")}
+        />
       ),
     },
     report !== null &&
@@ -111,14 +109,12 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         name: "owner",
         title: "Report and PDF with name and PAN",
         content: () => (
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            <PapersWithOwner
-              key={statementId}
-              store={store}
-              statementId={statementId}
-              name={flow.user.displayName}
-            />
-          </Suspense>
+          <PapersWithOwner
+            key={statementId}
+            store={store}
+            statementId={statementId}
+            name={flow.user.displayName}
+          />
         ),
       },
     result && {

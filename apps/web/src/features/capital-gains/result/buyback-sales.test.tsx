@@ -98,7 +98,7 @@ describe("sales that were buybacks", () => {
         preview={{ ...preview, findings: [hint] }}
         statementId="s1"
         busy={false}
-        onAnswered={() => {}}
+        onAnswered={async () => undefined}
       />,
     );
     const count = () => document.querySelectorAll("input[type=checkbox]").length;

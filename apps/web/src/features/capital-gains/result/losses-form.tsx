@@ -11,35 +11,23 @@ import {
   useState,
 } from "react";
 import { allQuarters, type SimpleFormBar } from "result/names";
-import type {
-  FormAnswers,
-  GivenGain,
-  GivenLosses,
-  GivenYear,
-  StatementChoices,
-} from "result/statement-choices";
+import type { FormAnswers, GivenGain, GivenLosses, GivenYear } from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { wordsOf } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
+import type { AskedProps } from "./open-questions.tsx";
 import { ReadReturn } from "./read-return.tsx";
 import shared from "./statement-result.module.css";
 import { quarters } from "./tables.tsx";
 
-export type LossesFormProps = {
+export type LossesFormProps = AskedProps & {
   /** Which of the two is entered; the other stays as it is. */
   part: "losses" | "gains";
-  preview: StatementPreview;
   statementId: string;
-  busy: boolean;
   /** Files uploaded from this page, for the PAN that they may state. */
   sent: readonly File[];
-  /**
-   * Processes the statement again with the answers, those of earlier times among them; resolves to what
-   * the server names wrong.
-   */
-  onAnswered: (choices: StatementChoices) => Promise<Problem | undefined>;
 };
 
 /** Capital losses of one earlier year, as typed or read; `null` leaves open how its return was filed. */
