@@ -5,7 +5,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
-import { openSheet, type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
+import { type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { processAgain } from "../result/process-again.ts";
@@ -67,7 +67,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       </li>
     );
   const pdf = (call: Parameters<typeof sharePdf>[1], of: string) =>
-    statementId && <PdfButton store={store} call={call} statementId={statementId} of={of} />;
+    statementId && <PdfButton share={() => sharePdf(store, call, statementId)} of={of} />;
 
   const hasSource = server.files.length > 0;
   const result: ResultProps | null = preview && {
@@ -96,13 +96,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     mayMerge && {
       name: "merge",
       title: "Merge into your ITR-2 draft",
-      content: () => (
-        <MergeReturn
-          key={server.processedAt}
-          statementId={toFile.statementId}
-          onAdd={() => openSheet("losses")}
-        />
-      ),
+      content: () => <MergeReturn key={server.processedAt} statementId={toFile.statementId} />,
     },
     report !== null &&
       statementId !== null && {
@@ -235,20 +229,11 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */
-function PdfButton({
-  store,
-  call,
-  statementId,
-  of,
-}: Pick<StepProps, "store"> & {
-  call: Parameters<typeof sharePdf>[1];
-  statementId: string;
-  of: string;
-}) {
+function PdfButton({ share, of }: { share: () => Promise<void>; of: string }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
-    await sharePdf(store, call, statementId);
+    await share();
     setBusy(false);
   };
   return (

@@ -4,6 +4,7 @@ import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
+import { openSheet } from "../../../ui/page-sheets.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import part from "../flow/part.module.css";
 import {
@@ -21,31 +22,18 @@ import styles from "./merge-return.module.css";
 import companion from "./portal-companion.module.css";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
-export default function MergeReturn({
-  statementId,
-  onAdd,
-}: {
-  statementId: string;
-  /** Leads to where losses and days of filing are entered. */
-  onAdd: () => void;
-}) {
+export default function MergeReturn({ statementId }: { statementId: string }) {
   return (
     <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
-      {(gains, work) => <Merge gains={gains} work={work} onAdd={onAdd} />}
+      {(gains, work) => <Merge gains={gains} work={work} />}
     </LocalTool>
   );
 }
 
-type MergeProps = {
-  gains: ReturnGains;
-  work: LocalWork<"merge">;
-  onAdd: () => void;
-};
-
 /** Refusals that go away once losses or the day of filing are entered with the statement. */
 const missesLosses = ["return-has-earlier-losses", "return-needs-day-of-filing"];
 
-function Merge({ gains, work, onAdd }: MergeProps) {
+function Merge({ gains, work }: { gains: ReturnGains; work: LocalWork<"merge"> }) {
   const [pan, setPan] = useState("");
   const [draft, setDraft] = useState<File | null>(null);
   const { isBusy, outcome, clear, run } = useLocalRun(work);
@@ -100,7 +88,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
       {outcome?.ok === false && (
         <OutcomeRefused message={outcome.error.message}>
           {missesLosses.includes(outcome.error.code) && (
-            <Button look="quiet" onClick={onAdd}>
+            <Button look="quiet" onClick={() => openSheet("losses")}>
               Add losses or the day of filing
             </Button>
           )}

@@ -30,12 +30,7 @@ export default function CheckAis({ statementId }: { statementId: string }) {
   );
 }
 
-type CheckProps = {
-  sales: DepositorySales;
-  work: LocalWork<"ais">;
-};
-
-function Check({ sales, work }: CheckProps) {
+function Check({ sales, work }: { sales: DepositorySales; work: LocalWork<"ais"> }) {
   const [pan, setPan] = useState("");
   const [born, setBorn] = useState("");
   const [ais, setAis] = useState<File | null>(null);
@@ -282,14 +277,12 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
   );
 }
 
-type FeedbackProps = {
-  name: string;
-  text: string;
-  onCopied: (said: string) => void;
-};
-
 /** Shows a factual text to copy into the portal's feedback form. */
-function Feedback({ name, text, onCopied }: FeedbackProps) {
+function Feedback({
+  name,
+  text,
+  onCopied,
+}: Pick<SharesProps, "onCopied"> & Record<"name" | "text", string>) {
   const { state, shown, copy } = useCopy<HTMLQuoteElement>(text, () =>
     onCopied(`Copied: feedback on ${name}`),
   );
