@@ -5,7 +5,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
-import { type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
+import { openSheet, type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { processAgain } from "../result/process-again.ts";
@@ -96,7 +96,13 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     mayMerge && {
       name: "merge",
       title: "Merge into your ITR-2 draft",
-      content: () => <MergeReturn key={server.processedAt} statementId={toFile.statementId} />,
+      content: () => (
+        <MergeReturn
+          key={server.processedAt}
+          statementId={toFile.statementId}
+          onAdd={() => openSheet("losses")}
+        />
+      ),
     },
     report !== null &&
       statementId !== null && {

@@ -4,7 +4,6 @@ import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import { openSheet } from "../../../ui/page-sheets.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import part from "../flow/part.module.css";
 import {
@@ -21,11 +20,17 @@ import { ChangedValue } from "./changed-value.tsx";
 import styles from "./merge-return.module.css";
 import companion from "./portal-companion.module.css";
 
+type MergeReturnProps = {
+  statementId: string;
+  /** Leads to where losses and days of filing are entered. */
+  onAdd: () => void;
+};
+
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
-export default function MergeReturn({ statementId }: { statementId: string }) {
+export default function MergeReturn({ statementId, onAdd }: MergeReturnProps) {
   return (
     <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
-      {(gains, work) => <Merge gains={gains} work={work} />}
+      {(gains, work) => <Merge gains={gains} work={work} onAdd={onAdd} />}
     </LocalTool>
   );
 }
@@ -33,7 +38,12 @@ export default function MergeReturn({ statementId }: { statementId: string }) {
 /** Refusals that go away once losses or the day of filing are entered with the statement. */
 const missesLosses = ["return-has-earlier-losses", "return-needs-day-of-filing"];
 
-function Merge({ gains, work }: { gains: ReturnGains; work: LocalWork<"merge"> }) {
+type MergeProps = Pick<MergeReturnProps, "onAdd"> & {
+  gains: ReturnGains;
+  work: LocalWork<"merge">;
+};
+
+function Merge({ gains, work, onAdd }: MergeProps) {
   const [pan, setPan] = useState("");
   const [draft, setDraft] = useState<File | null>(null);
   const { isBusy, outcome, clear, run } = useLocalRun(work);
@@ -88,7 +98,7 @@ function Merge({ gains, work }: { gains: ReturnGains; work: LocalWork<"merge"> }
       {outcome?.ok === false && (
         <OutcomeRefused message={outcome.error.message}>
           {missesLosses.includes(outcome.error.code) && (
-            <Button look="quiet" onClick={() => openSheet("losses")}>
+            <Button look="quiet" onClick={onAdd}>
               Add losses or the day of filing
             </Button>
           )}
