@@ -19,7 +19,7 @@ export default function StatementTrial() {
   const check = useLocalCheck(file);
   usePreparedCheck("icici-direct");
   const zone = useRef<HTMLDivElement>(null);
-  const verdict = check?.state === "checked" ? check.verdict : null;
+  const verdict = check === "checking" ? null : check;
 
   const result = useRef<HTMLDivElement>(null);
   // What the press was for: in view, and read out.
