@@ -77,20 +77,17 @@ export class FakeServer {
         status: answer.status,
       });
     });
-    const take = this.take.bind(this);
-    vi.stubGlobal(
-      "XMLHttpRequest",
-      class extends FakeRequest {
-        protected override take = take;
-      },
-    );
+    const take: FakeServer["take"] = (...sent) => this.take(...sent);
+    vi.stubGlobal("XMLHttpRequest", function request() {
+      return fakeRequest(take);
+    });
   }
 
   private async take(
     address: string,
     method: string,
     body: unknown,
-    headers: Record<string, string>,
+    headers: Call["headers"],
   ): Promise<FakeAnswer> {
     const { pathname, searchParams } = new URL(address, "http://localhost");
     const parsed = typeof body === "string" ? JSON.parse(body) : body;
@@ -104,55 +101,39 @@ export class FakeServer {
   }
 }
 
-/** The part of XMLHttpRequest that an upload uses. */
-class FakeRequest {
-  upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
-    onprogress: null,
+/** Returns the part of an XMLHttpRequest that an upload uses. */
+function fakeRequest(
+  take: (...sent: [string, string, unknown, Call["headers"]]) => Promise<FakeAnswer>,
+) {
+  const headers: Call["headers"] = {};
+  let [method, address, isAborted] = ["", "", false];
+  const request = {
+    status: 0,
+    responseText: "",
+    upload: {} as { onprogress?: (event: { loaded: number; total: number }) => void },
+    onload: () => {},
+    onerror: () => {},
+    onabort: () => {},
+    open: (...opened: [string, string]) => {
+      [method, address] = opened;
+    },
+    setRequestHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    abort: () => {
+      isAborted = true;
+      request.onabort();
+    },
+    send: async (body: unknown) => {
+      request.upload.onprogress?.({ loaded: 42, total: 100 });
+      const { status, body: answered = null } = await take(address, method, body, headers);
+      if (isAborted) {
+        return;
+      }
+      request.status = status;
+      request.responseText = JSON.stringify(answered);
+      (status === 0 ? request.onerror : request.onload)();
+    },
   };
-  onload: (() => void) | null = null;
-  onerror: (() => void) | null = null;
-  ontimeout: (() => void) | null = null;
-  onabort: (() => void) | null = null;
-  timeout = 0;
-  status = 0;
-  responseText = "";
-  protected take!: (
-    address: string,
-    method: string,
-    body: unknown,
-    headers: Record<string, string>,
-  ) => Promise<FakeAnswer>;
-  private address = "";
-  private method = "";
-  private aborted = false;
-  private readonly headers: Record<string, string> = {};
-
-  open(method: string, address: string): void {
-    this.method = method;
-    this.address = address;
-  }
-
-  setRequestHeader(name: string, value: string): void {
-    this.headers[name] = value;
-  }
-
-  abort(): void {
-    this.aborted = true;
-    this.onabort?.();
-  }
-
-  async send(body: unknown): Promise<void> {
-    this.upload.onprogress?.({ loaded: 42, total: 100 });
-    const answer = await this.take(this.address, this.method, body, this.headers);
-    if (this.aborted) {
-      return;
-    }
-    this.status = answer.status;
-    this.responseText = JSON.stringify(answer.body ?? null);
-    if (answer.status === 0) {
-      this.onerror?.();
-    } else {
-      this.onload?.();
-    }
-  }
+  return request;
 }

@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState, Platform } from "contract/flow-state";
+import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { beforeEach, expect, vi } from "vitest";
 import FlowScreen from "../src/features/capital-gains/screen/flow-screen.tsx";
 import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
-import { newFlow, processed } from "./sample-flow.ts";
+import { newFlow, processed, sale } from "./sample-flow.ts";
 
 /** Replaces the network with a fake server in each test of a file, with a new person. */
 export function fakeServer(): FakeServer {
@@ -122,3 +123,26 @@ export const stored = (slot: "single" | "icici" | "zerd", key: string) => ({
   status: 200,
   body: { slot, key, name: "statement.csv", bytes: 3, sha256: "0", uploadedAt: "" },
 });
+
+/** Lists these sales a page at a time, as the server does; returns the queries that it was asked. */
+export function listSales(server: FakeServer, lots: readonly StatementLot[]): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.answer("GET /api/statements/s1/lots", ({ query }) => {
+    asked.push(query);
+    const found = lots.filter(({ name }) => name.includes(query.get("search") ?? ""));
+    const from = (Number(query.get("page")) - 1) * lotsOnAPage;
+    const page = found.slice(from, from + lotsOnAPage);
+    const counts = { found: found.length, listed: lots.length, lotCount: lots.length };
+    return { status: 200, body: { lots: page, ...counts } };
+  });
+  return asked;
+}
+
+/** Returns so many sales, each of another share. */
+export const salesOf = (count: number): StatementLot[] =>
+  Array.from({ length: count }, (_, row) => ({
+    ...sale,
+    name: `SHARE ${row}`,
+    isin: `INE${String(row).padStart(4, "0")}01011`,
+    source: { ...sale.source, row },
+  }));

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  Suspense,
   useDeferredValue,
   useEffect,
   useRef,
@@ -16,7 +17,7 @@ export type PageSheet = {
   title: string;
   /** Whether it has a table that takes most of a wide screen. */
   isWide?: boolean;
-  /** Rendered when it is first opened, and kept. */
+  /** Rendered when it is first opened, and kept; its code may still be on its way. */
   content: () => ReactNode;
 };
 
@@ -138,7 +139,7 @@ export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
 /** What is in a sheet, a moment after its frame: a press shows its news at once. */
 function SheetContent({ of }: { of: PageSheet["content"] }) {
   const isReady = useDeferredValue(true, false);
-  return isReady && of();
+  return isReady && <Suspense fallback={<p role="status">Loading…</p>}>{of()}</Suspense>;
 }
 
 type SheetRowsProps = {

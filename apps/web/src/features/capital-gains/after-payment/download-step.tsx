@@ -1,6 +1,6 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
@@ -67,7 +67,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       </li>
     );
   const pdf = (call: Parameters<typeof sharePdf>[1], of: string) =>
-    statementId && <PdfButton store={store} call={call} statementId={statementId} of={of} />;
+    statementId && <PdfButton share={() => sharePdf(store, call, statementId)} of={of} />;
 
   const hasSource = server.files.length > 0;
   const result: ResultProps | null = preview && {
@@ -97,13 +97,11 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       name: "merge",
       title: "Merge into your ITR-2 draft",
       content: () => (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <MergeReturn
-            key={server.processedAt}
-            statementId={toFile.statementId}
-            onAdd={() => openSheet("losses")}
-          />
-        </Suspense>
+        <MergeReturn
+          key={server.processedAt}
+          statementId={toFile.statementId}
+          onAdd={() => openSheet("losses")}
+        />
       ),
     },
     report !== null &&
@@ -111,14 +109,12 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         name: "owner",
         title: "Report and PDF with name and PAN",
         content: () => (
-          <Suspense fallback={<p role="status">Loading…</p>}>
-            <PapersWithOwner
-              key={statementId}
-              store={store}
-              statementId={statementId}
-              name={flow.user.displayName}
-            />
-          </Suspense>
+          <PapersWithOwner
+            key={statementId}
+            store={store}
+            statementId={statementId}
+            name={flow.user.displayName}
+          />
         ),
       },
     result && {
@@ -239,20 +235,11 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */
-function PdfButton({
-  store,
-  call,
-  statementId,
-  of,
-}: Pick<StepProps, "store"> & {
-  call: Parameters<typeof sharePdf>[1];
-  statementId: string;
-  of: string;
-}) {
+function PdfButton({ share, of }: { share: () => Promise<void>; of: string }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
-    await sharePdf(store, call, statementId);
+    await share();
     setBusy(false);
   };
   return (

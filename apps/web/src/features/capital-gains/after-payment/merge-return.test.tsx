@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import { fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { preview, settled } from "../../../../test/sample-flow.ts";
-import type { LocalOutcome } from "../on-device/local-tasks.ts";
+import type { LocalOutcome } from "../on-device/local-work.ts";
 
 const server = fakeServer();
 const figures = "GET /api/statements/s1/return-gains";

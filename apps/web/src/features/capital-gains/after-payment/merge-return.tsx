@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import part from "../flow/part.module.css";
-import type { LocalTasks } from "../on-device/local-tasks.ts";
 import {
   LocalForm,
   LocalTool,
@@ -14,22 +13,21 @@ import {
   OutcomeRefused,
   useLocalRun,
 } from "../on-device/local-tool.tsx";
-import type { LocalWork } from "../on-device/local-work.ts";
+import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "../result/tables.tsx";
 import { ChangedValue } from "./changed-value.tsx";
 import styles from "./merge-return.module.css";
 import companion from "./portal-companion.module.css";
 
-/** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
-export default function MergeReturn({
-  statementId,
-  onAdd,
-}: {
+type MergeReturnProps = {
   statementId: string;
   /** Leads to where losses and days of filing are entered. */
   onAdd: () => void;
-}) {
+};
+
+/** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
+export default function MergeReturn({ statementId, onAdd }: MergeReturnProps) {
   return (
     <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
       {(gains, work) => <Merge gains={gains} work={work} onAdd={onAdd} />}
@@ -37,14 +35,13 @@ export default function MergeReturn({
   );
 }
 
-type MergeProps = {
-  gains: ReturnGains;
-  work: LocalWork<"merge">;
-  onAdd: () => void;
-};
-
 /** Refusals that go away once losses or the day of filing are entered with the statement. */
 const missesLosses = ["return-has-earlier-losses", "return-needs-day-of-filing"];
+
+type MergeProps = Pick<MergeReturnProps, "onAdd"> & {
+  gains: ReturnGains;
+  work: LocalWork<"merge">;
+};
 
 function Merge({ gains, work, onAdd }: MergeProps) {
   const [pan, setPan] = useState("");
@@ -112,7 +109,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
   );
 }
 
-type MergedReturn = LocalTasks["merge"]["value"];
+type MergedReturn = LocalValue<"merge">;
 type Change = MergedReturn["changes"][number];
 
 /** The file, what is different in it, and what to know before it is filed. */

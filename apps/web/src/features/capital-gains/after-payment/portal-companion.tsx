@@ -56,76 +56,58 @@ export function PortalCompanion({
     .filter(({ figures }) => figures.length > 0);
   const count = typed.reduce((sum, { figures }) => sum + figures.length, 0);
   const copied = (figure: string) => setSaid(`Copied: ${figure}`);
-  const steps: { key: string; content: ReactNode }[] = [];
-  if (fileName) {
-    steps.push(
-      {
-        key: "upload",
-        content: (
-          <>
-            <p>
-              <b>Upload the CSV.</b> Open {formNames}, Schedule 112A, choose Upload CSV and select{" "}
-              {fileName}, unchanged.
-            </p>
-            {refused}
-          </>
-        ),
-      },
-      {
-        key: "compare",
-        content: (
-          <>
-            <p>
-              <b>Compare one figure,</b> then confirm.
-            </p>
-            <dl>
-              <Figure name="Total of column 14" amount={schedule112A.balance} onCopied={copied} />
-            </dl>
-          </>
-        ),
-      },
-    );
-  }
-  if (returnFigures.length === 0) {
-    steps.push({
-      key: "report",
-      content: <p>Enter the other figures from the report in Schedule CG and its Table F.</p>,
-    });
-  } else if (count > 0) {
-    steps.push({
-      key: "type",
-      content: (
-        <>
-          <p>
-            <b>Type {count === 1 ? "this figure" : `these ${count} figures`}</b>
-            {!fileName && ` in ${formNames}`}, in whole rupees.
-          </p>
-          {typed.map(({ group, figures }) => (
-            <div key={`${group.schedule} ${group.title}`}>
-              <h4>{placeOf(group)}</h4>
-              <dl>
-                {figures.map(({ name, amount }) => (
-                  <Figure key={name} name={name} amount={amount} onCopied={copied} />
-                ))}
-              </dl>
-            </div>
-          ))}
-        </>
-      ),
-    });
-  }
+  const stepCount = (fileName ? 2 : 0) + (returnFigures.length === 0 || count > 0 ? 1 : 0);
   return (
     <section className={part.stack} aria-labelledby={heading}>
       <h3 id={heading}>
-        On the income-tax portal: {steps.length === 1 ? "1 step" : `${steps.length} steps`}
+        On the income-tax portal: {stepCount === 1 ? "1 step" : `${stepCount} steps`}
       </h3>
       <p role="status" className="visually-hidden">
         {said}
       </p>
       <ol className={styles.steps}>
-        {steps.map(({ key, content }) => (
-          <li key={key}>{content}</li>
-        ))}
+        {fileName && (
+          <>
+            <li>
+              <p>
+                <b>Upload the CSV.</b> Open {formNames}, Schedule 112A, choose Upload CSV and select{" "}
+                {fileName}, unchanged.
+              </p>
+              {refused}
+            </li>
+            <li>
+              <p>
+                <b>Compare one figure,</b> then confirm.
+              </p>
+              <dl>
+                <Figure name="Total of column 14" amount={schedule112A.balance} onCopied={copied} />
+              </dl>
+            </li>
+          </>
+        )}
+        {returnFigures.length === 0 && (
+          <li>
+            <p>Enter the other figures from the report in Schedule CG and its Table F.</p>
+          </li>
+        )}
+        {count > 0 && (
+          <li>
+            <p>
+              <b>Type {count === 1 ? "this figure" : `these ${count} figures`}</b>
+              {!fileName && ` in ${formNames}`}, in whole rupees.
+            </p>
+            {typed.map(({ group, figures }) => (
+              <div key={`${group.schedule} ${group.title}`}>
+                <h4>{placeOf(group)}</h4>
+                <dl>
+                  {figures.map((figure) => (
+                    <Figure key={figure.name} {...figure} onCopied={copied} />
+                  ))}
+                </dl>
+              </div>
+            ))}
+          </li>
+        )}
       </ol>
       {simple && (
         <p className={part.note}>

@@ -185,14 +185,6 @@ describe("the flow's reducer", () => {
     expect(stepOf(state)).toBe("process");
     expect(state.flow?.flows.ICICI.paymentSuccess).toBe(false);
   });
-
-  it("drops an activity that another tab has overtaken", () => {
-    let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 2) });
-    state = reduce(state, { type: "started", busy: "paying" });
-    state = reduce(state, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
-    expect(state.busy).toBeNull();
-    expect(stepOf(state)).toBe("download");
-  });
 });
 
 describe("a file that is moved to another picker", () => {
@@ -222,13 +214,6 @@ describe("a file that is moved to another picker", () => {
       genTermsAccepted: false,
     });
     expect(stepOf(after)).toBe("upload");
-  });
-
-  it("can be the one that was uploaded and refused", () => {
-    const after = reduce(ready("ICICI", { sent: { single: file } }), toZerodha);
-    expect(after.chosen).toEqual({ single: file });
-    const nothing = ready("ICICI");
-    expect(reduce(nothing, toZerodha)).toBe(nothing);
   });
 
   it("is swapped with the file in the other picker of the combined flow", () => {

@@ -84,11 +84,26 @@ export type PageEvent =
   | { type: "noticed"; notice: Notice | null }
   | { type: "reprocessed"; news: string };
 
+/** What the person changes, which counts only when the page is ready and idle. */
+const changes: ReadonlySet<PageEvent["type"]> = new Set([
+  "platform-chosen",
+  "chooser-opened",
+  "file-brought",
+  "statement-opened",
+  "file-chosen",
+  "file-moved",
+  "start-over",
+  "start-over-cancelled",
+]);
+
 /**
  * Computes the page's next state. An event that does not fit the state, such as the outcome of a
  * cancelled call, changes nothing.
  */
 export function reduce(state: PageState, event: PageEvent): PageState {
+  if (changes.has(event.type) && (state.link !== "ready" || state.busy !== null)) {
+    return state;
+  }
   switch (event.type) {
     case "flow-loaded":
       return withFlow(state, event.flow);
@@ -97,35 +112,32 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "session-ended":
       return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
     case "platform-chosen":
-      return canChange(state) ? withPlatform(state, event.platform) : state;
+      return withPlatform(state, event.platform);
     case "chooser-opened":
-      return canChange(state)
-        ? { ...state, ...nothingChosen, platform: null, choosing: true }
-        : state;
+      return { ...state, ...nothingChosen, platform: null, choosing: true };
     case "file-brought":
-      return canChange(state) ? withFileOf(state, event.platform, { single: event.file }) : state;
+      return withFileOf(state, event.platform, { single: event.file });
     case "statement-opened":
-      return canChange(state)
-        ? {
-            ...withPlatform(state, event.platform),
-            ...nothingChosen,
-            statement: event.statement,
-          }
-        : state;
-    case "file-chosen":
-      return withFile(state, event.slot, event.file);
+      return {
+        ...withPlatform(state, event.platform),
+        ...nothingChosen,
+        statement: event.statement,
+      };
+    case "file-chosen": {
+      const { [event.slot]: _removed, ...others } = state.chosen;
+      const chosen = event.file ? { ...state.chosen, [event.slot]: event.file } : others;
+      return { ...state, chosen, notice: null };
+    }
     case "file-moved":
-      return canChange(state) ? withMovedFile(state, event) : state;
+      return withMovedFile(state, event);
     case "terms-ticked":
       return event.terms === "general"
         ? { ...state, genTermsAccepted: event.accepted }
         : { ...state, cgTermsAccepted: event.accepted };
     case "start-over":
-      return canChange(state) && state.platform
-        ? { ...state, startingOver: true, chosen: {}, notice: null }
-        : state;
+      return state.platform ? { ...state, startingOver: true, chosen: {}, notice: null } : state;
     case "start-over-cancelled":
-      return canChange(state) ? { ...state, startingOver: false, chosen: {}, notice: null } : state;
+      return { ...state, startingOver: false, chosen: {}, notice: null };
     case "started":
       return canStart(state, event.busy)
         ? { ...state, busy: event.busy, uploadShare: 0, notice: null, news: null }
@@ -187,11 +199,6 @@ export function canStart(state: PageState, busy: Busy): boolean {
   return state.busy === null && stepsOfBusy[busy].includes(stepOf(state));
 }
 
-/** A choice counts only when the page is ready and idle. */
-function canChange(state: PageState): boolean {
-  return state.link === "ready" && state.busy === null;
-}
-
 function withFlow(state: PageState, flow: Flow): PageState {
   const samePerson = state.flow === null || state.flow.user.uid === flow.user.uid;
   const kept = samePerson ? state : initialState;
@@ -239,19 +246,6 @@ function withPlatform(state: PageState, platform: Platform): PageState {
     cgTermsAccepted: known,
     genTermsAccepted: known,
   };
-}
-
-function withFile(state: PageState, slot: Slot, file: File | null): PageState {
-  if (!canChange(state)) {
-    return state;
-  }
-  const chosen = { ...state.chosen };
-  if (file) {
-    chosen[slot] = file;
-  } else {
-    delete chosen[slot];
-  }
-  return { ...state, chosen, notice: null };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { flow } from "contract/calls";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { noticeOf } from "./notice.tsx";
+import type { Busy } from "./page-state.ts";
 import type { PageStore } from "./page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
@@ -48,4 +49,13 @@ export function endedSession(store: PageStore, failure: CallFailure): boolean {
   }
   store.dispatch({ type: "session-ended" });
   return true;
+}
+
+/** Shows why a call failed, and ends its activity if it was one. */
+export function showFailure(store: PageStore, failure: CallFailure, busy?: Busy): void {
+  if (endedSession(store, failure)) {
+    return;
+  }
+  const notice = noticeOf(failure);
+  store.dispatch(busy ? { type: "failed", busy, notice } : { type: "noticed", notice });
 }

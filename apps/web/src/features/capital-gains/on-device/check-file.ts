@@ -1,6 +1,6 @@
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./check-worker.ts";
 import type { WarmUp } from "./warm-up.ts";
-import { workerAddress } from "./worker-address.ts";
+import { askWorker, startWorker } from "./worker.ts";
 
 /** A statement takes a fraction of a second; anything slower is left to the server. */
 const patienceMs = 20_000;
@@ -18,7 +18,7 @@ export function prepareCheck(...kinds: readonly WarmUp[]): void {
   if (typeof Worker === "undefined") {
     return;
   }
-  ready ??= startWorker();
+  ready ??= startCheck();
   for (const warmUp of kinds) {
     if (warm.has(warmUp)) {
       continue;
@@ -40,18 +40,11 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
   if (signal?.aborted) {
     return null;
   }
-  const worker = ready ?? startWorker();
+  const worker = ready ?? startCheck();
   ready = undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const verdict = await new Promise<Verdict | null>((resolve) => {
-    const giveUp = () => resolve(null);
-    signal?.addEventListener("abort", giveUp, { once: true });
-    timer = setTimeout(giveUp, patienceMs);
-    worker.onerror = giveUp;
-    worker.onmessage = ({ data }: MessageEvent<Verdict>) => resolve(data);
-    worker.postMessage({ name: file.name, bytes }, [bytes]);
-  });
-  clearTimeout(timer);
+  const message = { name: file.name, bytes };
+  const options = { patienceMs, transfer: [bytes], signal };
+  const verdict = await askWorker<Verdict>(worker, message, options).catch(() => null);
   // Reuse a warm worker; one that timed out may stay busy for long.
   if (verdict && !ready) {
     ready = worker;
@@ -61,9 +54,9 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
   return verdict;
 }
 
-function startWorker(): Worker {
+function startCheck(): Worker {
   warm = new Set();
-  const worker = new Worker(workerAddress("check"), { type: "module" });
+  const worker = startWorker("check");
   // Its code did not load: the next file tries again.
   worker.onerror = () => {
     if (ready === worker) {

@@ -3,8 +3,8 @@ import type { Broker } from "result/names";
 import { Money } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
+import type { Found } from "./check-worker.ts";
 import type { LocalCheck } from "./use-local-check.ts";
-import type { Verdict } from "./verdict.ts";
 
 /** The broker's name for the supported report. */
 const reportNames: Record<Broker, string> = {
@@ -27,19 +27,22 @@ type CheckNoteProps = {
 
 /** Shows what this device found in the chosen file; screen readers announce it. */
 export function CheckNote({ check, wanted, action }: CheckNoteProps) {
-  const verdict = check?.state === "checked" ? check.verdict : null;
+  const verdict = check === "checking" ? null : check;
   const stray = verdict?.kind === "statement" && wanted && verdict.broker !== wanted;
   return (
     <div role="status">
-      {check?.state === "checking" && (
-        <p className={styles.note}>Checking the file on this device…</p>
-      )}
+      {check === "checking" && <p className={styles.note}>Checking the file on this device…</p>}
       {verdict && (
         <div
           className={styles.note}
           data-tone={verdict.kind === "statement" && !stray ? "good" : "problem"}
         >
-          {verdict.kind === "refused" && <Refused problem={verdict.problem} />}
+          {verdict.kind === "refused" && (
+            <p>
+              {verdict.problem.message}
+              {verdict.problem.where?.row !== undefined && ` (row ${verdict.problem.where.row})`}
+            </p>
+          )}
           {stray && (
             <>
               <p>
@@ -49,7 +52,7 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
               {action}
             </>
           )}
-          {verdict.kind === "statement" && !stray && <Found {...verdict} />}
+          {verdict.kind === "statement" && !stray && <FoundText {...verdict} />}
           <p className={styles.small}>Checked on this device. The file has not been sent.</p>
         </div>
       )}
@@ -57,18 +60,7 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
   );
 }
 
-function Refused({ problem }: Pick<Extract<Verdict, { kind: "refused" }>, "problem">) {
-  const { message, where } = problem;
-  return (
-    <p>
-      {message}
-      {where?.row !== undefined && ` (row ${where.row})`}
-    </p>
-  );
-}
-
-function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
-  const { broker, year, sales, net, totals, untied, toCheck } = verdict;
+function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found) {
   return (
     <>
       <p>

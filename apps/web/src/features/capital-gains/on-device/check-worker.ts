@@ -1,7 +1,6 @@
 import { processStatements } from "capital-gains/process-statements";
 import { shownEstimateOf } from "capital-gains/tax-estimate";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
-import type { Verdict } from "./verdict.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
 // Reads a statement on the person's own device with the server's engine. The result is only a preview:
@@ -24,30 +23,36 @@ async function warmUp(kind: WarmUp): Promise<void> {
   }
 }
 
-async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
+/** What this device found in a file, before anything was sent. Amounts are decimal rupees. */
+export type Verdict = Awaited<ReturnType<typeof verdictOf>>;
+
+/** What it found in a statement. */
+export type Found = Extract<Verdict, { kind: "statement" }>;
+
+async function verdictOf(name: string, bytes: Uint8Array) {
   const outcome = await processStatements([{ name, bytes }]);
   if (!outcome.ok) {
     const { code, message, where } = outcome.error;
-    return { kind: "refused", problem: { code, message, where } };
+    return { kind: "refused" as const, problem: { code, message, where } };
   }
   const { result } = outcome.value;
   const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
+  const net = gains.reduce((sum, { gain }) => sum + millionthsOf(gain), 0n);
   return {
-    kind: "statement",
+    kind: "statement" as const,
     broker: sources[0]?.broker ?? "icici-direct",
+    /** As its Act calls it. */
     year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,
+    /** Undefined for a year without known rates. */
     tax: shownEstimateOf(result),
     tableF: result.tableF,
-    net: sumOf(gains.map(({ gain }) => gain)),
+    net: decimalOf(net),
+    /** How many warnings and errors there are about it. */
     toCheck: findings.filter(({ severity }) => severity !== "info").length,
+    /** How many of the statement's own totals were compared, and how many of them differ. */
     totals: reconciliation.length,
     untied: reconciliation.filter(({ ok }) => !ok).length,
   };
-}
-
-/** The exact sum of decimal amounts. */
-function sumOf(amounts: readonly string[]): string {
-  return decimalOf(amounts.reduce((sum, amount) => sum + millionthsOf(amount), 0n));
 }

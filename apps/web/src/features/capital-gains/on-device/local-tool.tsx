@@ -4,10 +4,15 @@ import type { CallFailure } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { asProblem, NoticeBox, wordsOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
-import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
-import { type LocalWork, startLocalWork } from "./local-work.ts";
+import {
+  type LocalGiven,
+  type LocalOutcome,
+  type LocalTask,
+  type LocalWork,
+  startLocalWork,
+} from "./local-work.ts";
 
-type LocalToolProps<Task extends keyof LocalTasks, Data> = {
+type LocalToolProps<Task extends LocalTask, Data> = {
   task: Task;
   /** Fetches what the task needs of the statement. */
   load: () => Promise<Result<Data, CallFailure>>;
@@ -15,71 +20,55 @@ type LocalToolProps<Task extends keyof LocalTasks, Data> = {
   children: (data: Data, work: LocalWork<Task>) => ReactNode;
 };
 
-/** The frame of a tool that works on the person's own file: it takes the focus when it is opened. */
-export function LocalTool<Task extends keyof LocalTasks, Data>({
+const noWorker =
+  "The code for this could not be loaded, or this browser cannot run it. Nothing is lost. Check your connection and load the page again.";
+
+/**
+ * The frame of a tool that works on the person's own file: it takes the focus when it is opened, and
+ * fetches what the task needs of the statement, and the task's code, once.
+ */
+export function LocalTool<Task extends LocalTask, Data>({
   task,
   load,
   children,
 }: LocalToolProps<Task, Data>) {
-  const prepared = useLocalWork(task, load);
+  const [ready, setReady] = useState<{ data: Data; work: LocalWork<Task> }>();
+  const [refusal, setRefusal] = useState("");
   const start = useRef<HTMLDivElement>(null);
   // The button that led here is gone.
   useEffect(() => start.current?.focus(), []);
-  return (
-    <div className={part.stack} ref={start} tabIndex={-1}>
-      {prepared.state === "loading" && <p role="status">Loading…</p>}
-      {prepared.state === "refused" && <NoticeBox notice={asProblem(prepared.message)} />}
-      {prepared.state === "ready" && children(prepared.data, prepared.work)}
-    </div>
-  );
-}
 
-/** Progress towards working on a file: ready means the statement's data and a worker are there. */
-type Prepared<Task extends keyof LocalTasks, Data> =
-  | { state: "loading" }
-  | { state: "refused"; message: string }
-  | { state: "ready"; data: Data; work: LocalWork<Task> };
-
-const noWorker =
-  "The code for this could not be loaded, or this browser cannot run it. Nothing is lost. Check your connection and load the page again.";
-
-/** Fetches what a task needs of the statement, and the task's code, once. */
-function useLocalWork<Task extends keyof LocalTasks, Data>(
-  task: Task,
-  load: () => Promise<Result<Data, CallFailure>>,
-): Prepared<Task, Data> {
-  const [prepared, setPrepared] = useState<Prepared<Task, Data>>({ state: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another statement mounts a new part
   useEffect(() => {
     let isLeft = false;
-    let work: LocalWork<Task> | undefined;
+    const starting = startLocalWork(task).catch((cause) => {
+      reportError(cause);
+      return undefined;
+    });
     const prepare = async () => {
-      const [answer, started] = await Promise.all([
-        load(),
-        startLocalWork(task).catch((cause) => {
-          reportError(cause);
-          return undefined;
-        }),
-      ]);
-      work = started;
+      const [answer, work] = await Promise.all([load(), starting]);
       if (isLeft) {
-        return work?.end();
+        return;
       }
-      if (!answer.ok) {
-        return setPrepared({ state: "refused", message: wordsOf(answer.error) });
+      if (!answer.ok || !work) {
+        return setRefusal(answer.ok ? noWorker : wordsOf(answer.error));
       }
-      if (!work) {
-        return setPrepared({ state: "refused", message: noWorker });
-      }
-      setPrepared({ state: "ready", data: answer.value, work });
+      setReady({ data: answer.value, work });
     };
     void prepare();
     return () => {
       isLeft = true;
-      work?.end();
+      void starting.then((work) => work?.end());
     };
   }, []);
-  return prepared;
+
+  return (
+    <div className={part.stack} ref={start} tabIndex={-1}>
+      {!ready && !refusal && <p role="status">Loading…</p>}
+      {refusal && <NoticeBox notice={asProblem(refusal)} />}
+      {ready && children(ready.data, ready.work)}
+    </div>
+  );
 }
 
 type LocalFormProps = {
@@ -131,14 +120,8 @@ export function OutcomeHeading({ children }: { children: ReactNode }) {
   );
 }
 
-type OutcomeRefusedProps = {
-  message: string;
-  /** What to do about it. */
-  children?: ReactNode;
-};
-
-/** Why there is no outcome: in view and with the focus, as after every press. */
-export function OutcomeRefused({ message, children }: OutcomeRefusedProps) {
+/** Why there is no outcome, and what to do about it: in view and with the focus, as after every press. */
+export function OutcomeRefused({ message, children }: { message: string; children?: ReactNode }) {
   const reason = useRef<HTMLDivElement>(null);
   useEffect(() => {
     reason.current?.focus({ preventScroll: true });
@@ -152,15 +135,6 @@ export function OutcomeRefused({ message, children }: OutcomeRefusedProps) {
   );
 }
 
-/** State of the work on the person's file. */
-type LocalRun<Task extends keyof LocalTasks> = {
-  isBusy: boolean;
-  outcome: LocalOutcome<Task> | null;
-  /** Discards the outcome after the person has changed an input. */
-  clear: () => void;
-  run: (file: File, given: Omit<LocalTasks[Task]["given"], "file">) => Promise<void>;
-};
-
 const unreadable = {
   code: "file-not-read",
   message:
@@ -168,20 +142,22 @@ const unreadable = {
 };
 
 /** Hands the person's file to the worker when they press the button. */
-export function useLocalRun<Task extends keyof LocalTasks>(work: LocalWork<Task>): LocalRun<Task> {
+export function useLocalRun<Task extends LocalTask>(work: LocalWork<Task>) {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<LocalOutcome<Task> | null>(null);
-  const run: LocalRun<Task>["run"] = async (chosen, given) => {
+  const run = async (chosen: File, given: Omit<LocalGiven<Task>, "file">) => {
     setBusy(true);
     setOutcome(null);
     try {
       const file = await chosen.arrayBuffer();
-      setOutcome(await work.run({ ...given, file } as LocalTasks[Task]["given"]));
+      setOutcome(await work.run({ ...given, file } as LocalGiven<Task> & { file: ArrayBuffer }));
     } catch (cause) {
       reportError(cause);
       setOutcome({ ok: false, error: unreadable });
     }
     setBusy(false);
   };
-  return { isBusy, outcome, clear: () => setOutcome(null), run };
+  /** Discards the outcome after the person has changed an input. */
+  const clear = () => setOutcome(null);
+  return { isBusy, outcome, clear, run };
 }

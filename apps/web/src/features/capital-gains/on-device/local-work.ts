@@ -1,9 +1,33 @@
-import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
-import { workerAddress } from "./worker-address.ts";
+import type { Result } from "contract/result";
+import type { LocalTasks } from "./return-worker.ts";
+import { askWorker, startWorker } from "./worker.ts";
+
+/** The name of what a worker does with the person's own file. */
+export type LocalTask = keyof LocalTasks;
+
+/** What a task is given. */
+export type LocalGiven<Task extends LocalTask> = LocalTasks[Task] extends () => Promise<
+  (given: infer Given) => unknown
+>
+  ? Given
+  : never;
+
+/** What a task returns about a file that it accepts. */
+export type LocalValue<Task extends LocalTask> = LocalTasks[Task] extends () => Promise<
+  (given: never) => Promise<Result<infer Value, unknown>>
+>
+  ? Value
+  : never;
+
+/** The outcome: the value, or the engine's reason for refusing. */
+export type LocalOutcome<Task extends LocalTask> = Result<
+  LocalValue<Task>,
+  { code: string; message: string }
+>;
 
 /** A worker that has loaded all its code: it fetches nothing from now on. */
-export type LocalWork<Task extends keyof LocalTasks> = {
-  run: (given: LocalTasks[Task]["given"]) => Promise<LocalOutcome<Task>>;
+export type LocalWork<Task extends LocalTask> = {
+  run: (given: LocalGiven<Task> & { file: ArrayBuffer }) => Promise<LocalOutcome<Task>>;
   end: () => void;
 };
 
@@ -25,28 +49,14 @@ const notHere = {
  *
  * @throws when the browser has no workers or the code does not arrive
  */
-export async function startLocalWork<Task extends keyof LocalTasks>(
-  task: Task,
-): Promise<LocalWork<Task>> {
-  const worker = new Worker(workerAddress("return"), { type: "module" });
-  const ask = (message: object, transfer: Transferable[] = []) =>
-    new Promise<unknown>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error("The worker did not answer")), patienceMs);
-      worker.onerror = (event) => {
-        clearTimeout(timer);
-        reject(new Error(event.message || "The worker's code did not arrive"));
-      };
-      worker.onmessage = ({ data }) => {
-        clearTimeout(timer);
-        resolve(data);
-      };
-      worker.postMessage(message, transfer);
-    });
-  await ask({ task });
+export async function startLocalWork<Task extends LocalTask>(task: Task): Promise<LocalWork<Task>> {
+  const worker = startWorker("return");
+  await askWorker(worker, { task }, { patienceMs });
   return {
     run: async (given) => {
       try {
-        return (await ask({ task, given }, [given.file])) as LocalOutcome<Task>;
+        const options = { patienceMs, transfer: [given.file] };
+        return await askWorker<LocalOutcome<Task>>(worker, { task, given }, options);
       } catch (cause) {
         reportError(cause);
         return notHere;

@@ -1,9 +1,63 @@
-import type { LocalOutcome, LocalTasks, WorkerMessage } from "./local-tasks.ts";
+import type { DepositorySales } from "contract/return-data";
+import type { ReturnGains } from "result/return-gains";
 
 // Works on the person's own files, which no server sees: the draft of a return and the Annual
 // Information Statement. The policy that this script comes with lets nothing here reach the network.
 
-self.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
+/** What can be done with a file: each loads its code, and returns what then works on the file. */
+const tasks = {
+  merge: async () => {
+    const { mergeReturn, prepareMerge } = await import("capital-gains/merge-return");
+    await prepareMerge();
+    return ({ file, gains, pan }: { file: ArrayBuffer; gains: ReturnGains; pan: string }) =>
+      mergeReturn(new Uint8Array(file), gains, { pans: [pan] });
+  },
+  facts: async () => {
+    const [{ readReturnFacts }, { statedPans }] = await Promise.all([
+      import("capital-gains/return-facts"),
+      import("capital-gains/stated-pans"),
+    ]);
+    type Given = {
+      file: ArrayBuffer;
+      /** The files uploaded from this page, for the PAN that they may state. */
+      statements: readonly File[];
+      assessmentYear: string;
+    };
+    return async ({ file, statements, assessmentYear }: Given) => {
+      const read = async (each: File) => ({
+        name: each.name,
+        bytes: new Uint8Array(await each.arrayBuffer()),
+      });
+      // A statement that was moved since its upload has no PAN to compare; the page shows the return's.
+      const files = await Promise.all(statements.map(read)).catch(() => []);
+      const pans = await statedPans(files);
+      return readReturnFacts(new Uint8Array(file), { assessmentYear, pans });
+    };
+  },
+  ais: async () => {
+    const [{ checkAis }, { date }] = await Promise.all([
+      import("capital-gains/check-ais"),
+      import("capital-gains/calendar-date"),
+    ]);
+    /** The day of birth is `YYYY-MM-DD`. */
+    type Given = { file: ArrayBuffer; sales: DepositorySales; pan: string; born: string };
+    return async ({ file, sales, pan, born }: Given) =>
+      checkAis(new Uint8Array(file), { pan, born: date(born) }, sales);
+  },
+};
+
+/** The tasks by name; what each is given and returns follows from them. */
+export type LocalTasks = typeof tasks;
+
+/** What the page sends: the name alone to load the code, then what only that task can take. */
+type Message = { task: keyof LocalTasks; given?: never };
+
+async function answer({ task, given }: Message): Promise<unknown> {
+  const run: (given: never) => unknown = await tasks[task]();
+  return given && run(given);
+}
+
+self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
   answer(data)
     .then((outcome) => self.postMessage(outcome))
     // The page hears of an error only when it is thrown outside a promise.
@@ -13,62 +67,3 @@ self.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
       }),
     );
 });
-
-function answer(message: WorkerMessage): Promise<unknown> {
-  switch (message.task) {
-    case "merge":
-      return merge(message.given);
-    case "facts":
-      return readFacts(message.given);
-    case "ais":
-      return checkAis(message.given);
-  }
-}
-
-async function merge(
-  given: LocalTasks["merge"]["given"] | undefined,
-): Promise<LocalOutcome<"merge"> | undefined> {
-  const { mergeReturn, prepareMerge } = await import("capital-gains/merge-return");
-  await prepareMerge();
-  if (!given) {
-    return undefined;
-  }
-  const { file, gains, pan } = given;
-  return mergeReturn(new Uint8Array(file), gains, { pans: [pan] });
-}
-
-async function readFacts(
-  given: LocalTasks["facts"]["given"] | undefined,
-): Promise<LocalOutcome<"facts"> | undefined> {
-  const [{ readReturnFacts }, { statedPans }] = await Promise.all([
-    import("capital-gains/return-facts"),
-    import("capital-gains/stated-pans"),
-  ]);
-  if (!given) {
-    return undefined;
-  }
-  const { file, statements, assessmentYear } = given;
-  const files = await Promise.all(
-    statements.map(async (each) => ({
-      name: each.name,
-      bytes: new Uint8Array(await each.arrayBuffer()),
-    })),
-    // A statement that was moved since its upload has no PAN to compare; the page shows the return's.
-  ).catch(() => []);
-  const pans = await statedPans(files);
-  return readReturnFacts(new Uint8Array(file), { assessmentYear, pans });
-}
-
-async function checkAis(
-  given: LocalTasks["ais"]["given"] | undefined,
-): Promise<LocalOutcome<"ais"> | undefined> {
-  const [ais, { date }] = await Promise.all([
-    import("capital-gains/check-ais"),
-    import("capital-gains/calendar-date"),
-  ]);
-  if (!given) {
-    return undefined;
-  }
-  const { file, sales, pan, born } = given;
-  return ais.checkAis(new Uint8Array(file), { pan, born: date(born) }, sales);
-}

@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 import type { Broker } from "result/names";
 import { checkFile, prepareCheck } from "./check-file.ts";
-import type { Verdict } from "./verdict.ts";
+import type { Verdict } from "./check-worker.ts";
 
-/** State of the check of a chosen file; `null` without a file or when it cannot be checked here. */
-export type LocalCheck = { state: "checking" } | { state: "checked"; verdict: Verdict } | null;
+/** What is known of a chosen file; `null` without a file or when it cannot be checked here. */
+export type LocalCheck = "checking" | Verdict | null;
 
 /** Checks a file on this device as soon as it is chosen. */
 export function useLocalCheck(file: File | null): LocalCheck {
   const [check, setCheck] = useState<LocalCheck>(null);
   useEffect(() => {
-    setCheck(file ? { state: "checking" } : null);
+    setCheck(file && "checking");
     if (!file) {
       return;
     }
@@ -23,7 +23,7 @@ export function useLocalCheck(file: File | null): LocalCheck {
       })
       .then((verdict) => {
         if (!left.signal.aborted) {
-          setCheck(verdict && { state: "checked", verdict });
+          setCheck(verdict);
         }
       });
     return () => left.abort();

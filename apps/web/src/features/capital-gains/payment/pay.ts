@@ -6,7 +6,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showFailure } from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
@@ -138,13 +138,7 @@ export async function checkPayment(store: PageStore): Promise<void> {
   const statement = serverState(store.get())?.statementId;
   const status = await call(paymentStatus, { query: { statement } });
   if (!status.ok) {
-    if (!endedSession(store, status.error)) {
-      store.dispatch({
-        type: "noticed",
-        notice: noticeOf(status.error),
-      });
-    }
-    return;
+    return showFailure(store, status.error);
   }
   const { state, inReview } = status.value;
   if (inReview) {
@@ -219,16 +213,8 @@ export async function confirm(store: PageStore): Promise<void> {
       return;
     }
     if (!answer.ok) {
-      if (endedSession(store, answer.error)) {
-        return;
-      }
       reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
-      store.dispatch({
-        type: "failed",
-        busy: "confirming",
-        notice: noticeOf(answer.error),
-      });
-      return;
+      return showFailure(store, answer.error, "confirming");
     }
     await waitFor(pause);
     pause = Math.min(pause * 2, longestPause);

@@ -3,7 +3,14 @@ import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import type { StatementPreview } from "contract/statement-preview";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  fakeServer,
+  heading,
+  open,
+  press,
+  processes,
+} from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
 import {
   formOf,
@@ -22,6 +29,7 @@ afterEach(() => {
 
 /** Puts a checkout in the gateway's place that ends as the test says. */
 function checkoutThat(ends: (options: CheckoutOptions) => void) {
+  server.answer("POST /api/payments/initiate", () => order);
   const opened: CheckoutOptions[] = [];
   window.Razorpay = class {
     private readonly options: CheckoutOptions;
@@ -43,17 +51,30 @@ const success = {
   razorpay_signature: "abc",
 };
 const order = { status: 200, body: { key: "k", amount: 500, currency: "INR", orderId: "order_1" } };
+/** Pays for a processed statement in the checkout; returns with what it was opened. */
+async function paid() {
+  const opened = checkoutThat(({ handler }) => handler(success));
+  await open(server, "ICICI", processed);
+  await press("Pay to Download");
+  return opened;
+}
+/** The server's word that this payment has arrived. */
+const verified = () => {
+  server.move("ICICI", { paymentSuccess: true });
+  return { status: 200, body: { verificationStatus: "success" } };
+};
+/** A payment for the same file as another statement. */
+const paidBefore = {
+  statementId: "s0",
+  paidAt: "2026-11-20T20:00:00Z",
+  differences: [],
+  downloads: [],
+};
 
 describe("paying", () => {
   it("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
-    server.answer("POST /api/payments/verify", () => {
-      server.move("ICICI", { paymentSuccess: true });
-      return { status: 200, body: { verificationStatus: "success" } };
-    });
-    const opened = checkoutThat(({ handler }) => handler(success));
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
+    server.answer("POST /api/payments/verify", verified);
+    const opened = await paid();
     await heading("Payment Made");
     expect(opened[0]).toMatchObject({
       key: "k",
@@ -70,27 +91,20 @@ describe("paying", () => {
   });
 
   it("asks again when too many verify, and says nothing of a failure", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
     server.answer("POST /api/payments/verify", () => {
       if (server.callsOf("POST", "/api/payments/verify").length === 1) {
         return { status: 429, body: problem("too-many-requests") };
       }
-      server.move("ICICI", { paymentSuccess: true });
-      return { status: 200, body: { verificationStatus: "success" } };
+      return verified();
     });
-    checkoutThat(({ handler }) => handler(success));
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
+    await paid();
     await heading("Payment Made");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
   it("says that a payment could not be verified, and that nothing was unlocked", async () => {
-    server.answer("POST /api/payments/initiate", () => order);
     server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
-    checkoutThat(({ handler }) => handler(success));
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
+    await paid();
     expect(await alertText()).toBe(messages.payment.verificationFailed);
     expect(screen.getByText(/nothing was unlocked/)).toBeTruthy();
   });
@@ -126,9 +140,7 @@ describe("paying", () => {
     await open(server, "ICICI", {
       ...processed,
       paidBefore: {
-        statementId: "s0",
-        paidAt: "2026-11-20T20:00:00Z",
-        differences: [],
+        ...paidBefore,
         downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
       },
     });
@@ -146,21 +158,15 @@ describe("paying", () => {
       status: 200,
       body: { losses: given, elsewhere: null },
     }));
-    server.answer("POST /api/processFileGen", () => {
-      server.move("ICICI", { ...settled, statementId: "s0", paidBefore: null });
-      const body = { success: true, statementId: "s0", download_link: "/x" };
-      return { status: 200, body };
-    });
+    processes(server, "ICICI", { ...settled, statementId: "s0", paidBefore: null });
     await open(server, "ICICI", {
       ...processed,
       paidBefore: {
-        statementId: "s0",
-        paidAt: "2026-11-20T20:00:00Z",
+        ...paidBefore,
         differences: [
           { answer: "losses", inPaid: false, inThis: true },
           { answer: "fmvPrices", inPaid: true, inThis: true },
         ],
-        downloads: [],
       },
     });
     const said = screen.getByRole("region", { name: "You have already paid for this file" });
@@ -178,8 +184,8 @@ describe("paying", () => {
 
   it("asks for the State of residence where the invoice needs it", async () => {
     server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };
-    server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
     checkoutThat(() => {});
+    server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
     await open(server, "ICICI", processed);
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText("State of residence"), "Karnataka");
@@ -216,26 +222,22 @@ describe("what the form that was found means for the payment", () => {
     expect(payment()).toContain("Total sale consideration₹1,50,000");
   });
 
-  it("what a merge would refuse is said, and the merge is not listed", async () => {
-    await payFor({
-      form: formOf("ITR-3"),
-      mergeRefusal: { code: "return-needs-itr-3", message: "You have business income." },
-    });
-    expect(payment()).toContain("CSV, report and invoice");
-    expect(payment()).toContain(
-      "Not included: merging into a draft of ITR-2. You have business income.",
-    );
-  });
+  it.each([
+    ["ITR-3", { code: "return-needs-itr-3", message: "You have business income." }],
+    ["ITR-2", null],
+  ] as const)(
+    "what a merge of %s would refuse is said, and nothing else",
+    async (form, mergeRefusal) => {
+      await payFor({ form: formOf(form), mergeRefusal });
+      expect(payment()).toContain("CSV, report and invoice");
+      expect(payment()).not.toContain("ITR-1");
+      const said = "Not included: merging into a draft of ITR-2. You have business income.";
+      expect(payment().includes(said)).toBe(mergeRefusal !== null);
+    },
+  );
 
   it("an open form asks for the answers first", async () => {
     await payFor({ form: formOf("ITR-1", "ITR-2"), mergeRefusal: null });
     expect(payment()).toContain("ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,");
-  });
-
-  it("with ITR-2 there is nothing to say", async () => {
-    await payFor({ form: formOf("ITR-2"), mergeRefusal: null });
-    expect(payment()).toContain("CSV, report and invoice");
-    expect(payment()).not.toContain("ITR-1");
-    expect(payment()).not.toContain("Not included");
   });
 });

@@ -4,7 +4,16 @@ import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
-import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  fakeServer,
+  listSales,
+  open,
+  openSheet,
+  press,
+  processes,
+  salesOf,
+} from "../../../../test/flow-page.tsx";
 import { preview, processed, sale } from "../../../../test/sample-flow.ts";
 import BuybackSales from "./buyback-sales.tsx";
 
@@ -18,31 +27,16 @@ const hint: Finding = {
 };
 const again = "Recalculate";
 
-/** Lists these sales a page at a time, as the server does. */
-function listSales(lots: readonly StatementLot[]) {
-  server.answer("GET /api/statements/s1/lots", ({ query }) => {
-    const found = lots.filter(({ name }) => name.includes(query.get("search") ?? ""));
-    const from = (Number(query.get("page")) - 1) * lotsOnAPage;
-    const page = found.slice(from, from + lotsOnAPage);
-    const counts = { found: found.length, listed: lots.length, lotCount: lots.length };
-    return { status: 200, body: { lots: page, ...counts } };
-  });
-}
-
 /** Opens a processed statement with these sales and the question; returns what is sent. */
 async function opened(lots: StatementLot[], more: Partial<StatementPreview> = {}) {
-  const sent: unknown[] = [];
-  server.answer("POST /api/processFileGen", ({ body }) => {
-    sent.push(body);
-    return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-  });
-  listSales(lots);
+  processes(server);
+  listSales(server, lots);
   await open(server, "ICICI", {
     ...processed,
     preview: { ...preview, findings: [hint], ...more },
   });
   await openSheet("buybacks");
-  return sent;
+  return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 }
 
 const boxes = () => screen.findAllByRole("checkbox", { name: /sold/ });
@@ -65,9 +59,9 @@ describe("sales that were buybacks", () => {
     await userEvent.keyboard(" ");
     await press(again);
     await vi.waitFor(() =>
-      expect(sent).toMatchObject([
-        { choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-31" }] } },
-      ]),
+      expect(sent()).toMatchObject({
+        choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-31" }] },
+      }),
     );
   });
 
@@ -81,24 +75,18 @@ describe("sales that were buybacks", () => {
     await userEvent.click(box as HTMLElement);
     await press(again);
     await vi.waitFor(() =>
-      expect(sent).toMatchObject([{ choices: { acceptProposedFmv: true, buybacks: [] } }]),
+      expect(sent()).toMatchObject({ choices: { acceptProposedFmv: true, buybacks: [] } }),
     );
   });
 
   test("are found by name, or page by page, however many there are", async () => {
-    const many = Array.from({ length: 120 }, (_, row) => ({
-      ...sale,
-      name: `SHARE ${row}`,
-      isin: `INE${String(row).padStart(4, "0")}01011`,
-      source: { ...sale.source, row },
-    }));
-    listSales(many);
+    listSales(server, salesOf(120));
     render(
       <BuybackSales
         preview={{ ...preview, findings: [hint] }}
         statementId="s1"
         busy={false}
-        onAnswered={() => {}}
+        onAnswered={async () => undefined}
       />,
     );
     const count = () => document.querySelectorAll("input[type=checkbox]").length;

@@ -1,23 +1,15 @@
 import type { StatementLot } from "contract/statement-lots";
-import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
+import type { AskedProps } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
 import { useSales } from "./use-sales.ts";
 
 type Buyback = NonNullable<StatementChoices["buybacks"]>[number];
-
-type BuybackSalesProps = {
-  preview: StatementPreview;
-  statementId: string;
-  busy: boolean;
-  /** Processes the statement again with the chosen sales and all earlier answers. */
-  onAnswered: (choices: StatementChoices) => void;
-};
 
 /**
  * Lets the person choose the sales that were buybacks, where the broker's statement does not show them.
@@ -28,7 +20,7 @@ export default function BuybackSales({
   statementId,
   busy,
   onAnswered,
-}: BuybackSalesProps) {
+}: AskedProps & { statementId: string }) {
   const hint = preview.findings.find(({ code }) => code === "buybacks-not-shown");
   const from = String(hint?.data?.from ?? "");
   const to = String(hint?.data?.to ?? "9999");
@@ -46,7 +38,7 @@ export default function BuybackSales({
     chosen.length !== earlier.length || earlier.some((each) => !isChosen(keyOf(each)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAnswered({ ...preview.choices, buybacks: [...chosen] });
+    void onAnswered({ ...preview.choices, buybacks: [...chosen] });
   };
   const entry = (sale: Buyback, label: string) => {
     const key = keyOf(sale);

@@ -10,7 +10,6 @@ import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../flow/millionths.ts";
 import part from "../flow/part.module.css";
-import type { LocalTasks } from "../on-device/local-tasks.ts";
 import {
   LocalForm,
   LocalTool,
@@ -18,7 +17,7 @@ import {
   OutcomeRefused,
   useLocalRun,
 } from "../on-device/local-tool.tsx";
-import type { LocalWork } from "../on-device/local-work.ts";
+import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "./tables.tsx";
 
@@ -31,12 +30,7 @@ export default function CheckAis({ statementId }: { statementId: string }) {
   );
 }
 
-type CheckProps = {
-  sales: DepositorySales;
-  work: LocalWork<"ais">;
-};
-
-function Check({ sales, work }: CheckProps) {
+function Check({ sales, work }: { sales: DepositorySales; work: LocalWork<"ais"> }) {
   const [pan, setPan] = useState("");
   const [born, setBorn] = useState("");
   const [ais, setAis] = useState<File | null>(null);
@@ -97,7 +91,7 @@ function Check({ sales, work }: CheckProps) {
   );
 }
 
-type AisCheck = LocalTasks["ais"]["value"];
+type AisCheck = LocalValue<"ais">;
 type Share = AisCheck["shares"][number];
 
 /** Up to this many are shown unfolded. */
@@ -283,14 +277,12 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
   );
 }
 
-type FeedbackProps = {
-  name: string;
-  text: string;
-  onCopied: (said: string) => void;
-};
-
 /** Shows a factual text to copy into the portal's feedback form. */
-function Feedback({ name, text, onCopied }: FeedbackProps) {
+function Feedback({
+  name,
+  text,
+  onCopied,
+}: Pick<SharesProps, "onCopied"> & Record<"name" | "text", string>) {
   const { state, shown, copy } = useCopy<HTMLQuoteElement>(text, () =>
     onCopied(`Copied: feedback on ${name}`),
   );

@@ -35,9 +35,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
           ))}
         </ul>
       </details>
-      {dates && (
-        <Dates dates={dates} candidates={candidates} lateReturn={lateReturn} today={today} />
-      )}
+      {dates && <Dates {...{ dates, candidates, lateReturn, today }} />}
     </div>
   );
 }
@@ -119,15 +117,11 @@ function answersBy(asked: Question[], given: (question: Question) => Chosen): Fo
 }
 
 /** The questions that are open and would change the form, and those that the person answered. */
-export function FormQuestions({
+function FormQuestions({
   form: { questions },
   busy,
   onAnswered,
-}: {
-  form: ReturnForm;
-  busy: boolean;
-  onAnswered: (answers: FormAnswers) => void;
-}) {
+}: Omit<FormAndDatesProps, "today"> & { onAnswered: (answers: FormAnswers) => void }) {
   const [changed, setChanged] = useState<Partial<Record<Question["id"], Chosen>>>({});
   const asked = questions.filter(({ needed, answeredBy }) => needed || answeredBy === "person");
   if (asked.length === 0) {
@@ -222,18 +216,17 @@ function duesOf(
   candidates: readonly string[],
 ): { dues: readonly Due[]; lastDue: string } {
   const isSimple = (name: string) => name === "ITR-1" || name === "ITR-2";
-  const dues: readonly Due[] = [
-    ...(candidates.some(isSimple) ? [["ITR-1 and ITR-2", dates.withoutBusiness] as const] : []),
-    ...(candidates.every(isSimple)
-      ? []
-      : [
-          ["ITR-3 and ITR-4", dates.business] as const,
-          ["with accounts to be audited", dates.audited] as const,
-        ]),
+  const simple: Due[] = [["ITR-1 and ITR-2", dates.withoutBusiness]];
+  const others: Due[] = [
+    ["ITR-3 and ITR-4", dates.business],
+    ["with accounts to be audited", dates.audited],
   ];
-  // For a person without an audit, which is rare; its date is listed in the sheet.
-  const lastDue = dues.find(([name]) => name === "ITR-3 and ITR-4")?.[1] ?? dates.withoutBusiness;
-  return { dues, lastDue };
+  const isAllSimple = candidates.every(isSimple);
+  return {
+    dues: [...(candidates.some(isSimple) ? simple : []), ...(isAllSimple ? [] : others)],
+    // For a person without an audit, which is rare; its date is listed in the sheet.
+    lastDue: isAllSimple ? dates.withoutBusiness : dates.business,
+  };
 }
 
 /** The days of the return seen from today: what can still be done, and what filing late costs. */
@@ -286,17 +279,13 @@ function whatIsLeft(dates: Dates, today: string): string {
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
-    ...(today <= dates.revised
-      ? [
-          `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,
-        ]
-      : []),
-    ...(today <= updated
-      ? [
-          `Without one, an updated return (section 139(8A)) can be filed until ${longDate(updated)}: with 25% to 70% more tax and interest, and not for a refund or a loss.`,
-        ]
-      : []),
-  ].join(" ");
+    today <= dates.revised &&
+      `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,
+    today <= updated &&
+      `Without one, an updated return (section 139(8A)) can be filed until ${longDate(updated)}: with 25% to 70% more tax and interest, and not for a refund or a loss.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const dayMs = 86_400_000;

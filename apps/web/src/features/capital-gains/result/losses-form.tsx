@@ -2,57 +2,59 @@ import { statementLosses } from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
-import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useState,
+} from "react";
 import { allQuarters, type SimpleFormBar } from "result/names";
-import type {
-  FormAnswers,
-  GivenGain,
-  GivenLosses,
-  StatementChoices,
-} from "result/statement-choices";
+import type { FormAnswers, GivenGain, GivenLosses, GivenYear } from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { wordsOf } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
+import type { AskedProps } from "./open-questions.tsx";
 import { ReadReturn } from "./read-return.tsx";
 import shared from "./statement-result.module.css";
 import { quarters } from "./tables.tsx";
 
-export type LossesFormProps = {
+export type LossesFormProps = AskedProps & {
   /** Which of the two is entered; the other stays as it is. */
   part: "losses" | "gains";
-  preview: StatementPreview;
   statementId: string;
-  busy: boolean;
   /** Files uploaded from this page, for the PAN that they may state. */
   sent: readonly File[];
-  /**
-   * Processes the statement again with the answers, those of earlier times among them; resolves to what
-   * the server names wrong.
-   */
-  onAnswered: (choices: StatementChoices) => Promise<Problem | undefined>;
 };
 
-/** Capital losses of one earlier year, as typed. */
-type YearRow = {
-  key: number;
-  assessmentYear: string;
-  shortTermLoss: string;
-  longTermLoss: string;
-  filedInTime: "" | "yes" | "no";
-  filedOn: string;
+/** Capital losses of one earlier year, as typed or read; `null` leaves open how its return was filed. */
+type Year = Omit<GivenYear, "filedInTime" | "filedOn"> & {
+  filedInTime: boolean | null;
+  filedOn?: string | null;
 };
-
-/** A gain or loss of this year from elsewhere, as typed. */
-type GainRow = GivenGain & { key: number };
 
 let lastKey = 0;
-const newKey = () => {
-  lastKey += 1;
-  return lastKey;
-};
+
+/** Holds the rows of a form, each with a key that stays while others go. */
+function useRows<Row>(given: readonly Row[]) {
+  const keyed = (row: Row) => {
+    lastKey += 1;
+    return { ...row, key: lastKey };
+  };
+  const [rows, setRows] = useState(() => given.map(keyed));
+  return {
+    rows,
+    replace: (all: readonly Row[]) => setRows(all.map(keyed)),
+    add: (row: Row) => setRows([...rows, keyed(row)]),
+    change: (key: number, part: Partial<Row>) =>
+      setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    remove: (key: number) => setRows(rows.filter((row) => row.key !== key)),
+  };
+}
 
 /** Takes capital losses and other gains that no statement has; earlier entries come from the server. */
 export default function LossesForm(props: LossesFormProps) {
@@ -97,32 +99,28 @@ function Entries({
   stored,
 }: LossesFormProps & { stored: StatementLosses }) {
   const id = useId();
-  const [years, setYears] = useState(() => yearRowsOf(stored.losses?.earlierYears ?? []));
-  const [gains, setGains] = useState(() => gainRowsOf(stored.losses));
+  const years = useRows(yearsShown(stored.losses?.earlierYears));
+  const gains = useRows(gainsShown(stored.losses?.otherGains));
   const [problem, setProblem] = useState<Problem>();
   const [said, setSaid] = useState("");
   /** What closes the simple forms by the person's return, as ticked there. */
   const [bars, setBars] = useState<readonly SimpleFormBar[]>([]);
   const choices = earlierYears(preview.assessmentYear);
-  const taken = years.map(({ assessmentYear }) => assessmentYear);
+  const taken = years.rows.map(({ assessmentYear }) => assessmentYear);
   const next = choices.find((year) => !taken.includes(year));
   const kinds = kindsOf(preview);
   const { elsewhere } = stored;
   const ofLosses = part === "losses";
-  const isEmpty = (ofLosses ? years : gains).length === 0;
+  const isEmpty = (ofLosses ? years : gains).rows.length === 0;
   const isGiven = (ofLosses ? stored.losses?.earlierYears : stored.losses?.otherGains)?.length;
   const asksForm = preview.form?.questions.some(
     ({ id: question, needed, answeredBy }) =>
       question === "beyondSimpleForms" && (needed || answeredBy === "person"),
   );
 
-  const change = <Row extends { key: number }>(rows: Row[], key: number, part: Partial<Row>) =>
-    rows.map((row) => (row.key === key ? { ...row, ...part } : row));
-  const changeYear = (key: number, part: Partial<YearRow>) => setYears(change(years, key, part));
-  const changeGain = (key: number, part: Partial<GainRow>) => setGains(change(gains, key, part));
   const fill = (losses: GivenLosses) => {
-    setYears(yearRowsOf(losses.earlierYears));
-    setGains(gainRowsOf(losses));
+    years.replace(yearsShown(losses.earlierYears));
+    gains.replace(gainsShown(losses.otherGains));
   };
   /** The field of a path such as `earlierYears[0].shortTermLoss`, and what is wrong with it. */
   const field = (path: string) => ({
@@ -138,7 +136,7 @@ function Entries({
     const wrong = await onAnswered({
       ...preview.choices,
       ...(bars.length > 0 && { form: withBars(preview.choices?.form, bars) }),
-      losses: givenBy(years, gains),
+      losses: givenBy(years.rows, gains.rows),
     });
     if (!wrong) {
       return setBars([]);
@@ -165,9 +163,9 @@ function Entries({
             statements={sent}
             asksForm={asksForm === true}
             onConfirmed={(losses, ticked) => {
-              const isRead = ({ assessmentYear }: YearRow) =>
+              const isRead = ({ assessmentYear }: Year) =>
                 losses.some((each) => each.assessmentYear === assessmentYear);
-              setYears([...years.filter((row) => !isRead(row)), ...yearRowsOf(losses)]);
+              years.replace([...years.rows.filter((row) => !isRead(row)), ...yearsShown(losses)]);
               setBars(ticked);
               setProblem(undefined);
               setSaid("Filled in. Check them, then press Recalculate.");
@@ -188,11 +186,22 @@ function Entries({
         </p>
       )}
       {ofLosses &&
-        years.map((row, at) => {
-          const path = `earlierYears[${at}]`;
+        years.rows.map(({ key, ...row }, at) => {
+          const amount = (name: "shortTermLoss" | "longTermLoss", label: string) => (
+            <RupeesField
+              label={label}
+              {...field(`earlierYears[${at}].${name}`)}
+              value={row[name]}
+              onValue={(value) => years.change(key, { [name]: value })}
+            />
+          );
           return (
-            <fieldset key={row.key} className={`${partStyles.item} ${partStyles.stack}`}>
-              <legend>Capital losses of AY {row.assessmentYear}</legend>
+            <Entry
+              key={key}
+              legend={`Capital losses of AY ${row.assessmentYear}`}
+              what={`losses of AY ${row.assessmentYear}`}
+              onRemove={() => years.remove(key)}
+            >
               <SelectField
                 label="Assessment year of the loss"
                 options={choices
@@ -200,61 +209,51 @@ function Entries({
                   .map((year) => [year, year] as const)}
                 value={row.assessmentYear}
                 disabled={busy}
-                onChange={({ target }) => changeYear(row.key, { assessmentYear: target.value })}
+                onChange={({ target }) => years.change(key, { assessmentYear: target.value })}
               />
-              <RupeesField
-                label="Short-term loss, in rupees"
-                {...field(`${path}.shortTermLoss`)}
-                value={row.shortTermLoss}
-                onValue={(shortTermLoss) => changeYear(row.key, { shortTermLoss })}
-              />
-              <RupeesField
-                label="Long-term loss, in rupees"
-                {...field(`${path}.longTermLoss`)}
-                value={row.longTermLoss}
-                onValue={(longTermLoss) => changeYear(row.key, { longTermLoss })}
-              />
+              {amount("shortTermLoss", "Short-term loss, in rupees")}
+              {amount("longTermLoss", "Long-term loss, in rupees")}
               <SelectField
                 label="Did you file that year's ITR on time?"
                 hint="A loss of a late return is not carried forward (section 80)."
                 empty="Choose…"
                 required
                 options={[
-                  ["yes", "Yes"],
-                  ["no", "No"],
+                  ["true", "Yes"],
+                  ["false", "No"],
                 ]}
-                value={row.filedInTime}
+                value={String(row.filedInTime ?? "")}
                 disabled={busy}
-                onChange={({ target }) =>
-                  changeYear(row.key, { filedInTime: target.value as YearRow["filedInTime"] })
+                onChange={({ target: { value } }) =>
+                  years.change(key, { filedInTime: value === "" ? null : value === "true" })
                 }
               />
               <Field
                 label="Filed on"
                 hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
                 type="date"
-                {...field(`${path}.filedOn`)}
-                value={row.filedOn}
-                onChange={({ target }) => changeYear(row.key, { filedOn: target.value })}
+                {...field(`earlierYears[${at}].filedOn`)}
+                value={row.filedOn ?? ""}
+                onChange={({ target }) => years.change(key, { filedOn: target.value })}
               />
-              <Remove
-                what={`losses of AY ${row.assessmentYear}`}
-                onPress={() => setYears(years.filter(({ key }) => key !== row.key))}
-              />
-            </fieldset>
+            </Entry>
           );
         })}
       {!ofLosses &&
-        gains.map((row, at) => (
-          <fieldset key={row.key} className={`${partStyles.item} ${partStyles.stack}`}>
-            <legend>Other gain or loss of this year, {at + 1}</legend>
+        gains.rows.map(({ key, ...row }, at) => (
+          <Entry
+            key={key}
+            legend={`Other gain or loss of this year, ${at + 1}`}
+            what={`gain or loss ${at + 1}`}
+            onRemove={() => gains.remove(key)}
+          >
             <SelectField
               label="Kind"
               options={kinds.map(([kind, label]) => [nameOf(kind), label])}
               value={nameOf(row)}
               disabled={busy}
               onChange={({ target }) =>
-                changeGain(row.key, {
+                gains.change(key, {
                   ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0],
                 })
               }
@@ -265,7 +264,7 @@ function Entries({
               value={row.period}
               disabled={busy}
               onChange={({ target }) =>
-                changeGain(row.key, { period: allQuarters.find((each) => each === target.value) })
+                gains.change(key, { period: allQuarters.find((each) => each === target.value) })
               }
             />
             <RupeesField
@@ -273,13 +272,9 @@ function Entries({
               hint="Under section 112A before the yearly exemption."
               {...field(`otherGains[${at}].gain`)}
               value={row.gain}
-              onValue={(gain) => changeGain(row.key, { gain })}
+              onValue={(gain) => gains.change(key, { gain })}
             />
-            <Remove
-              what={`gain or loss ${at + 1}`}
-              onPress={() => setGains(gains.filter(({ key }) => key !== row.key))}
-            />
-          </fieldset>
+          </Entry>
         ))}
       {ofLosses && next && (
         <section className={`${partStyles.item} ${partStyles.stack}`}>
@@ -292,9 +287,7 @@ function Entries({
             <Button
               look="quiet"
               disabled={busy}
-              onClick={() =>
-                setYears([...years, { ...emptyYear, key: newKey(), assessmentYear: next }])
-              }
+              onClick={() => years.add({ ...emptyYear, assessmentYear: next })}
             >
               Add losses of a year
             </Button>
@@ -307,15 +300,11 @@ function Entries({
             look="quiet"
             disabled={busy}
             onClick={() =>
-              setGains([
-                ...gains,
-                {
-                  key: newKey(),
-                  ...(kinds[0]?.[0] ?? { section: "slab" }),
-                  period: allQuarters[0],
-                  gain: "",
-                },
-              ])
+              gains.add({
+                ...(kinds[0]?.[0] ?? { section: "slab" }),
+                period: allQuarters[0],
+                gain: "",
+              })
             }
           >
             Add a gain or loss
@@ -344,13 +333,20 @@ function Entries({
   );
 }
 
-function Remove({ what, onPress }: { what: string; onPress: () => void }) {
+type EntryProps = { legend: string; what: string; onRemove: () => void; children: ReactNode };
+
+/** The fields of one row, and what takes it away. */
+function Entry({ legend, what, onRemove, children }: EntryProps) {
   return (
-    <p>
-      <Button look="plain" onClick={onPress}>
-        Remove<span className="visually-hidden"> {what}</span>
-      </Button>
-    </p>
+    <fieldset className={`${partStyles.item} ${partStyles.stack}`}>
+      <legend>{legend}</legend>
+      {children}
+      <p>
+        <Button look="plain" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {what}</span>
+        </Button>
+      </p>
+    </fieldset>
   );
 }
 
@@ -373,28 +369,17 @@ function RupeesField({ onValue, ...field }: RupeesFieldProps) {
 
 /** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
 function grouped(typed: string): string {
-  const digits = sentAs(typed);
-  return /^-?\d+$/.test(digits)
-    ? new Intl.NumberFormat("en-IN").format(digits as Intl.StringNumericLiteral)
-    : typed;
-}
-
-/** Returns an amount as digits; anything else as typed, so that the engine's sentence quotes it. */
-function sentAs(typed: string): string {
   const digits = digitsOf(typed);
-  return /^-?\d+$/.test(digits) ? digits : typed.trim();
+  return digits ? new Intl.NumberFormat("en-IN").format(digits) : typed;
 }
 
-function digitsOf(typed: string): string {
-  return typed.replace(/[₹,\s]/g, "").replace("−", "-");
+/** Returns the digits of an amount; undefined for anything else, whose words the engine quotes. */
+function digitsOf(typed: string): Intl.StringNumericLiteral | undefined {
+  const digits = typed.replace(/[₹,\s]/g, "").replace("−", "-");
+  return /^-?\d+$/.test(digits) ? (digits as Intl.StringNumericLiteral) : undefined;
 }
 
-const emptyYear: Omit<YearRow, "key" | "assessmentYear"> = {
-  shortTermLoss: "",
-  longTermLoss: "",
-  filedInTime: "",
-  filedOn: "",
-};
+const emptyYear = { shortTermLoss: "", longTermLoss: "", filedInTime: null };
 
 /** Adds what closes the simple forms to the answers given before. */
 function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
@@ -402,32 +387,20 @@ function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[])
   return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
 }
 
-/** A year as entered before, or as a return states it: it may leave open how it was filed. */
-type KnownYear = Omit<GivenLosses["earlierYears"][number], "filedInTime" | "filedOn"> & {
-  filedInTime: boolean | null;
-  filedOn?: string | null;
-};
-
-function yearRowsOf(years: readonly KnownYear[]): YearRow[] {
-  return years.map((each) => ({
-    key: newKey(),
-    assessmentYear: each.assessmentYear,
-    shortTermLoss: grouped(each.shortTermLoss),
-    longTermLoss: grouped(each.longTermLoss),
-    filedInTime: each.filedInTime === null ? "" : each.filedInTime ? "yes" : "no",
-    filedOn: each.filedOn ?? "",
+function yearsShown(years: readonly Year[] = []): Year[] {
+  return years.map((year) => ({
+    ...year,
+    shortTermLoss: grouped(year.shortTermLoss),
+    longTermLoss: grouped(year.longTermLoss),
   }));
 }
 
-function gainRowsOf(losses: GivenLosses | null): GainRow[] {
-  return (losses?.otherGains ?? []).map((each) => ({
-    ...each,
-    key: newKey(),
-    gain: grouped(each.gain),
-  }));
+function gainsShown(gains: readonly GivenGain[] = []): GivenGain[] {
+  return gains.map((each) => ({ ...each, gain: grouped(each.gain) }));
 }
 
-function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLosses {
+function givenBy(years: readonly Year[], gains: readonly GivenGain[]): GivenLosses {
+  const sentAs = (typed: string) => digitsOf(typed) ?? typed.trim();
   return {
     earlierYears: years.map(({ assessmentYear, filedInTime, filedOn, ...typed }) => {
       const shortTerm = sentAs(typed.shortTermLoss);
@@ -435,13 +408,18 @@ function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLos
       return {
         assessmentYear,
         // Of two fields one may be left empty.
-        shortTermLoss: shortTerm === "" && longTerm !== "" ? "0" : shortTerm,
-        longTermLoss: longTerm === "" && shortTerm !== "" ? "0" : longTerm,
-        filedInTime: filedInTime === "yes",
+        shortTermLoss: shortTerm || (longTerm && "0"),
+        longTermLoss: longTerm || (shortTerm && "0"),
+        filedInTime: filedInTime === true,
         ...(filedOn && { filedOn }),
       };
     }),
-    otherGains: gains.map(({ key, gain, ...each }) => ({ ...each, gain: sentAs(gain) })),
+    otherGains: gains.map(({ section, ratePercent, period, gain }) => ({
+      section,
+      ratePercent,
+      period,
+      gain: sentAs(gain),
+    })),
   };
 }
 

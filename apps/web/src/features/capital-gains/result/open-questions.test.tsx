@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
@@ -36,9 +36,10 @@ const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
 const sent = () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 
 describe("what a statement leaves open", () => {
-  test("a fund's kind is chosen beside the warning and the statement processed again with it", async () => {
+  test("a kind and a price are entered beside the warning and sent with the answers given before", async () => {
     processes(server, "ICICI", asking([]));
-    await open(server, "ICICI", asking([unknownFund, missingPrice]));
+    const choices = { kinds: { INF000X01029: "debt-fund" as const }, acceptProposedFmv: true };
+    await open(server, "ICICI", asking([unknownFund, missingPrice], { choices }));
 
     const again = "Recalculate";
     expect(button(again).hasAttribute("disabled")).toBe(true);
@@ -49,7 +50,11 @@ describe("what a statement leaves open", () => {
     await vi.waitFor(() => expect(screen.queryByText(again)).toBeNull());
     expect(sent()).toMatchObject({
       process_egn: "ICICI",
-      choices: { kinds: { INF000X01011: "gold-fund" }, fmvPrices: { INE154A01025: "276" } },
+      choices: {
+        acceptProposedFmv: true,
+        kinds: { INF000X01011: "gold-fund", INF000X01029: "debt-fund" },
+        fmvPrices: { INE154A01025: "276" },
+      },
     });
   });
 
@@ -61,18 +66,6 @@ describe("what a statement leaves open", () => {
     expect(
       screen.getByText(/"Equity fund: at least 65% in Indian shares" is likely but not/),
     ).toBeDefined();
-  });
-
-  test("earlier answers are sent along", async () => {
-    processes(server, "ICICI", asking([]));
-    const choices = { kinds: { INF000X01029: "debt-fund" as const } };
-    await open(server, "ICICI", asking([missingPrice], { choices }));
-    await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
-    await press("Recalculate");
-    await vi.waitFor(() => expect(sent()).toBeDefined());
-    expect(sent()).toMatchObject({
-      choices: { kinds: { INF000X01029: "debt-fund" }, fmvPrices: { INE154A01025: "276" } },
-    });
   });
 
   test("each proposed price says share, price and effect, and all are accepted with one press", async () => {
@@ -201,11 +194,6 @@ describe("what a statement leaves open", () => {
       screen.getByLabelText(/^Reliance Industries: price of 31 January 2018 per share/),
     ).toBeDefined();
   });
-
-  test("nothing is asked when nothing is open", async () => {
-    await open(server, "ICICI", asking([]));
-    expect(screen.queryByText("Recalculate")).toBeNull();
-  });
 });
 
 test("sales that were set aside are listed with their reason and place", async () => {
@@ -225,4 +213,22 @@ test("sales that were set aside are listed with their reason and place", async (
   expect(totals.textContent).toContain(
     "These totals include 1 sale that the figures below leave out: BALCHI.",
   );
+});
+
+test("the page counts what is to be checked, and the notes have each kind once with its others below", async () => {
+  const noted = (code: string, message: string): Finding => ({
+    severity: "warning",
+    code,
+    message,
+    where: { file: "statement.csv", row: 3 },
+  });
+  const findings = [noted("fund", "GOLD."), noted("fund", "SILVER."), noted("short", "One row.")];
+  await open(server, "ICICI", asking(findings));
+  expect(screen.getByText("3 things to check")).toBeDefined();
+  const kinds = within(await openSheet("notes")).getAllByRole("listitem");
+  expect(kinds.map((kind) => kind.firstElementChild?.textContent)).toEqual([
+    "GOLD. (statement.csv, row 3)",
+    "One row. (statement.csv, row 3)",
+  ]);
+  expect(kinds[0]?.querySelector("details")?.textContent).toContain("1 more of this kindSILVER");
 });

@@ -1,3 +1,4 @@
+import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { answersTo } from "result/answers";
@@ -18,18 +19,23 @@ type Question = {
   hint: string;
 };
 
-type OpenQuestionsProps = {
+/** A result, and what the person's answers to it do. */
+export type AskedProps = {
   preview: StatementPreview;
   busy: boolean;
-  /** Processes the statement again with the answers, those of earlier times among them. */
-  onAnswered: (choices: StatementChoices) => void;
+  /**
+   * Processes the statement again with the answers, those of earlier times among them; resolves to what
+   * the server names wrong.
+   */
+  onAnswered: (choices: StatementChoices) => Promise<Problem | undefined>;
 };
 
 /** Beyond this number proposals and questions are folded away. */
 const mostShown = 3;
 
 /** What the statement leaves open and the person can settle, each with its effect and its control. */
-export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
+export function OpenQuestions(asked: AskedProps) {
+  const { preview, busy, onAnswered } = asked;
   const proposals = proposalsOf(preview);
   const charges = chargesOf(preview);
   const questions = questionsOf(preview, false);
@@ -37,14 +43,13 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   if (count === 0) {
     return null;
   }
-  const earlier = preview.choices;
   const toPress = (label: string, choices: StatementChoices) => (
     <p>
       <Button
         look="quiet"
         disabled={busy}
         aria-busy={busy}
-        onClick={() => onAnswered({ ...earlier, ...choices })}
+        onClick={() => void onAnswered({ ...preview.choices, ...choices })}
       >
         {label}
       </Button>
@@ -72,36 +77,28 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
       )}
-      <Answers questions={questions} earlier={earlier} busy={busy} onAnswered={onAnswered} />
+      <Answers questions={questions} {...asked} />
     </section>
   );
 }
 
 /** Takes the person's own prices of 31 January 2018, and other answers, where there are some already. */
-export function OwnPrices({ preview, busy, onAnswered }: OpenQuestionsProps) {
+export function OwnPrices(asked: AskedProps) {
   return (
     <>
       <p>
         If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
         it.
       </p>
-      <Answers
-        questions={questionsOf(preview, true)}
-        earlier={preview.choices}
-        busy={busy}
-        onAnswered={onAnswered}
-      />
+      <Answers questions={questionsOf(asked.preview, true)} {...asked} />
     </>
   );
 }
 
-type AnswersProps = Pick<OpenQuestionsProps, "busy" | "onAnswered"> & {
-  questions: readonly Question[];
-  earlier: StatementChoices | undefined;
-};
+type AnswersProps = AskedProps & { questions: readonly Question[] };
 
 /** A field for each question, and one press for all answers. */
-function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
+function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   if (questions.length === 0) {
     return null;
@@ -116,7 +113,8 @@ function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onAnswered({
+    const earlier = preview.choices;
+    void onAnswered({
       ...earlier,
       kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
       fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },

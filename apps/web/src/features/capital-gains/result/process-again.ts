@@ -7,7 +7,7 @@ import { closeSheet } from "../../../ui/page-sheets.tsx";
 import { noticeOf, wordsOf } from "../flow/notice.tsx";
 import { canStart, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showFailure } from "../flow/refresh.ts";
 import { processingMessage, requestProcessing } from "../upload/process.ts";
 import { newsOf } from "./news.ts";
 
@@ -69,10 +69,7 @@ export async function putIntoPaid(store: PageStore, paid: string): Promise<void>
   }
   const answer = await call(statementLosses, { params: { id: statementId } });
   if (!answer.ok) {
-    if (!endedSession(store, answer.error)) {
-      store.dispatch({ type: "noticed", notice: noticeOf(answer.error) });
-    }
-    return;
+    return showFailure(store, answer.error);
   }
   const losses = answer.value.losses ?? { earlierYears: [], otherGains: [] };
   await processAgain(store, { ...preview.choices, losses }, paid);

@@ -1,5 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
@@ -36,8 +36,8 @@ export type ResultProps = {
 /** A sheet of the result with the row that leads to it, if it has one. */
 type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
-/** Everything about a result that is not on the page itself, in the order of its rows. */
-function sheetsOfResult(props: ResultProps): ResultSheet[] {
+/** Returns everything about a result that is not on the page itself, in the order of its rows. */
+export function resultSheets(props: ResultProps): ResultSheet[] {
   const { preview, statementId, processedAt, today, asked } = props;
   const { choices, form, findings, interest, advanceTax } = preview;
   const isAnswerable = asked !== undefined && statementId !== null;
@@ -71,22 +71,13 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
       ownPrices > 0 && {
         name: "prices",
         title: "Your own prices and kinds",
-        content: () => (
-          <OwnPrices preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />
-        ),
+        content: () => <OwnPrices preview={preview} {...asked} />,
       },
     isAnswerable &&
       asksBuybacks(preview) && {
         name: "buybacks",
         title: "Did you tender shares in a buyback?",
-        content: () => (
-          <BuybackSales
-            key={processedAt}
-            {...{ preview, statementId }}
-            busy={asked.busy}
-            onAnswered={asked.onAnswered}
-          />
-        ),
+        content: () => <BuybackSales key={processedAt} {...{ preview, statementId, ...asked }} />,
       },
     statementId !== null && {
       name: "ais",
@@ -179,19 +170,9 @@ function asksBuybacks({ findings, choices }: StatementPreview): boolean {
   );
 }
 
-/** Returns the sheets of a result, each fetched when it is opened. */
-export function resultSheets(props: ResultProps): PageSheet[] {
-  return sheetsOfResult(props).map(({ name, title, isWide, content }) => ({
-    name,
-    title,
-    isWide,
-    content: () => <Suspense fallback={<p role="status">Loading…</p>}>{content()}</Suspense>,
-  }));
-}
-
 /** Returns the rows that lead to the sheets. */
 export function rowsOf(props: ResultProps) {
-  return sheetsOfResult(props).flatMap(({ name, title, label = title, text }) =>
+  return resultSheets(props).flatMap(({ name, title, label = title, text }) =>
     text === undefined ? [] : [{ name, title: label, text }],
   );
 }

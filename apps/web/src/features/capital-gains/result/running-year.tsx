@@ -57,11 +57,11 @@ export function AdvanceTaxDetails({
   taxYear,
   statementId,
 }: Omit<RunningYearProps, "today">) {
-  const { asOf, belowThreshold, instalments } = advanceTax;
+  const { asOf, belowThreshold } = advanceTax;
   const day = asOf && ` These figures are as of ${longDate(asOf)}.`;
   return (
     <>
-      <Instalments instalments={instalments} belowThreshold={belowThreshold} />
+      <Instalments {...advanceTax} />
       {belowThreshold ? (
         <p>
           Below ₹10,000 for the whole year there is no interest for late advance tax (sections 424
@@ -85,10 +85,7 @@ export function AdvanceTaxDetails({
 }
 
 /** Gains and tax by instalment period, in the order of the days. */
-function Instalments({
-  instalments,
-  belowThreshold,
-}: Pick<AdvanceTax, "instalments" | "belowThreshold">) {
+function Instalments({ instalments, belowThreshold }: AdvanceTax) {
   const names = new Map<string, string>(quarters);
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
   const ifAny = (amount: string) => (amount === "0" ? "" : formatWholeRupees(amount));

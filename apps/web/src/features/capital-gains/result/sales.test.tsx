@@ -1,29 +1,17 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { lotsOnAPage } from "contract/statement-lots";
 import { describe, expect, it, vi } from "vitest";
-import { fakeServer } from "../../../../test/flow-page.tsx";
+import { fakeServer, listSales, salesOf } from "../../../../test/flow-page.tsx";
 import { sale } from "../../../../test/sample-flow.ts";
 import { AllSales } from "./sales.tsx";
 
 const server = fakeServer();
 
-/** Lists so many sales a page at a time, as the server does; `pages` are the ones it was asked for. */
-function showSales(found: number) {
-  const pages: number[] = [];
-  server.answer("GET /api/statements/s1/lots", ({ query }) => {
-    const page = Number(query.get("page"));
-    pages.push(page);
-    const from = (page - 1) * lotsOnAPage;
-    const lots = Array.from({ length: Math.min(lotsOnAPage, found - from) }, (_, i) => ({
-      ...sale,
-      name: `SHARE ${from + i}`,
-      source: { ...sale.source, row: from + i },
-    }));
-    return { status: 200, body: { lots, found, listed: found, lotCount: found } };
-  });
+/** Shows so many sales; returns what was asked for. */
+function showSales(found: number, lots = salesOf(found)) {
+  const asked = listSales(server, lots);
   render(<AllSales statementId="s1" lotCount={found} />);
-  return pages;
+  return asked;
 }
 
 const rows = () => screen.queryAllByRole("row").slice(1);
@@ -39,7 +27,7 @@ describe("the list of sales", () => {
   });
 
   it("shows page by page, and focuses the first new sale", async () => {
-    const pages = showSales(1_060);
+    const asked = showSales(1_060);
     await screen.findByText("1,060 sales");
     const user = userEvent.setup();
     expect(rows()).toHaveLength(50);
@@ -47,36 +35,27 @@ describe("the list of sales", () => {
     await screen.findByText("SHARE 99", { selector: "strong" });
     expect(rows()).toHaveLength(100);
     expect(focused()).toBe("Explain SHARE 50");
-    expect(pages).toEqual([1, 2]);
+    expect(asked.map((query) => query.get("page"))).toEqual(["1", "2"]);
   });
 
   it("is sorted by a column's name, gains in both directions", async () => {
-    showSales(40);
+    const asked = showSales(40);
     const user = userEvent.setup();
     await screen.findByText("40 sales");
-    const orders: (string | null)[] = [];
-    server.answer("GET /api/statements/s1/lots", ({ query }) => {
-      orders.push(query.get("order"));
-      return { status: 200, body: { lots: [], found: 0, listed: 0, lotCount: 0 } };
-    });
     const sort = async (name: string) => {
       await user.click(screen.getByRole("button", { name }));
-      await vi.waitFor(() => expect(screen.getByText("0 sales")).toBeTruthy());
       return screen.getByRole("columnheader", { name }).getAttribute("aria-sort");
     };
     expect(await sort("Gain")).toBe("descending");
     expect(await sort("Gain")).toBe("ascending");
     expect(await sort("Share")).toBe("ascending");
-    await vi.waitFor(() => expect(orders).toEqual(["gain", "loss", "name"]));
+    const orders = () => asked.map((query) => query.get("order"));
+    await vi.waitFor(() => expect(orders()).toEqual(["size", "gain", "loss", "name"]));
   });
 
   it("has each sale's figures to the gain, and its quantity in Indian grouping", async () => {
     const figures = { saleValue: "18012.50", transferExpenses: "12.50", quantity: "100000.5" };
-    server.answer("GET /api/statements/s1/lots", () => ({
-      status: 200,
-      body: { lots: [{ ...sale, ...figures }], found: 1, listed: 1, lotCount: 1 },
-    }));
-    render(<AllSales statementId="s1" lotCount={1} />);
+    showSales(1, [{ ...sale, ...figures }]);
     await screen.findByText("1 sale");
     const [, row] = screen.getAllByRole("row");
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([

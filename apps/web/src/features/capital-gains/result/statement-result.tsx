@@ -100,7 +100,7 @@ export function StatementResult(props: ResultProps) {
         </p>
       ))}
       <SetAsideList preview={preview} />
-      {asked && <OpenQuestions preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />}
+      {asked && <OpenQuestions preview={preview} {...asked} />}
       <ToCheck findings={preview.findings} isAsking={asked !== undefined} />
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">

@@ -109,7 +109,7 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
             nameOfCheck(check),
             rupees(stated),
             rupees(computed),
-            ok ? "✓ yes" : differsBy(difference),
+            ok ? "✓ yes" : <>no, by {rupees(difference)}</>,
           ],
         }))}
       />
@@ -136,14 +136,6 @@ function nameOfCheck(check: string): ReactNode {
         {sheet && `Sheet “${sheet}”: `}
         {sum}
       </span>
-    </>
-  );
-}
-
-function differsBy(difference: string): ReactNode {
-  return (
-    <>
-      no, by <Money amount={difference} />
     </>
   );
 }

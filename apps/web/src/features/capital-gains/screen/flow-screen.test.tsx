@@ -9,7 +9,7 @@ import {
   open,
   press,
 } from "../../../../test/flow-page.tsx";
-import { guest, newFlow, problem, processed } from "../../../../test/sample-flow.ts";
+import { guest, newFlow, problem } from "../../../../test/sample-flow.ts";
 import FlowScreen from "./flow-screen.tsx";
 
 const server = fakeServer();
@@ -50,22 +50,18 @@ describe("when the session or the connection ends", () => {
     expect(button("Remove statement.csv")).toBeTruthy();
   });
 
-  it("says that the server cannot be reached, and tries again", async () => {
-    server.answer("GET /api/flow", () => ({ status: 0 }));
+  it.each([
+    [0, /The server could not be reached/, /answered with an error/],
+    [500, /The server answered with an error \(HTTP 500\)/, /reached|connection/],
+  ])("says what is wrong when it is answered %i, and tries again", async (status, said, unsaid) => {
+    server.answer("GET /api/flow", () => ({ status }));
     render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
     await heading("We can't show your statements right now");
-    expect(screen.getByText(/The server could not be reached/)).toBeTruthy();
+    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.queryByText(unsaid)).toBeNull();
     server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
     await press("Try again");
     await screen.findByRole("button", { name: "ICICI" });
-  });
-
-  it("says that the server answers with an error, and does not blame the connection", async () => {
-    server.answer("GET /api/flow", () => ({ status: 500 }));
-    render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
-    await heading("We can't show your statements right now");
-    expect(screen.getByText(/The server answered with an error \(HTTP 500\)/)).toBeTruthy();
-    expect(screen.queryByText(/reached|connection/)).toBeNull();
   });
 
   it("keeps the chosen platform over a reload before the upload", async () => {
@@ -81,13 +77,5 @@ describe("when the session or the connection ends", () => {
     render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
     const way = await screen.findByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");
-  });
-
-  it("starts over with a new file, and can go back to the previous one", async () => {
-    await open(server, "ICICI", processed);
-    await press("Use another file");
-    await heading("Upload CSV File");
-    await press("Back to the statement you uploaded before");
-    await heading("Payment");
   });
 });

@@ -6,7 +6,7 @@ import { becomeAccountPath } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/money.tsx";
 import { type PageState, stepOf } from "../flow/page-state.ts";
-import { createPageStore, type PageStore, usePageState } from "../flow/page-store.ts";
+import { createPageStore, usePageState } from "../flow/page-store.ts";
 import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
 import { RecentStatements } from "../statements/recent-statements.tsx";
@@ -15,7 +15,7 @@ import { bringKeptFile } from "../upload/choose-files.ts";
 import { BrokerMark } from "../upload/guides.tsx";
 import { AboutService } from "./about-service.tsx";
 import styles from "./flow-screen.module.css";
-import { PlatformSteps } from "./platform-steps.tsx";
+import { PlatformSteps, type PlatformStepsProps } from "./platform-steps.tsx";
 
 const MyStatements = lazyPart(() => import("../statements/my-statements.tsx"));
 
@@ -107,12 +107,7 @@ function Address({ email }: { email: string }) {
   );
 }
 
-type FlowBodyProps = {
-  store: PageStore;
-  state: PageState;
-  companyName: string;
-  signIn: ReactNode;
-};
+type FlowBodyProps = PlatformStepsProps & Pick<FlowScreenProps, "signIn">;
 
 function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);

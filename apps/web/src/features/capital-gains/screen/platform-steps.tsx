@@ -15,7 +15,7 @@ import styles from "./platform-steps.module.css";
 const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
 const stepIndex = { upload: 0, process: 1, payment: 2, confirmation: 3, download: 4, done: 5 };
 
-type PlatformStepsProps = {
+export type PlatformStepsProps = {
   store: PageStore;
   state: PageState;
   companyName: string;

@@ -31,16 +31,16 @@ beforeEach(() => {
   location.hash = "";
 });
 
-/** Opens the view of all statements by its address. */
-const openView = async () => {
+/** Opens the view of all statements by its address, and waits for a statement of this name. */
+const openView = async (name = "gains.csv") => {
   location.hash = "#statements";
   await open(server);
+  await screen.findByRole("heading", { name });
 };
 
 describe("my statements", () => {
   it("shows status, year, files and dates in India", async () => {
     await openView();
-    await screen.findByRole("heading", { name: "gains.csv" });
     expect(screen.getByText("21 Nov 2026 · FY 2025-26 (AY 2026-27) · Paid")).toBeTruthy();
     const files = screen.getByRole("list", { name: "Files of gains.csv" });
     expect(
@@ -57,7 +57,6 @@ describe("my statements", () => {
       return { status: 200, body: { success: true } };
     });
     await openView();
-    await screen.findByRole("heading", { name: "gains.csv" });
     await press("Delete now: gains.csv");
     expect(screen.getByText(/Your invoice stays/)).toBeTruthy();
     expect(server.callsOf("DELETE", "/api/statements")).toEqual([]);
@@ -72,7 +71,6 @@ describe("my statements", () => {
     const body = { ...problem("payment-in-progress"), message: "A payment is being confirmed." };
     server.answer("DELETE /api/statements", () => ({ status: 409, body }));
     await openView();
-    await screen.findByRole("heading", { name: "gains.csv" });
     await press("Delete now: gains.csv");
     await press("Delete permanently");
     expect((await screen.findByText("A payment is being confirmed.")).getAttribute("role")).toBe(
@@ -93,7 +91,6 @@ describe("my statements", () => {
       return { status: 200, body: { success: true } };
     });
     await openView();
-    await screen.findByRole("heading", { name: "gains.csv" });
     await press("Name: gains.csv");
     const field = screen.getByLabelText<HTMLInputElement>(/Name, such as your client/);
     expect([document.activeElement, field.maxLength]).toEqual([field, 80]);
@@ -116,8 +113,7 @@ describe("my statements", () => {
       { ...paid, id: "s3", title: "Last year", assessmentYear: "2025-26", figures },
       { ...paid, id: "s4", status: "unpaid", sample: true, downloads: [], figures },
     ];
-    await openView();
-    await screen.findByRole("heading", { name: "Last year" });
+    await openView("Last year");
     expect(screen.getByText("21 Nov 2026 · FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
     expect(screen.getAllByText("₹65,956")).toHaveLength(3);
     expect(screen.getAllByText("LTCG ₹5,39,899 · STCG ₹60,375, after set-off")).toHaveLength(3);
@@ -163,8 +159,8 @@ describe("my statements", () => {
       id: `s${at}`,
       title: `Client ${at}`,
     }));
-    await openView();
-    await userEvent.type(await screen.findByLabelText(/Search/), "3 client 2025-26");
+    await openView("Client 3");
+    await userEvent.type(screen.getByLabelText(/Search/), "3 client 2025-26");
     const names = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
     expect(names.filter((name) => name?.startsWith("Client"))).toEqual(["Client 3"]);
     expect(screen.getByText("1 of 5 statements")).toBeTruthy();
@@ -172,7 +168,8 @@ describe("my statements", () => {
 
   it("says when the list cannot be loaded", async () => {
     server.answer("GET /api/statements", () => ({ status: 0 }));
-    await openView();
+    location.hash = "#statements";
+    await open(server);
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
   });
 });

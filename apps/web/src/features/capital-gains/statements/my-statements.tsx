@@ -20,7 +20,7 @@ import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
 export default function MyStatements({ store }: { store: PageStore }) {
-  const { list, load } = useStatements();
+  const { statements, problem, load } = useStatements();
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -68,15 +68,13 @@ export default function MyStatements({ store }: { store: PageStore }) {
         </Button>
       </p>
       <p role="status" ref={status} tabIndex={-1}>
-        {list.state === "loading" ? "Loading…" : said}
+        {!statements && !problem ? "Loading…" : said}
       </p>
-      {list.state === "failed" && <p>{list.message}</p>}
-      {list.state === "loaded" && list.statements.length === 0 && (
-        <p>Nothing here yet. A statement appears after its upload.</p>
-      )}
-      {list.state === "loaded" && list.statements.length > 0 && (
+      {problem && <p>{problem}</p>}
+      {statements?.length === 0 && <p>Nothing here yet. A statement appears after its upload.</p>}
+      {statements && statements.length > 0 && (
         <StatementList
-          statements={list.statements}
+          statements={statements}
           entryOf={(statement) => (
             <StatementCard
               key={statement.id}

@@ -5,12 +5,6 @@ import { useCallback, useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { wordsOf } from "../flow/notice.tsx";
 
-/** The person's statements as far as they are known. */
-type List =
-  | { state: "loading" }
-  | { state: "failed"; message: string }
-  | { state: "loaded"; statements: MyStatement[] };
-
 /** Fetches all of the person's statements, page by page. */
 export async function allStatements(): Promise<Result<MyStatement[], CallFailure>> {
   const statements: MyStatement[] = [];
@@ -29,16 +23,14 @@ export async function allStatements(): Promise<Result<MyStatement[], CallFailure
 }
 
 /** Fetches the person's statements when they are first shown; `load` fetches them again. */
-export function useStatements(): { list: List; load: () => Promise<void> } {
-  const [list, setList] = useState<List>({ state: "loading" });
+export function useStatements() {
+  const [statements, setStatements] = useState<MyStatement[]>();
+  const [problem, setProblem] = useState("");
   const load = useCallback(async () => {
     const answer = await allStatements();
-    setList(
-      answer.ok
-        ? { state: "loaded", statements: answer.value }
-        : { state: "failed", message: wordsOf(answer.error) },
-    );
+    setStatements(answer.ok ? answer.value : undefined);
+    setProblem(answer.ok ? "" : wordsOf(answer.error));
   }, []);
   useEffect(() => void load(), [load]);
-  return { list, load };
+  return { statements, problem, load };
 }

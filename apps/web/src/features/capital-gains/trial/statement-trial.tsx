@@ -6,8 +6,8 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
 import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
+import type { Found } from "../on-device/check-worker.ts";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
-import type { Verdict } from "../on-device/verdict.ts";
 import { ResultFigures } from "../result/result-figures.tsx";
 import { sampleFile } from "../upload/sample-files.ts";
 import styles from "./statement-trial.module.css";
@@ -19,7 +19,7 @@ export default function StatementTrial() {
   const check = useLocalCheck(file);
   usePreparedCheck("icici-direct");
   const zone = useRef<HTMLDivElement>(null);
-  const verdict = check?.state === "checked" ? check.verdict : null;
+  const verdict = check === "checking" ? null : check;
 
   const result = useRef<HTMLDivElement>(null);
   // What the press was for: in view, and read out.
@@ -77,10 +77,8 @@ export default function StatementTrial() {
   );
 }
 
-type GainsProps = Extract<Verdict, { kind: "statement" }> & { file: File | null };
-
 /** Shows the estimated tax as the result does, and the way to the files. */
-function Gains({ tax, tableF, file }: GainsProps) {
+function Gains({ tax, tableF, file }: Found & { file: File | null }) {
   const keepAndSignIn = async (event: MouseEvent<HTMLAnchorElement>) => {
     const { href } = event.currentTarget;
     if (!file) {

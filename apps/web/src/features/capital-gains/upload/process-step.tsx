@@ -82,10 +82,10 @@ export function ProcessStep(props: StepProps) {
 /** What this device found in the file that was just sent; nothing after a reload. */
 function CheckedSales({ file = null }: { file?: File | null }) {
   const check = useLocalCheck(file);
-  if (check?.state !== "checked" || check.verdict.kind !== "statement") {
+  if (check === null || check === "checking" || check.kind !== "statement") {
     return null;
   }
-  const { sales, net } = check.verdict;
+  const { sales, net } = check;
   return (
     <p>
       {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />

@@ -1,7 +1,6 @@
 import { processFile, processFiles } from "contract/calls";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
-import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
@@ -58,61 +57,45 @@ const notProcessed: CallFailure = {
   },
 };
 
+/** What to process again with, and which statement. */
+type ProcessedAgain = { choices: StatementChoices; statement: string | null | undefined };
+
 /** Asks for the processing; an answer without success is a refusal. */
 export async function requestProcessing(
   state: PageState,
   platform: Platform,
-  again?: ProcessedAgain,
+  { choices, statement }: Partial<ProcessedAgain> = {},
 ): Promise<Result<Processed, CallFailure>> {
-  const answered = await sendForProcessing(state, platform, again);
+  const query = { statement, ...acceptedVersions(state) };
+  const userId = state.flow?.user.uid ?? "";
+  const held = serverState(state)?.files ?? [];
+  const files = held.length > 0 ? slotMapOf(held) : recallUploadedFiles();
+  const fileUpName = held[0]?.key ?? `uploads/${userId}.csv`;
+  const answered =
+    platform === "MULTI"
+      ? await call(processFiles, { query, body: { bucketName, userId, files, choices } })
+      : await call(processFile, {
+          query,
+          body: { fileUpName, bucketName, process_egn: platform, choices },
+        });
   const refused = answered.ok && !saysSuccess(answered.value);
   return refused ? { ok: false, error: notProcessed } : answered;
 }
 
-/** What to process again with, and which statement. */
-type ProcessedAgain = { choices: StatementChoices; statement: string | null | undefined };
+const { process: texts, processErrors } = messages;
 
-function sendForProcessing(state: PageState, platform: Platform, again?: ProcessedAgain) {
-  const { choices, statement } = again ?? {};
-  const query = { statement, ...acceptedVersions(state) };
-  const files = serverState(state)?.files ?? [];
-  if (platform === "MULTI") {
-    const held = slotMapOf(files);
-    return call(processFiles, {
-      query,
-      body: {
-        bucketName,
-        userId: state.flow?.user.uid ?? "",
-        files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
-        choices,
-      },
-    });
-  }
-  const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
-  return call(processFile, {
-    query,
-    body: { fileUpName, bucketName, process_egn: platform, choices },
-  });
-}
+/** The texts for a failed processing of one file, by the error that is answered. */
+const singleFileTexts: Readonly<Record<string, string>> = {
+  [processErrors.failed]: texts.failed,
+  [processErrors.textMissing]: texts.textMissing,
+  [processErrors.internal]: texts.internal,
+};
 
-/** Returns the specification's text for a failed processing (section 8) */
+/** Returns the specification's text for a failed processing (section 8). */
 export function processingMessage(platform: Platform, { status, problem }: CallFailure): string {
   if (platform === "MULTI") {
     const answered = status >= 200 && status < 500;
-    return answered ? messages.process.failedCombined : messages.process.errorCombined;
+    return answered ? texts.failedCombined : texts.errorCombined;
   }
-  return singleFileMessage(problem);
-}
-
-function singleFileMessage({ error }: Problem): string {
-  switch (error) {
-    case messages.processErrors.failed:
-      return messages.process.failed;
-    case messages.processErrors.textMissing:
-      return messages.process.textMissing;
-    case messages.processErrors.internal:
-      return messages.process.internal;
-    default:
-      return messages.process.unexpected;
-  }
+  return singleFileTexts[problem.error] ?? texts.unexpected;
 }

@@ -21,12 +21,13 @@ import { problem, uploaded } from "../../../../test/sample-flow.ts";
 const server = fakeServer();
 
 describe("uploading", () => {
-  it("asks for a file, for the CG terms, then for the general terms (ICICI)", async () => {
+  it("asks for a .csv file, for the CG terms, then for the general terms, which Zerodha does not need", async () => {
     await open(server);
     await press("ICICI");
     await heading("Upload CSV File");
     expect(screen.getByRole("button", { pressed: true })).toBe(button("ICICI"));
     expect(screen.getByText(/^As you downloaded it, up to 1,000 bytes/)).toBeTruthy();
+    expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe(".csv");
     await press("Upload");
     expect(await alertText()).toBe(messages.upload.noFile);
     await choose();
@@ -36,12 +37,6 @@ describe("uploading", () => {
     await press("Upload");
     expect(await alertText()).toBe(messages.upload.acceptGeneralTerms);
     expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
-  });
-
-  it("limits ICICI's picker to .csv and asks for no general terms with Zerodha", async () => {
-    await open(server);
-    await press("ICICI");
-    expect(document.querySelector("input[type=file]")?.getAttribute("accept")).toBe(".csv");
     await press("Zerodha");
     await heading("Upload Excel File");
     expect(screen.queryByLabelText(/General Terms/)).toBeNull();
@@ -134,13 +129,6 @@ describe("a wrong broker's file that the server refused", () => {
 });
 
 describe("the combined flow", () => {
-  it("asks for at least one file", async () => {
-    await open(server);
-    await press("MULTIPLE");
-    await press("Upload");
-    expect(await alertText()).toBe(messages.upload.noFileCombined);
-  });
-
   it("uploads each file to its slot, remembers the map and processes it", async () => {
     server.answer("PUT /api/uploads", ({ path }) => {
       const slot = path.includes("zerd") ? "zerd" : "icici";
@@ -164,13 +152,15 @@ describe("the combined flow", () => {
     });
   });
 
-  it("takes Zerodha's ZIP, and a file in the wrong field is named before anything is sent", async () => {
+  it("asks for a file, takes Zerodha's ZIP, and names a file in the wrong field before it sends anything", async () => {
     server.answer("PUT /api/uploads", ({ path }) => {
       server.move("MULTI", uploaded);
       return stored("zerd", path.replace("/api/", ""));
     });
     await open(server);
     await press("MULTIPLE");
+    await press("Upload");
+    expect(await alertText()).toBe(messages.upload.noFileCombined);
     expect(document.querySelectorAll("input[type=file]")[1]?.getAttribute("accept")).toBe(
       ".xls,.xlsx,.zip",
     );

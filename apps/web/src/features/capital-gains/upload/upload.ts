@@ -1,5 +1,5 @@
 import { addressOf, methodOf } from "contract/address-of";
-import * as calls from "contract/calls";
+import { uploadFile } from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Result } from "contract/result";
@@ -55,15 +55,11 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   store.dispatch({ type: "started", busy: "uploading" });
   const uploaded: UploadedFile[] = [];
   for (const [index, [slot, file]] of files.entries()) {
-    const answer = await uploadFile({
-      key: keyOf(flow.user.uid, slot, file),
-      file,
-      platform,
-      terms: acceptedVersions(state),
-      onAdvance: (share) =>
-        store.dispatch({ type: "upload-advanced", share: (index + share) / files.length }),
-      signal,
-    });
+    const name = keyOf(flow.user.uid, slot, file);
+    const address = addressOf(uploadFile, { name }, { platform, ...acceptedVersions(state) });
+    const answer = await sendFile(address, file, signal, (share) =>
+      store.dispatch({ type: "upload-advanced", share: (index + share) / files.length }),
+    );
     if (answer?.ok) {
       uploaded.push(answer.value);
       continue;
@@ -118,10 +114,7 @@ function after(uploaded: readonly UploadedFile[], notice: Notice): Notice {
 
 /** Returns the last part of the store's key, `{uid}.csv` or `{uid}_{slot}.{extension}` */
 function keyOf(uid: string, slot: Slot, file: File): string {
-  if (slot === "single") {
-    return `${uid}.csv`;
-  }
-  return `${uid}_${slot}.${extensionOf(file.name)}`;
+  return slot === "single" ? `${uid}.csv` : `${uid}_${slot}.${extensionOf(file.name)}`;
 }
 
 const cancelled = asInfo(
@@ -140,26 +133,16 @@ function tooLargeNotice(file: File, limit: number): Notice {
   };
 }
 
-/** One file on its way to the server. */
-type Upload = {
-  /** Key in the store: `{uid}.csv` or `{uid}_{slot}.{extension}`. */
-  key: string;
-  file: File;
-  platform: Platform;
-  /** Versions of the documents that the person accepted. */
-  terms: { cgTerms?: string; generalTerms?: string };
-  /** Called with the share that is done, 0 to 1. */
-  onAdvance: (share: number) => void;
-  signal: AbortSignal;
-};
-
 /**
  * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest. Returns
  * the stored file, the server's refusal, or null when the person cancelled.
  */
-function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFailure> | null> {
-  const { key, file, platform, terms, onAdvance, signal } = upload;
-  const address = addressOf(calls.uploadFile, { name: key }, { platform, ...terms });
+function sendFile(
+  address: string,
+  file: File,
+  signal: AbortSignal,
+  onAdvance: (share: number) => void,
+): Promise<Result<UploadedFile, CallFailure> | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     const ended = (code: "no-answer" | "timeout") => () => resolve(wordless(code));
@@ -168,7 +151,7 @@ function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFailure> |
     request.onerror = ended("no-answer");
     request.ontimeout = ended("timeout");
     request.onabort = () => resolve(null);
-    request.open(methodOf(calls.uploadFile), address);
+    request.open(methodOf(uploadFile), address);
     request.timeout = timeLimits.upload;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");

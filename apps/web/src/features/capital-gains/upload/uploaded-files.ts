@@ -19,18 +19,10 @@ export function rememberUploadedFiles(files: SlotMap): boolean {
   }
 }
 
-/** Returns the remembered slot map, empty when there is none or it cannot be read */
+/** Returns the remembered slot map, empty when there is none or it cannot be read. */
 export function recallUploadedFiles(): SlotMap {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    if (typeof stored !== "object" || stored === null) {
-      return {};
-    }
-    return Object.fromEntries(
-      Object.entries(stored).filter((entry): entry is [string, string] => {
-        return typeof entry[1] === "string";
-      }),
-    );
+    return JSON.parse(localStorage.getItem(storageKey) ?? "{}");
   } catch {
     return {};
   }
