@@ -8,26 +8,25 @@ export type TestDatabase = {
   fresh(): Promise<{ environment: Record<string, string>; drop(): Promise<void> }>;
 };
 
+const sqlite: TestDatabase = {
+  name: "SQLite",
+  fresh: async () => ({ environment: {}, drop: async () => {} }),
+};
+const server = process.env.TEST_DATABASE_URL;
+const postgres: TestDatabase | undefined = server
+  ? { name: "PostgreSQL", fresh: () => freshPostgres(server) }
+  : undefined;
+
 /**
  * The databases for `describe.each`: SQLite, and PostgreSQL when TEST_DATABASE_URL names a server. For
  * suites whose outcome can depend on the database: transactions, races, migrations, untested queries.
  */
 export function testDatabases(): TestDatabase[] {
-  const sqlite: TestDatabase = {
-    name: "SQLite",
-    fresh: async () => ({ environment: {}, drop: async () => {} }),
-  };
-  const server = process.env.TEST_DATABASE_URL;
-  if (!server) {
-    return [sqlite];
-  }
-  return [sqlite, { name: "PostgreSQL", fresh: () => freshPostgres(server) }];
+  return postgres ? [sqlite, postgres] : [sqlite];
 }
 
 /** One of them, PostgreSQL if there is one, for suites whose outcome does not depend on the database. */
-export function anyDatabase(): TestDatabase[] {
-  return testDatabases().slice(-1);
-}
+export const anyDatabase = postgres ?? sqlite;
 
 /** A new, empty database on the PostgreSQL server that the address names; `drop` removes it. */
 export async function freshPostgres(server: string) {

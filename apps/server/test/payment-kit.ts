@@ -4,7 +4,7 @@ import { paymentHealth } from "../src/features/payments/operator/health-reposito
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
 import { resultKey } from "../src/features/statements/service.ts";
-import type { TestDatabase } from "./databases.ts";
+import { anyDatabase } from "./databases.ts";
 import {
   calls,
   confirmedPerson,
@@ -21,10 +21,10 @@ import { type Attempt, startTestGateway } from "./test-gateway.ts";
 /** A server and a test gateway that know each other, and what people do with them. */
 export type PaymentKit = Awaited<ReturnType<typeof startPaymentKit>>;
 
-/** Starts a real server on the database, and the test gateway as a separate process. */
+/** Starts a real server and the test gateway. */
 export async function startPaymentKit(
-  database: TestDatabase,
   environment: Record<string, string> = {},
+  database = anyDatabase,
 ) {
   const gateway = await startTestGateway();
   const clock = movableClock();
@@ -135,8 +135,8 @@ export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): Pay
  * Sets up a server and gateway for a `describe`, a person with a processed statement and held webhooks
  * for each test, and checks the invariants of money after each.
  */
-export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
-  const kit = usePaymentKit(database, environment);
+export function paymentScene(...given: Parameters<typeof startPaymentKit>) {
+  const kit = usePaymentKit(...given);
   const person = {} as Person & { statement: string };
 
   beforeEach(async () => {

@@ -15,7 +15,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     second: () => Promise<Other>,
   ) => meetingCalls(kit.app.context.config.databaseUrl, table, first, second);
   const scene = async () => {
-    const kit = await startPaymentKit(database);
+    const kit = await startPaymentKit({}, database);
     await kit.gateway.control({ webhooks: "lose" });
     const person = await kit.person();
     const id = await kit.statement(person);

@@ -118,7 +118,7 @@ test("every call of a signed-in person that may write is tried", () => {
 // On SQLite one transaction runs at a time: nothing can come between.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
   test("a person who is erased in the middle of a call leaves no row, object or mail", async () => {
-    const kit = await startPaymentKit(database);
+    const kit = await startPaymentKit({}, database);
     await kit.gateway.control({ webhooks: "lose" });
     const { databaseUrl } = kit.app.context.config;
     for (const [call, prepare] of Object.entries(writing)) {

@@ -35,7 +35,7 @@ test("the database's files hold no byte of what an erased person wrote", async (
 });
 
 describe.each(testDatabases())("expired rows on $name", (database) => {
-  const kit = usePaymentKit(database, { SIGN_IN_METHODS: "password,anonymous" });
+  const kit = usePaymentKit({ SIGN_IN_METHODS: "password,anonymous" }, database);
 
   const clean = async () => {
     kit.clock.forward(3_600_000);

@@ -38,7 +38,7 @@ const remove = ({ client }: Person, id: string) =>
   client.call(`/api/statements/${id}`, { method: "DELETE" });
 
 describe.each(testDatabases())("on $name", (database) => {
-  const kit = usePaymentKit(database);
+  const kit = usePaymentKit({}, database);
 
   const stored = async (key: string) => (await readObject(kit.app.context.store, key)) !== null;
   /** By statement, so that they are known after it was erased. */
@@ -301,7 +301,7 @@ describe.each(testDatabases())("on $name", (database) => {
 });
 
 describe.each(testDatabases())("with the hold of one year, on $name", (database) => {
-  const kit = usePaymentKit(database, { DPDP_ONE_YEAR_HOLD: "on" });
+  const kit = usePaymentKit({ DPDP_ONE_YEAR_HOLD: "on" }, database);
 
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();

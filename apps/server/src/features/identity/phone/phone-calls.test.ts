@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { anyDatabase } from "../../../../test/databases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { bodyOf, Client, codeOf } from "../../../../test/person.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
@@ -14,115 +13,111 @@ const newNumber = () => {
   return `+9198123${String(numbered).padStart(5, "0")}`;
 };
 
-describe.each(anyDatabase())("codes by text message on $name", (database) => {
-  let now = new Date();
-  const site = everyWaySite(database, { clock: { now: () => now } });
-  const service = () => site.texts();
-  beforeEach(() => {
-    now = new Date();
-    service().status = 202;
+let now = new Date();
+const site = everyWaySite({ clock: { now: () => now } });
+const service = () => site.texts();
+beforeEach(() => {
+  now = new Date();
+  service().status = 202;
+});
+
+const send = site.textCode;
+const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
+  site.widget("phone/verify", { phoneNumber, code, upgrade }, client);
+/** A browser that has had a code sent to a new number. */
+const begun = async (client = site.browser()) => {
+  const phoneNumber = newNumber();
+  expect((await send(client, phoneNumber)).status).toBe(200);
+  return { client, phoneNumber, right: service().digits() };
+};
+type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
+const noCode = [400, "OTP_NOT_FOUND"];
+
+test("a code by text message signs in, and recognises the person again", async () => {
+  const { client, phoneNumber, right } = await begun();
+  expect(service().messages.at(-1)).toMatchObject({
+    to: phoneNumber,
+    authorization: "Bearer test",
+    text: expect.stringMatching(/^\d{6} is your code.+@localhost:\d+ #\d{6}$/s),
   });
+  const first = await bodyOf<SignIn>(verify(client, phoneNumber, right));
+  expect(first).toMatchObject({ isNewUser: true, user: { email: "", displayName: phoneNumber } });
+  expect(await userOf(client)).toMatchObject({ uid: first.user.uid, email: "" });
 
-  const send = site.textCode;
-  const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
-    site.widget("phone/verify", { phoneNumber, code, upgrade }, client);
-  /** A browser that has had a code sent to a new number. */
-  const begun = async (client = site.browser()) => {
-    const phoneNumber = newNumber();
-    expect((await send(client, phoneNumber)).status).toBe(200);
-    return { client, phoneNumber, right: service().digits() };
-  };
-  type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
-  const noCode = [400, "OTP_NOT_FOUND"];
+  const other = site.browser();
+  await send(other, phoneNumber);
+  const second = await bodyOf<SignIn>(verify(other, phoneNumber, service().digits()));
+  expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
+});
 
-  test("signs in with six digits, and recognises the person again", async () => {
-    const { client, phoneNumber, right } = await begun();
-    expect(service().messages.at(-1)).toMatchObject({
-      to: phoneNumber,
-      authorization: "Bearer test",
-      text: expect.stringMatching(/^\d{6} is your code.+@localhost:\d+ #\d{6}$/s),
-    });
-    const first = await bodyOf<SignIn>(verify(client, phoneNumber, right));
-    expect(first).toMatchObject({ isNewUser: true, user: { email: "", displayName: phoneNumber } });
-    expect(await userOf(client)).toMatchObject({ uid: first.user.uid, email: "" });
+test.each(["12345", "+911234", "9812345678", "+15551234567"])(
+  "refuses %s, which is not a number",
+  async (phoneNumber) => {
+    const answer = await send(site.browser(), phoneNumber);
+    expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
+  },
+);
 
-    const other = site.browser();
-    await send(other, phoneNumber);
-    const second = await bodyOf<SignIn>(verify(other, phoneNumber, service().digits()));
-    expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
-  });
-
-  test.each(["12345", "+911234", "9812345678", "+15551234567"])(
-    "refuses %s, which is not a number",
-    async (phoneNumber) => {
-      const answer = await send(site.browser(), phoneNumber);
-      expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
-    },
+test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const wrong = right === "000000" ? "000001" : "000000";
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => codeOf(verify(client, phoneNumber, wrong))),
   );
+  const count = (code: string) => answers.filter(([, given]) => given === code).length;
+  expect(count("INVALID_OTP")).toBe(3);
+  expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
+  expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
+});
 
-  test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const wrong = right === "000000" ? "000001" : "000000";
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => codeOf(verify(client, phoneNumber, wrong))),
-    );
-    const count = (code: string) => answers.filter(([, given]) => given === code).length;
-    expect(count("INVALID_OTP")).toBe(3);
-    expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
-    expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
-  });
+test("the right code works once, even when sent five times concurrently", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => verify(client, phoneNumber, right)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
 
-  test("the right code works once, even when sent five times concurrently", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => verify(client, phoneNumber, right)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
+test("a newer code voids the older one", async () => {
+  const { client, phoneNumber, right: older } = await begun();
+  await send(client, phoneNumber);
+  const newer = service().digits();
+  if (older !== newer) {
+    expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
+  }
+  expect((await verify(client, phoneNumber, newer)).status).toBe(200);
+});
 
-  test("a newer code voids the older one", async () => {
-    const { client, phoneNumber, right: older } = await begun();
-    await send(client, phoneNumber);
-    const newer = service().digits();
-    if (older !== newer) {
-      expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
-    }
-    expect((await verify(client, phoneNumber, newer)).status).toBe(200);
-  });
+test("a code expires after five minutes", async () => {
+  const { client, phoneNumber, right } = await begun();
+  now = new Date(now.getTime() + 301_000);
+  expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
+});
 
-  test("expires after five minutes", async () => {
-    const { client, phoneNumber, right } = await begun();
-    now = new Date(now.getTime() + 301_000);
-    expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
-  });
+test("a code works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const stranger = site.browser();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect(await codeOf(verify(stranger, phoneNumber, right))).toEqual(noCode);
+  }
+  await send(stranger, phoneNumber);
+  expect((await verify(client, phoneNumber, right)).status).toBe(200);
+});
 
-  test("works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const stranger = site.browser();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await codeOf(verify(stranger, phoneNumber, right))).toEqual(noCode);
-    }
-    await send(stranger, phoneNumber);
-    expect((await verify(client, phoneNumber, right)).status).toBe(200);
-  });
+test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
+  const guest = await site.guest();
+  const { client, phoneNumber, right } = await begun(guest.client);
+  const upgraded = await bodyOf<SignIn>(verify(client, phoneNumber, right, true));
+  expect(upgraded.user.uid).toBe(guest.uid);
 
-  test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
-    const guest = await site.guest();
-    const { client, phoneNumber, right } = await begun(guest.client);
-    const upgraded = await bodyOf<SignIn>(verify(client, phoneNumber, right, true));
-    expect(upgraded.user.uid).toBe(guest.uid);
+  const other = await site.guest();
+  await send(other.client, phoneNumber);
+  const conflict = await verify(other.client, phoneNumber, service().digits(), true);
+  expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
+  expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
+});
 
-    const other = await site.guest();
-    await send(other.client, phoneNumber);
-    const conflict = await verify(other.client, phoneNumber, service().digits(), true);
-    expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
-    expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
-  });
-
-  test("says so when the service does not accept the message", async () => {
-    service().status = 503;
-    expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
-  });
+test("says so when the service does not accept the message", async () => {
+  service().status = 503;
+  expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
 });
 
 /** An app with the real limits and a service for text messages. */

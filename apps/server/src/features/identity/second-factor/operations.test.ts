@@ -27,9 +27,9 @@ beforeEach(() => {
 const soon = () => new Date(systemClock.now().getTime() + 30_000);
 const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
 
-describe.each(anyDatabase())("a person's second factor on $name", (database) => {
+describe("a person's second factor", () => {
   test("is in the export without its secret, and is deleted with the account", async () => {
-    const app = await startTestApp({ database });
+    const app = await startTestApp({ database: anyDatabase });
     const { db } = app.context;
     const person = await confirmedPerson(app);
     const exported = async () => bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
@@ -48,7 +48,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
   });
 
   test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
-    const app = await startTestApp({ database });
+    const app = await startTestApp({ database: anyDatabase });
     const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>

@@ -14,14 +14,17 @@ if (server) {
   let proxy: InterruptibleProxy;
   let person: Person;
   beforeAll(async () => {
-    kit = await startPaymentKit({
-      name: "PostgreSQL",
-      async fresh() {
-        const proxied = await proxiedPostgres(server);
-        proxy = proxied.proxy;
-        return proxied;
+    kit = await startPaymentKit(
+      {},
+      {
+        name: "PostgreSQL",
+        async fresh() {
+          const proxied = await proxiedPostgres(server);
+          proxy = proxied.proxy;
+          return proxied;
+        },
       },
-    });
+    );
     person = await kit.person();
   });
   afterAll(() => kit.close());

@@ -29,7 +29,7 @@ function stop() {
 }
 
 describe.each(testDatabases())("two concurrent settlements on $name", (database) => {
-  const { kit, person, counted } = paymentScene(database);
+  const { kit, person, counted } = paymentScene({}, database);
 
   const orderOf = async (gatewayOrder: string) => {
     const order = await orderByGatewayId(kit.db, gatewayOrder);
