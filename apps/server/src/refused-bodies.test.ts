@@ -12,7 +12,6 @@ import {
   insertProcessedStatement,
   registerPerson,
   unticked,
-  uploaded,
 } from "../test/person.ts";
 import { nearlyRight, sampleOf } from "../test/sample-body.ts";
 import { TestClock } from "../test/test-clock.ts";
@@ -75,7 +74,7 @@ const everything = async () => {
 test("changes nothing: no mail, no row, no count, for every call of the table", async () => {
   const person = await confirmedPerson(site.app);
   const { client, email, uid } = person;
-  await uploaded(person, "ICICI", fortyLots);
+  await person.uploaded("ICICI", fortyLots);
   const id = await insertProcessedStatement(site.db, person, new Date());
   await registerPerson(site.app.url);
   const guest = site.browser();

@@ -5,14 +5,7 @@ import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
 import { resultKey } from "../src/features/statements/service.ts";
 import { anyDatabase } from "./databases.ts";
-import {
-  calls,
-  confirmedPerson,
-  handedOver,
-  insertProcessedStatement,
-  opened,
-  type Person,
-} from "./person.ts";
+import { Client, confirmedPerson, handedOver, insertProcessedStatement, Person } from "./person.ts";
 import { rowsOf } from "./rows.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 import { movableClock } from "./test-clock.ts";
@@ -64,12 +57,12 @@ export async function startPaymentKit(
     },
     /** Opens the person's order and pays it at the gateway, with this outcome if one is named. */
     attempt: async (person: Person, outcome?: string): Promise<Attempt> =>
-      gateway.attempt((await opened(person)).orderId, outcome),
+      gateway.attempt((await person.opened()).orderId, outcome),
     /** Sends what the checkout returned to verify; returns the status and remembers the call. */
     async verify(person: Person, attempt: Attempt): Promise<number> {
       const body = handedOver(attempt);
       verifications.push({ person, body });
-      const answer = await calls.verify(person, body);
+      const answer = await person.verify(body);
       answers.push(await answer.text());
       return answer.status;
     },
@@ -137,7 +130,7 @@ export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): Pay
  */
 export function paymentScene(...given: Parameters<typeof startPaymentKit>) {
   const kit = usePaymentKit(...given);
-  const person = {} as Person & { statement: string };
+  const person = Object.assign(new Person({ client: new Client("") }), { statement: "" });
 
   beforeEach(async () => {
     await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
@@ -267,7 +260,7 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
 async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   const before = await moneyTables(kit);
   for (const { person, body } of kit.verifications.splice(0)) {
-    await calls.verify(person, body);
+    await person.verify(body);
   }
   const delivered = (await kit.gateway.events()).filter(
     ({ id, status }) => status === "delivered" && !kit.replayed.has(id),

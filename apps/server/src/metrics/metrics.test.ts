@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../test/databases.ts";
-import { Client, confirmedPerson, uploaded } from "../../test/person.ts";
+import { Client, confirmedPerson } from "../../test/person.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
@@ -22,7 +22,7 @@ describe("metrics", () => {
       environment: { METRICS_TOKEN: token },
     });
     const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", "a statement");
+    await person.uploaded("ICICI", "a statement");
     await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
 
     expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
@@ -73,7 +73,7 @@ describe("metrics", () => {
     });
     const { db, store, clock } = app.context;
     const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", "a statement");
+    await person.uploaded("ICICI", "a statement");
     const file = db.selectFrom("statementFile").select("objectKey");
     const { objectKey: key } = await file.executeTakeFirstOrThrow();
     await store.remove(key);

@@ -3,15 +3,7 @@ import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
-import {
-  bodyOf,
-  confirmedPerson,
-  flowOf,
-  fortyLots,
-  processedStatement,
-  processSingle,
-  uploaded,
-} from "../../test/person.ts";
+import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { rowOf, rowsOf, statementOf } from "../../test/rows.ts";
 import { settledOrder } from "../../test/settled-order.ts";
@@ -36,7 +28,7 @@ beforeEach(() => {
 async function embedded(old: { DATA_DIR: string }): Promise<string> {
   const app = await startTestApp({ dataDir: old.DATA_DIR, environment: old });
   const { db } = app.context;
-  const id = await processedStatement(await confirmedPerson(app));
+  const id = await (await confirmedPerson(app)).processedStatement();
   await settledOrder(db, id);
   const key = resultKey(await statementOf(db, id), "processed_file.csv");
   await app.close();
@@ -55,8 +47,8 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const kept = join(folder, "kept");
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    const file = await uploaded(owner, "ICICI", fortyLots);
-    const { statementId } = await bodyOf<Processed>(processSingle(owner));
+    const file = await owner.uploaded("ICICI", fortyLots);
+    const { statementId } = await bodyOf<Processed>(owner.process());
 
     let taken = false;
     const backup = operatorCommand("backup", old, kept).outcome.finally(() => {
@@ -66,7 +58,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       let people = 0;
       while (!taken) {
         const person = await confirmedPerson(server);
-        await uploaded(person, "ICICI", `statement ${person.uid}`);
+        await person.uploaded("ICICI", `statement ${person.uid}`);
         people += 1;
       }
       return people;
@@ -100,14 +92,14 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
 
     const again = await startServerProcess(next);
     owner.client.moveTo(again.url);
-    const flow = (await flowOf(owner)).flows.ICICI;
+    const flow = await owner.icici();
     expect([flow.statementId, flow.processSuccess, flow.files]).toEqual([
       statementId,
       true,
       [file],
     ]);
     const newcomer = await confirmedPerson(again);
-    await uploaded(newcomer, "ICICI", "after the restore");
+    await newcomer.uploaded("ICICI", "after the restore");
     expect(await again.stop()).toBe(0);
 
     const refused = await restore();
@@ -127,8 +119,8 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    await uploaded(owner, "ICICI", "deleted, and held");
-    const { statementId } = (await flowOf(owner)).flows.ICICI;
+    await owner.uploaded("ICICI", "deleted, and held");
+    const { statementId } = await owner.icici();
     const path = `/api/statements/${statementId}`;
     expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
     const kept = join(folder, "kept");
@@ -193,7 +185,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const kept = join(folder, "kept");
   const server = await startServerProcess(old);
   const owner = await confirmedPerson(server);
-  await uploaded(owner, "ICICI", "one statement");
+  await owner.uploaded("ICICI", "one statement");
   const taken = await operatorCommand("backup", old, kept).outcome;
   expect(taken.text).toContain("the installation's own master-key and session-secret");
   expect(await server.stop()).toBe(0);

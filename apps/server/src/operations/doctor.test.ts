@@ -101,7 +101,6 @@ describe.each(testDatabases())("on $name", (database) => {
     );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
-    await mail.close();
     await fresh.drop();
   });
 

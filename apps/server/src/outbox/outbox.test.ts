@@ -38,7 +38,6 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     outbox = createOutbox(clock, () => {});
     return async () => {
       await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
-      await mail.close();
     };
   });
 

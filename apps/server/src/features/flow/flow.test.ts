@@ -4,17 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
-import {
-  bodyOf,
-  Client,
-  codeOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processSingle,
-  singleFile,
-  uploaded,
-} from "../../../test/person.ts";
+import { bodyOf, Client, codeOf, confirmedPerson, singleFile } from "../../../test/person.ts";
 import { changeRows, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
@@ -33,10 +23,9 @@ const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, st
 /** A person with a processed statement of this content. */
 const processed = async (content: string) => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", content);
-  return { person, ...(await bodyOf<ProcessedBody>(processSingle(person))) };
+  await person.uploaded("ICICI", content);
+  return { person, ...(await bodyOf<ProcessedBody>(person.process())) };
 };
-const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
 const download = async (client: Client, path: string) => {
   const answer = await client.call(path);
   return [answer.status, await answer.text()];
@@ -58,8 +47,8 @@ test("nobody sees or processes anything without signing in", async () => {
 
 test("upload, process, pay, download", async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "lots");
-  const answer = await processSingle(person);
+  await person.uploaded("ICICI", "lots");
+  const answer = await person.process();
   expect(answer.status).toBe(200);
   const processed = await bodyOf<ProcessedBody>(answer);
   const link = `/api/statements/${processed.statementId}/processed_file.csv`;
@@ -69,7 +58,7 @@ test("upload, process, pay, download", async () => {
     download_link: link,
   });
 
-  const state = await icici(person);
+  const state = await person.icici();
   expect(state).toMatchObject({ processSuccess: true, paymentSuccess: false, downloads: null });
   expect(state.preview?.sources).toEqual([
     { file: "statement.csv", broker: "icici-direct", lots: 1 },
@@ -83,8 +72,8 @@ test("upload, process, pay, download", async () => {
   expect(file.headers.get("x-content-type-options")).toBe("nosniff");
   expect(file.headers.get("cache-control")).toBe("no-store");
   expect(await file.text()).toBe(">lots\r\n");
-  await expect.poll(async () => (await icici(person)).downloadSuccess).toBe(true);
-  expect((await icici(person)).downloads?.processedFile).toEqual({
+  await expect.poll(async () => (await person.icici()).downloadSuccess).toBe(true);
+  expect((await person.icici()).downloads?.processedFile).toEqual({
     url: link,
     name: "processed_file.csv",
     bytes: 7,
@@ -110,7 +99,7 @@ test.each([
     expect(answer.headers.has("content-disposition")).toBe(!isRefused);
     const text = await answer.text().catch(() => "cut off");
     expect(isRefused ? text.includes("secret") : text).toBe(isRefused ? false : "cut off");
-    expect((await icici(person)).downloadSuccess).toBe(false);
+    expect((await person.icici()).downloadSuccess).toBe(false);
   },
 );
 
@@ -118,7 +107,7 @@ test("a HEAD request does not count as a download", async () => {
   const { person, statementId, download_link } = await processed("lots");
   await paid(statementId);
   expect((await person.client.call(download_link, { method: "HEAD" })).status).toBe(200);
-  expect((await icici(person)).downloadSuccess).toBe(false);
+  expect((await person.icici()).downloadSuccess).toBe(false);
 });
 
 test("a second person cannot reach anything of the first one's, by any id or path", async () => {
@@ -152,41 +141,41 @@ test("a second person cannot reach anything of the first one's, by any id or pat
     files: { icici: `uploads/${owner.uid}_icici.csv` },
   });
   expect(combined.status).toBe(409);
-  expect(JSON.stringify(await flowOf(other))).not.toContain(statementId);
+  expect(JSON.stringify(await other.flow())).not.toContain(statementId);
 });
 
 test("processing twice, even concurrently, processes once", async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "SLOW");
-  const answers = await Promise.all([1, 2, 3].map(() => processSingle(person)));
+  await person.uploaded("ICICI", "SLOW");
+  const answers = await Promise.all([1, 2, 3].map(() => person.process()));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   const ids = await Promise.all(
     answers.map(async (each) => (await bodyOf<ProcessedBody>(each)).statementId),
   );
   expect(new Set(ids).size).toBe(1);
-  const again = await bodyOf<ProcessedBody>(processSingle(person));
+  const again = await bodyOf<ProcessedBody>(person.process());
   expect(again.statementId).toBe(ids[0]);
 });
 
 test("a later upload does not change a processed and paid statement", async () => {
   const { person, statementId, download_link } = await processed("first");
   await paid(statementId, new Date(Date.now() - 1000));
-  await uploaded(person, "ICICI", "second");
-  expect((await icici(person)).statementId).not.toBe(statementId);
+  await person.uploaded("ICICI", "second");
+  expect((await person.icici()).statementId).not.toBe(statementId);
   expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
 });
 
 test("a replaced statement that is paid for anyway comes back", async () => {
   const { person, statementId } = await processed("first");
-  await uploaded(person, "ICICI", "second");
+  await person.uploaded("ICICI", "second");
   await paid(statementId, new Date(Date.now() + 60_000));
-  expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });
+  expect(await person.icici()).toMatchObject({ statementId, paymentSuccess: true });
 });
 
 test("a refusal states its reason and place, and the next upload clears it", async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "REFUSE");
-  const answer = await processSingle(person);
+  await person.uploaded("ICICI", "REFUSE");
+  const answer = await person.process();
   expect(answer.status).toBe(422);
   const problem = await bodyOf<ProblemBody>(answer);
   expect(problem).toMatchObject({
@@ -195,14 +184,14 @@ test("a refusal states its reason and place, and the next upload clears it", asy
     message: "The sale values do not add up to the stated total.",
     where: { file: "statement.csv", row: 7 },
   });
-  expect(await icici(person)).toMatchObject({
+  expect(await person.icici()).toMatchObject({
     uploadSuccess: false,
     processSuccess: false,
     refusal: { code: "totals-do-not-tie" },
   });
-  await uploaded(person, "ICICI", "good");
-  expect(await icici(person)).toMatchObject({ uploadSuccess: true, refusal: null });
-  expect((await processSingle(person)).status).toBe(200);
+  await person.uploaded("ICICI", "good");
+  expect(await person.icici()).toMatchObject({ uploadSuccess: true, refusal: null });
+  expect((await person.process()).status).toBe(200);
 });
 
 test.each([
@@ -210,32 +199,32 @@ test.each([
   ["is of another broker than the view", "ZERODHA", "wrong-broker"],
 ])("a statement that %s is refused instead of charged for", async (_, content, code) => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", content);
-  expect((await bodyOf(processSingle(person))).code).toBe(code);
-  expect((await icici(person)).uploadSuccess).toBe(false);
+  await person.uploaded("ICICI", content);
+  expect((await bodyOf(person.process())).code).toBe(code);
+  expect((await person.icici()).uploadSuccess).toBe(false);
 });
 
 test("concurrent uploads of one person leave one statement that can be processed", async () => {
   const person = await confirmedPerson(app);
-  await Promise.all(["a", "b", "c", "d", "e"].map((text) => uploaded(person, "ICICI", text)));
-  const { files } = await icici(person);
+  await Promise.all(["a", "b", "c", "d", "e"].map((text) => person.uploaded("ICICI", text)));
+  const { files } = await person.icici();
   expect(files).toHaveLength(1);
-  const answer = await processSingle(person);
+  const answer = await person.process();
   if (answer.status !== 200) {
     // The file at the shared key is another one than the one recorded last: said by name.
     expect((await bodyOf(answer)).code).toBe("upload-changed");
-    await uploaded(person, "ICICI", "f");
-    expect((await processSingle(person)).status).toBe(200);
+    await person.uploaded("ICICI", "f");
+    expect((await person.process()).status).toBe(200);
   }
 });
 
 test("a statement whose process is gone waits for processing again", async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "lots");
-  const statementId = (await icici(person)).statementId ?? "";
+  await person.uploaded("ICICI", "lots");
+  const statementId = (await person.icici()).statementId ?? "";
   await changeRows(app.context.db, "statement", { id: statementId }, { state: "processing" });
-  expect((await icici(person)).processing).toBe(true);
-  const answer = await processSingle(person);
+  expect((await person.icici()).processing).toBe(true);
+  const answer = await person.process();
   expect(answer.status).toBe(200);
   expect((await bodyOf<ProcessedBody>(answer)).statementId).toBe(statementId);
 });
@@ -249,12 +238,12 @@ test.each([
   "an engine that %s is ended with a named reason, and the file may be tried again",
   async (_, text, status, code) => {
     const [person, neighbour] = [await confirmedPerson(app), await confirmedPerson(app)];
-    await uploaded(person, "ICICI", text);
-    await uploaded(neighbour, "ICICI", "good");
-    const [broken, good] = await Promise.all([processSingle(person), processSingle(neighbour)]);
+    await person.uploaded("ICICI", text);
+    await neighbour.uploaded("ICICI", "good");
+    const [broken, good] = await Promise.all([person.process(), neighbour.process()]);
     expect(await codeOf(broken)).toEqual([status, code]);
     expect(good.status).toBe(200);
-    expect(await icici(person)).toMatchObject({
+    expect(await person.icici()).toMatchObject({
       uploadSuccess: true,
       processing: false,
       refusal: { code },
@@ -267,8 +256,8 @@ test("the combined flow processes the files that the map names", async () => {
   const { client, uid } = person;
   const icici = `uploads/${uid}_icici.csv`;
   const zerd = `uploads/${uid}_zerd.xlsx`;
-  await uploaded(person, "MULTI", "one", { name: `${uid}_icici.csv` });
-  await uploaded(person, "MULTI", "two", { name: `${uid}_zerd.xlsx`, fileName: "z.xlsx" });
+  await person.uploaded("MULTI", "one", { name: `${uid}_icici.csv` });
+  await person.uploaded("MULTI", "two", { name: `${uid}_zerd.xlsx`, fileName: "z.xlsx" });
   const process = (files: object) =>
     client.post("/api/processFileGenV2", { bucketName: "statements", userId: uid, files });
   expect((await process({ icici, zerd: `uploads/${uid}_zerd.xls` })).status).toBe(409);
@@ -297,10 +286,10 @@ test("a call with missing fields is answered with the specification's error", as
 test("an engine that never ends is stopped at its limit, and the file may be tried again", async () => {
   const app = await startTestApp({ engine: { timeMs: 1_000, program: misbehavingEngine } });
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "LOOP");
-  const answer = await processSingle(person);
+  await person.uploaded("ICICI", "LOOP");
+  const answer = await person.process();
   expect(await codeOf(answer)).toEqual([422, "processing-took-too-long"]);
-  expect((await flowOf(person)).flows.ICICI).toMatchObject({
+  expect(await person.icici()).toMatchObject({
     uploadSuccess: true,
     processing: false,
     refusal: { code: "processing-took-too-long" },

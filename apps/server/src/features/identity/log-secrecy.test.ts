@@ -72,8 +72,6 @@ test("no password, code, token, address, phone number or cookie is written to th
   await post("/sign-out", {});
   await server.stop();
   const log = server.output();
-  await texts.close();
-  await mail.close();
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
   const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();

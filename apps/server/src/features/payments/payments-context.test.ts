@@ -5,7 +5,7 @@ import {
   startPaymentKit,
   usePaymentKit,
 } from "../../../test/payment-kit.ts";
-import { calls, codeOf, opened } from "../../../test/person.ts";
+import { codeOf } from "../../../test/person.ts";
 
 describe("a GST-registered operator", () => {
   const kit = usePaymentKit({ GSTIN: "29ABCDE1234F1Z5" });
@@ -17,12 +17,12 @@ describe("a GST-registered operator", () => {
     const person = await kit.person();
     await kit.statement(person);
     for (const query of ["", "?state=", "?state=99", "?state=KA"]) {
-      const answer = await calls.initiate(person, query);
+      const answer = await person.initiate(query);
       expect(await codeOf(answer)).toEqual([400, "state-missing"]);
     }
-    const { orderId } = await opened(person, `?state=${state}`);
+    const { orderId } = await person.opened(`?state=${state}`);
     // Now known: another tab need not ask again.
-    expect((await opened(person)).orderId).toBe(orderId);
+    expect((await person.opened()).orderId).toBe(orderId);
     await kit.verify(person, await kit.gateway.attempt(orderId));
     const [invoice] = await kit.db
       .selectFrom("invoice")
@@ -41,8 +41,7 @@ test("payments off: the specification's message, and nothing is written", async 
   const kit = await startPaymentKit({ RAZORPAY_KEY_ID: "" });
   const person = await kit.person();
   await kit.statement(person);
-  const answer = await calls.initiate(person);
+  const answer = await person.initiate();
   expect(await codeOf(answer)).toEqual([503, "payments-off"]);
   expect(await moneyTables(kit)).toEqual([]);
-  await kit.close();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   Client,
@@ -8,32 +8,23 @@ import {
   registerPerson,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
-import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startMailServer } from "../../../test/stand-ins.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 
-let app: TestApp;
-let mail: MailServer;
-let clock: TestClock;
-beforeAll(async () => {
-  mail = await startMailServer();
-  mail.mood = "busy";
-  clock = new TestClock(new Date().toISOString());
-  app = await startTestApp({ clock, database: anyDatabase, environment: { SMTP_URL: mail.url } });
-  return async () => {
-    await app.close();
-    await mail.close();
-  };
-});
-
-const queued = async () =>
-  (await rowsOf(app.context.db, "outboxMail", { state: "queued" }, "createdAt")).map(
-    ({ recipient, subject }) => `${subject} > ${recipient}`,
-  );
-const ask = (client: Client, message: string) =>
-  client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
-
 test("mail that has not gone out when an account is erased never does; other people's still does", async () => {
+  const mail = await startMailServer();
+  mail.mood = "busy";
+  const clock = new TestClock(new Date().toISOString());
+  const environment = { SMTP_URL: mail.url };
+  const app = await startTestApp({ clock, database: anyDatabase, environment });
+  const queued = async () =>
+    (await rowsOf(app.context.db, "outboxMail", { state: "queued" }, "createdAt")).map(
+      ({ recipient, subject }) => `${subject} > ${recipient}`,
+    );
+  const ask = (client: Client, message: string) =>
+    client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
+
   const leaving = await confirmedPerson(app);
   const staying = await registerPerson(app.url);
   const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];

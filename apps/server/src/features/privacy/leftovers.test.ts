@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
-import { Client, eraseAccount, opened, unticked } from "../../../test/person.ts";
+import { Client, eraseAccount, Person, unticked } from "../../../test/person.ts";
 import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
@@ -180,7 +180,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       const answer = await client.post("/api/auth/widget/guest", {});
       const { user } = (await answer.json()) as { user: { uid: string } };
       await sql`update "user" set "createdAt" = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
-      return { client, uid: user.uid, name: "Guest", email: "", password: "" };
+      return new Person({ client, uid: user.uid });
     };
     const leave = (uid: string) =>
       sql`update session set "updatedAt" = ${ago(8)} where "userId" = ${uid}`.execute(kit.db);
@@ -191,7 +191,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     const named = await kit.person();
     await kit.statement(uploading);
     await kit.statement(paying);
-    await opened(paying);
+    await paying.opened();
     // Guests have paid before: now they are asked for an account first.
     await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);

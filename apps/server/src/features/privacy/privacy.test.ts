@@ -1,5 +1,5 @@
 import { flowStepOf } from "contract/flow-step";
-import type { MyStatements, PersonalData } from "contract/my-statements";
+import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
@@ -7,19 +7,12 @@ import { leftOf } from "../../../test/left-of-person.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   applyCode,
-  bodyOf,
   Client,
-  calls,
   codeOf,
   eraseAccount,
-  flowOf,
   handedOver,
   mailedCode,
-  type Person,
-  paidStatement,
-  processedStatement,
   unticked,
-  uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
@@ -32,10 +25,6 @@ import { createRetention } from "./retention.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const listOf = async ({ client }: Person) =>
-  (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
-const remove = ({ client }: Person, id: string) =>
-  client.call(`/api/statements/${id}`, { method: "DELETE" });
 
 describe.each(testDatabases())("on $name", (database) => {
   const kit = usePaymentKit({}, database);
@@ -63,14 +52,14 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("the list shows status, files, downloads and how long each is kept", async () => {
     const person = await kit.person();
-    expect(await listOf(person)).toEqual([]);
-    const unpaid = await processedStatement(person);
-    expect(await listOf(person)).toMatchObject([
+    expect(await person.statements()).toEqual([]);
+    const unpaid = await person.processedStatement();
+    expect(await person.statements()).toMatchObject([
       { id: unpaid, platform: "ICICI", status: "unpaid", downloads: [] },
     ]);
-    const paid = await paidStatement(kit, person);
-    await uploaded(person, "ICICI", "a draft");
-    const list = await listOf(person);
+    const paid = await person.paidStatement(kit);
+    await person.uploaded("ICICI", "a draft");
+    const list = await person.statements();
     expect(list.map(({ status }) => status)).toEqual(["uploaded", "paid", "unpaid"]);
     const shown = list[1];
     expect(shown?.downloads.map(({ url }) => url)).toEqual([
@@ -82,13 +71,13 @@ describe.each(testDatabases())("on $name", (database) => {
     const kept = (until: string | null | undefined) =>
       Math.round((Date.parse(until ?? "") - kit.clock.now().getTime()) / day);
     expect([kept(shown?.uploadsKeptUntil), kept(shown?.resultsKeptUntil)]).toEqual([30, 90]);
-    expect(await listOf(await kit.person())).toEqual([]);
+    expect(await (await kit.person()).statements()).toEqual([]);
     expect((await fetch(`${kit.app.url}/api/statements`)).status).toBe(401);
   });
 
   test("delete now removes files and results immediately, keeps the invoice, and is on record", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const csv = `/api/statements/${id}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(200);
     expect(await storedOf(id)).toEqual([true, true, true]);
@@ -96,15 +85,15 @@ describe.each(testDatabases())("on $name", (database) => {
       expect((await person.client.call(`/api/statements/${id}/${paper}`)).status).toBe(200);
     }
 
-    expect((await remove(person, id)).status).toBe(200);
+    expect((await person.remove(id)).status).toBe(200);
     expect(await storedOf(id)).toEqual([false, false, false]);
     expect((await person.client.call(csv)).status).toBe(404);
-    expect((await calls.invoice(person, id)).status).toBe(200);
-    expect(flowStepOf((await flowOf(person)).flows.ICICI)).toBe("upload");
-    expect(await listOf(person)).toMatchObject([
+    expect((await person.invoice(id)).status).toBe(200);
+    expect(flowStepOf(await person.icici())).toBe("upload");
+    expect(await person.statements()).toMatchObject([
       { id, status: "deleted", files: [], downloads: [{ name: "Invoice_file.xlsx" }] },
     ]);
-    expect((await remove(person, id)).status).toBe(404);
+    expect((await person.remove(id)).status).toBe(404);
 
     const rows = await audit(id);
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
@@ -122,21 +111,21 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("deleting an older statement keeps the newer upload", async () => {
     const person = await kit.person();
-    const older = await processedStatement(person);
+    const older = await person.processedStatement();
     expect(await storedOf(older)).toEqual([true, true, true]);
-    const newer = await processedStatement(person);
-    expect((await remove(person, older)).status).toBe(200);
+    const newer = await person.processedStatement();
+    expect((await person.remove(older)).status).toBe(200);
     expect(await storedOf(newer)).toEqual([true, true, true]);
     expect(await storedOf(older)).toEqual([false, false, false]);
   });
 
   test("while a payment is being confirmed nothing is deleted", async () => {
     const person = await kit.person();
-    const id = await processedStatement(person);
-    await calls.verify(person, handedOver(await kit.attempt(person)));
+    const id = await person.processedStatement();
+    await person.verify(handedOver(await kit.attempt(person)));
     const state = await kit.state(id);
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: "VERIFIED" });
-    const answer = await remove(person, id);
+    const answer = await person.remove(id);
     expect(await codeOf(answer)).toEqual([409, "payment-in-progress"]);
     const erased = await eraseAccount(person.client);
     expect(erased.status).toBe(409);
@@ -146,7 +135,7 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("a person's data is exported as one file, with consents and invoices and without secrets", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     await person.client.post("/api/projectQuery", {
       name: "Sample",
       email: "a@example.test",
@@ -177,7 +166,7 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("erasing the account keeps order and invoice, and nothing else of the person's", async () => {
     const person = await kit.person();
-    const paid = await paidStatement(kit, person);
+    const paid = await person.paidStatement(kit);
     await person.client.post("/api/projectQuery", {
       name: "Sample",
       email: "b@example.test",
@@ -189,7 +178,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await applyCode(person.client, await mailedCode(kit.app, moved.email, "verifyAndChangeEmail"));
     const promised = { userId: person.uid, assessmentYear: "2027-28", promisedAt: "" };
     await kit.db.insertInto("promisedFile").values(promised).execute();
-    const unpaid = await processedStatement(person);
+    const unpaid = await person.processedStatement();
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).not.toContain(false);
     }
@@ -244,9 +233,9 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("retention: copies of a replaced statement are removed within hours unless it is paid for; its result stays payable", async () => {
     const person = await kit.person();
-    const paid = await paidStatement(kit, person);
-    const unpaid = await processedStatement(person);
-    const open = await processedStatement(person);
+    const paid = await person.paidStatement(kit);
+    const unpaid = await person.processedStatement();
+    const open = await person.processedStatement();
     const retention = createRetention(kit.app.context);
     kit.clock.forward(hour - minute);
     await runRetention(kit.app.context, retention);
@@ -257,12 +246,12 @@ describe.each(testDatabases())("on $name", (database) => {
     for (const kept of [paid, open]) {
       expect(await storedOf(kept)).toEqual([true, true, true]);
     }
-    expect((await calls.initiate(person, `?statement=${unpaid}`)).status).toBe(200);
+    expect((await person.initiate(`?statement=${unpaid}`)).status).toBe(200);
   });
 
   test("retention: uploads are removed after 30 days, results after 90, by one of many processes", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const lastError = `550 5.1.1 <${person.email}>: unknown`;
     await changeRows(kit.db, "outboxMail", {}, { state: "failed", lastError });
     const order = kit.db.selectFrom("paymentOrder").select("id").where("statementId", "=", id);
@@ -305,10 +294,10 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
 
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const row = await statementOf(kit.db, id);
     const key = resultKey(row, "processed_file.csv");
-    expect((await remove(person, id)).status).toBe(200);
+    expect((await person.remove(id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
     const held = async () => (await readObject(kit.app.context.store, key)) !== null;
     expect(await held()).toBe(true);

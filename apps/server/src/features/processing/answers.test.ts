@@ -8,12 +8,9 @@ import {
   acceptedTerms,
   bodyOf,
   confirmedPerson,
-  flowOf,
   fortyLots,
   type Person,
-  processWith,
   singleFile,
-  uploaded,
 } from "../../../test/person.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -30,12 +27,12 @@ const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 const app = useTestApp({
   database: anyDatabase,
 });
-const preview = async (person: Person) => (await flowOf(person)).flows.ICICI.preview;
+const preview = async (person: Person) => (await person.icici()).preview;
 const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
 const processedPerson = async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", statementOfShare());
-  const { statementId } = await bodyOf<Processed>(processWith(person));
+  await person.uploaded("ICICI", statementOfShare());
+  const { statementId } = await bodyOf<Processed>(person.processWith());
   return { person, statementId };
 };
 
@@ -50,7 +47,7 @@ test("an unknown fund raises a question, and the answer processes the same state
     }),
   );
 
-  const answer = await processWith(person, goldFund);
+  const answer = await person.processWith(goldFund);
   expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
   const after = await preview(person);
   expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
@@ -59,21 +56,21 @@ test("an unknown fund raises a question, and the answer processes the same state
 
   // The same answers again change nothing.
   const second = await claimOf(statementId);
-  expect((await processWith(person, goldFund)).status).toBe(200);
+  expect((await person.processWith(goldFund)).status).toBe(200);
   expect(await claimOf(statementId)).toEqual(second);
 });
 
 test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
   const { person, statementId } = await processedPerson();
   const before = await claimOf(statementId);
-  const answer = await processWith(person, { kinds: { [ISIN]: "bond" } });
+  const answer = await person.processWith({ kinds: { [ISIN]: "bond" } });
   expect(answer.status).toBe(422);
   expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
   expect(await claimOf(statementId)).toEqual(before);
   // The refused run's copies are gone.
   const removals = await rowsOf(app.context.db, "objectRemoval");
   expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
-  expect((await flowOf(person)).flows.ICICI).toMatchObject({
+  expect(await person.icici()).toMatchObject({
     processSuccess: true,
     refusal: null,
   });
@@ -81,9 +78,9 @@ test("an answer that the ISIN contradicts is refused, and the statement does not
 
 test("a sale named as a buyback becomes one, and one that no sale can be is refused", async () => {
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", statementOfShare("INE009A01021"));
+  await person.uploaded("ICICI", statementOfShare("INE009A01021"));
   const answer = (sold: string) =>
-    processWith(person, { buybacks: [{ isin: "INE009A01021", sold }] });
+    person.processWith({ buybacks: [{ isin: "INE009A01021", sold }] });
   const refused = await answer("2025-12-17");
   expect(refused.status).toBe(422);
   expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
@@ -103,17 +100,17 @@ test("an invalid answer is a malformed call", async () => {
     { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
     { more: true },
   ]) {
-    expect((await processWith(person, choices)).status).toBe(400);
+    expect((await person.processWith(choices)).status).toBe(400);
   }
 });
 
 test("terms that changed since the upload are accepted at Process, and only there demanded again", async () => {
   const { db } = app.context;
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", fortyLots);
-  expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
+  await person.uploaded("ICICI", fortyLots);
+  expect((await person.icici()).termsAccepted).toBe(true);
   await changeRows(db, "termsAcceptance", { document: "general" }, { version: "2020-01-01" });
-  expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(false);
+  expect((await person.icici()).termsAccepted).toBe(false);
 
   const process = (query: string) =>
     person.client.post(`/api/processFileGen?${query}`, singleFile(person));
@@ -133,5 +130,5 @@ test("terms that changed since the upload are accepted at Process, and only ther
     .where("statementId", "is not", null)
     .execute();
   expect(accepted.map(({ version }) => version)).toHaveLength(2);
-  expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
+  expect((await person.icici()).termsAccepted).toBe(true);
 });

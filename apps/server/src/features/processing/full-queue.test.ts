@@ -4,14 +4,7 @@ import { messages } from "contract/messages";
 import { beforeEach, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
-import {
-  bodyOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processSingle,
-  uploaded,
-} from "../../../test/person.ts";
+import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
@@ -52,8 +45,8 @@ const begin = async (person: Person, content: string) => {
     return running + waiting;
   };
   const before = await inQueue();
-  await uploaded(person, "ICICI", content);
-  const answer = processSingle(person);
+  await person.uploaded("ICICI", content);
+  const answer = person.process();
   await expect.poll(inQueue, patience).toBe(before + 1);
   return { answer };
 };
@@ -65,8 +58,8 @@ test("a full queue answers 503 with Retry-After and a clear sentence, and loses 
   expect(await load()).toEqual({ running: 1, waiting: 1 });
 
   const third = await confirmedPerson(app);
-  const file = await uploaded(third, "ICICI", "third");
-  const refused = await processSingle(third);
+  const file = await third.uploaded("ICICI", "third");
+  const refused = await third.process();
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
   expect(await bodyOf<object>(refused)).toMatchObject({
     success: false,
@@ -75,7 +68,7 @@ test("a full queue answers 503 with Retry-After and a clear sentence, and loses 
     message:
       "Too many statements are being processed at the moment. Your file is kept and nothing was charged. Please try again in a minute.",
   });
-  const flow = (await flowOf(third)).flows.ICICI;
+  const flow = await third.icici();
   expect(flow).toMatchObject({
     uploadSuccess: true,
     processing: false,
@@ -89,8 +82,8 @@ test("a full queue answers 503 with Retry-After and a clear sentence, and loses 
   letGo("first");
   expect((await running.answer).status).toBe(200);
   expect((await waiting.answer).status).toBe(200);
-  expect((await processSingle(third)).status).toBe(200);
-  expect((await flowOf(third)).flows.ICICI).toMatchObject({
+  expect((await third.process()).status).toBe(200);
+  expect(await third.icici()).toMatchObject({
     processSuccess: true,
     refusal: null,
   });
@@ -100,26 +93,26 @@ test("a statement whose call went away is processed anyway", async () => {
   await start();
   const running = await begin(await confirmedPerson(app), holding("first"));
   const impatient = await confirmedPerson(app);
-  await uploaded(impatient, "ICICI", "second");
+  await impatient.uploaded("ICICI", "second");
   const tab = new AbortController();
-  const gone = processSingle(impatient, "ICICI", tab.signal).catch(() => null);
+  const gone = impatient.process("ICICI", tab.signal).catch(() => null);
   await expect.poll(load, patience).toEqual({ running: 1, waiting: 1 });
   tab.abort();
   await gone;
   letGo("first");
   expect((await running.answer).status).toBe(200);
   await expect
-    .poll(async () => (await flowOf(impatient)).flows.ICICI, patience)
+    .poll(async () => await impatient.icici(), patience)
     .toMatchObject({ processing: false, processSuccess: true, refusal: null });
 });
 
 test("of two tabs that wait for one statement, one may close", async () => {
   await start();
   const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", holding("it"));
+  await person.uploaded("ICICI", holding("it"));
   const tab = new AbortController();
-  const gone = processSingle(person, "ICICI", tab.signal).catch(() => null);
-  const stays = processSingle(person);
+  const gone = person.process("ICICI", tab.signal).catch(() => null);
+  const stays = person.process();
   await expect.poll(() => begun("it"), patience).toBe(true);
   tab.abort();
   await gone;
@@ -134,13 +127,13 @@ test("one person, and one network, may process only so many statements", async (
   const minutes = { max: 200, seconds: 600 };
   const eager = await confirmedPerson(app);
   await rateLimiter.consume(`process:${eager.uid}`, minutes, 40);
-  expect((await processSingle(eager)).status).toBe(429);
+  expect((await eager.process()).status).toBe(429);
   // Refused calls count for nobody but the person.
   expect(await rateLimiter.count(network)).toBe(0);
   await rateLimiter.consume(network, minutes, 199);
   const person = await confirmedPerson(app);
-  expect((await processSingle(person)).status).toBe(409);
-  const refused = await processSingle(person);
+  expect((await person.process()).status).toBe(409);
+  const refused = await person.process();
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
   expect(await bodyOf<object>(refused)).toMatchObject({
     code: "too-many-statements",

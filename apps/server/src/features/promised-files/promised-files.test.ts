@@ -1,16 +1,7 @@
 import { iciciStatement } from "capital-gains/test/icici-statement";
-import type { MyStatements, PersonalData } from "contract/my-statements";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processedStatement,
-  registerPerson,
-} from "../../../test/person.ts";
+import { codeOf, confirmedPerson, type Person, registerPerson } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -31,7 +22,7 @@ const app = useTestApp({ database: anyDatabase, clock: { now: () => today ?? new
 const processedOn = async (person: Person, day: string) => {
   today = new Date(day);
   try {
-    return await processedStatement(person, running);
+    return await person.processedStatement(running);
   } finally {
     today = undefined;
   }
@@ -39,10 +30,7 @@ const processedOn = async (person: Person, day: string) => {
 const call = ({ client }: Person, id: string, path: string, method = "GET") =>
   client.call(`/api/statements/${id}/${path}`, { method });
 const promise = (person: Person, id: string) => call(person, id, "promised-file", "PUT");
-const listed = async ({ client }: Person) =>
-  (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
-const exported = async ({ client }: Person) =>
-  (await bodyOf<PersonalData>(client.call("/api/privacy/export"))).promisedFiles;
+const exported = async (person: Person) => (await person.export()).promisedFiles;
 const wishes = () => rowsOf(app.context.db, "promisedFile");
 const mailsTo = ({ email }: Person) =>
   app.context.db
@@ -61,7 +49,7 @@ test.each([
   async (at, asOf, dueDate) => {
     const person = await confirmedPerson(app);
     await processedOn(person, at);
-    const { preview } = (await flowOf(person)).flows.ICICI;
+    const { preview } = await person.icici();
     expect(preview).toMatchObject({
       assessmentYear: "2027-28",
       law: { taxYear: "2026-27", sections: { "112A": "198" } },
@@ -99,11 +87,11 @@ test("the report and summary of a running year cost the fee, and it has no file"
 test("a mail for when the forms are published is promised once and can be withdrawn", async () => {
   const person = await confirmedPerson(app);
   const id = await processedOn(person, "2026-11-22T06:00:00Z");
-  expect(await listed(person)).toMatchObject([{ filePromised: false }]);
+  expect(await person.statements()).toMatchObject([{ filePromised: false }]);
   for (const _ of [1, 2]) {
     expect((await promise(person, id)).status).toBe(200);
   }
-  expect(await listed(person)).toMatchObject([{ filePromised: true }]);
+  expect(await person.statements()).toMatchObject([{ filePromised: true }]);
   expect(await exported(person)).toMatchObject([{ assessmentYear: "2027-28" }]);
   for (const _ of [1, 2]) {
     expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
@@ -111,7 +99,7 @@ test("a mail for when the forms are published is promised once and can be withdr
   expect(await exported(person)).toEqual([]);
 
   await promise(person, id);
-  await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
+  await person.remove(id);
   expect(await exported(person)).toHaveLength(1);
   expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
   expect(await exported(person)).toEqual([]);
@@ -134,9 +122,9 @@ test("only its confirmed owner can request one, and only until the forms are pub
     headers: { origin: app.url },
   });
   expect(nobody.status).toBe(401);
-  const published = await processedStatement(stranger);
+  const published = await stranger.processedStatement();
   expect(await codeOf(promise(stranger, published))).toEqual([409, "forms-published"]);
-  expect(await listed(stranger)).not.toMatchObject([{ filePromised: false }]);
+  expect(await stranger.statements()).not.toMatchObject([{ filePromised: false }]);
 });
 
 test("the mail is queued once, when the forms are published, and the request is removed", async () => {

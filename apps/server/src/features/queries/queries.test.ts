@@ -1,32 +1,27 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client, codeOf, type Person, registerPerson } from "../../../test/person.ts";
-import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startMailServer } from "../../../test/stand-ins.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 import { queriesNewestFirst } from "./repository.ts";
 
 type ProblemBody = { code: string; error: string; message: string };
 
 const sender = { name: "N", email: "n@x.test" };
 
-let app: TestApp;
-let mail: MailServer;
+const mail = await startMailServer();
+afterAll(() => mail.close());
+const app = useTestApp({
+  database: anyDatabase,
+  environment: {
+    SMTP_URL: mail.url,
+    COMPANY_EMAIL: "projects@company.test",
+    MAIL_FROM: "Site <site@company.test>",
+  },
+});
 let person: Person;
 beforeAll(async () => {
-  mail = await startMailServer();
-  app = await startTestApp({
-    database: anyDatabase,
-    environment: {
-      SMTP_URL: mail.url,
-      COMPANY_EMAIL: "projects@company.test",
-      MAIL_FROM: "Site <site@company.test>",
-    },
-  });
   person = await registerPerson(app.url);
-  return async () => {
-    await app.close();
-    await mail.close();
-  };
 });
 const send = (from: Person, query: object) => from.client.post("/api/projectQuery", query);
 const mailWith = (text: string) => mail.taken.filter((each) => each.includes(text));

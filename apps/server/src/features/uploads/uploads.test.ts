@@ -10,12 +10,8 @@ import {
   codeOf,
   confirmAddress,
   eraseAccount,
-  flowOf,
   type Person,
   registerPerson,
-  upload,
-  uploaded,
-  uploadPieces,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
@@ -44,7 +40,7 @@ const objects = async (prefix = "people/") => {
 };
 
 test("stores the file under the specification's name and says what it stored", async () => {
-  const file = await uploaded(person, "ICICI", "a,b\n1,2\n", { fileName: "Gain März.csv" });
+  const file = await person.uploaded("ICICI", "a,b\n1,2\n", { fileName: "Gain März.csv" });
   expect(file).toEqual({
     slot: "single",
     key: `uploads/${person.uid}.csv`,
@@ -54,7 +50,7 @@ test("stores the file under the specification's name and says what it stored", a
     uploadedAt: expect.stringMatching(/Z$/),
   });
   expect(await stored(person)).toBe("a,b\n1,2\n");
-  const { flows, current } = await flowOf(person);
+  const { flows, current } = await person.flow();
   expect(current).toBe("ICICI");
   expect(flows.ICICI).toMatchObject({ uploadSuccess: true, processSuccess: false });
   expect(flows.ICICI.files).toEqual([file]);
@@ -62,14 +58,14 @@ test("stores the file under the specification's name and says what it stored", a
 
 test("a new file replaces the old one, and the other single-file draft", async () => {
   const someone = await registerPerson(app.url);
-  await uploaded(someone, "ICICI", "first");
-  const before = await flowOf(someone);
-  await uploaded(someone, "ICICI", "second");
-  const after = await flowOf(someone);
+  await someone.uploaded("ICICI", "first");
+  const before = await someone.flow();
+  await someone.uploaded("ICICI", "second");
+  const after = await someone.flow();
   expect(after.flows.ICICI.statementId).not.toBe(before.flows.ICICI.statementId);
   expect(after.flows.ICICI.files).toHaveLength(1);
-  await uploaded(someone, "ZERODHA", "third", { fileName: "taxpnl.xlsx" });
-  const { flows, current } = await flowOf(someone);
+  await someone.uploaded("ZERODHA", "third", { fileName: "taxpnl.xlsx" });
+  const { flows, current } = await someone.flow();
   expect(current).toBe("ZERODHA");
   expect(flows.ICICI).toMatchObject({ uploadSuccess: false, statementId: null, files: [] });
   expect(flows.ZERODHA.uploadSuccess).toBe(true);
@@ -82,7 +78,7 @@ test("one person's files take at most their share of the disk, and deleting make
   });
   const someone = await registerPerson(small.url);
   const file = (slot: string, bytes: number, name: string) =>
-    upload(someone, "MULTI", new Uint8Array(bytes).fill(65), {
+    someone.upload("MULTI", new Uint8Array(bytes).fill(65), {
       name: `${someone.uid}_${slot}`,
       fileName: name,
     });
@@ -96,16 +92,16 @@ test("one person's files take at most their share of the disk, and deleting make
     ),
   });
   // The same limit applies to a sender who does not state the length.
-  const unsaid = await uploadPieces(someone, () => Readable.from([new Uint8Array(400_000)]), {
+  const unsaid = await someone.uploadPieces(() => Readable.from([new Uint8Array(400_000)]), {
     name: `${someone.uid}_format3.csv`,
     platform: "MULTI",
   });
   expect(await codeOf(unsaid)).toEqual([507, "person-storage-full"]);
-  expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
+  expect((await someone.flow()).flows.MULTI.files).toHaveLength(1);
   // A file that replaces another one needs only its own room.
   expect((await file("icici.csv", 1_000_000, "a.csv")).status).toBe(200);
-  const { statementId } = (await flowOf(someone)).flows.MULTI;
-  await someone.client.call(`/api/statements/${statementId}`, { method: "DELETE" });
+  const { statementId } = (await someone.flow()).flows.MULTI;
+  await someone.remove(statementId ?? "");
   expect((await file("format3.csv", 400_000, "b.csv")).status).toBe(200);
   await small.close();
 });
@@ -113,12 +109,12 @@ test("one person's files take at most their share of the disk, and deleting make
 test("the combined flow collects its slots in one statement", async () => {
   const someone = await registerPerson(app.url);
   const slot = (name: string, fileName: string) =>
-    uploaded(someone, "MULTI", name, { name: `${someone.uid}_${name}`, fileName });
+    someone.uploaded("MULTI", name, { name: `${someone.uid}_${name}`, fileName });
   await slot("icici.csv", "icici.csv");
   await slot("zerd.xlsx", "zerodha.xlsx");
   await slot("format3.csv", "third.csv");
   await slot("zerd.zip", "taxpnl.zip");
-  const { flows } = await flowOf(someone);
+  const { flows } = await someone.flow();
   expect(flows.MULTI.files.map((file) => [file.slot, file.key])).toEqual([
     ["format3", `uploads/${someone.uid}_format3.csv`],
     ["icici", `uploads/${someone.uid}_icici.csv`],
@@ -131,7 +127,7 @@ test("the combined flow collects its slots in one statement", async () => {
 
 const onlyGains = acceptedTerms.split("&")[0];
 
-test.each<[string, number, string, Platform, Parameters<typeof upload>[3], string?]>([
+test.each<[string, number, string, Platform, Parameters<Person["upload"]>[2], string?]>([
   ["somebody else's address", 403, "not-your-upload", "ICICI", { name: "somebody-else.csv" }],
   ["a path that climbs", 404, "unknown-upload-address", "ICICI", { name: "..%2F..%2Fserver" }],
   ["a slot in another flow", 404, "unknown-upload-address", "ICICI", { name: "UID_icici.csv" }],
@@ -158,14 +154,14 @@ test.each<[string, number, string, Platform, Parameters<typeof upload>[3], strin
 ])("refuses %s", async (_case, status, code, platform, options = {}, content = "x") => {
   const before = await objects();
   const name = (options.name ?? "UID.csv").replace("UID", person.uid);
-  const answer = await upload(person, platform, content, { ...options, name });
+  const answer = await person.upload(platform, content, { ...options, name });
   expect(await codeOf(answer)).toEqual([status, code]);
   expect(await objects()).toEqual(before);
 });
 
 test("general terms are required only in the ICICI flow", async () => {
   const someone = await registerPerson(app.url);
-  const answer = await upload(someone, "ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
+  const answer = await someone.upload("ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
   expect(answer.status).toBe(200);
 });
 
@@ -200,7 +196,7 @@ test("a refusal reaches a sender that is still sending, on a connection that sta
 
 test("a stream that grows too large is answered and cut, and the former file is kept", async () => {
   const someone = await registerPerson(app.url);
-  await uploaded(someone, "ICICI", "kept");
+  await someone.uploaded("ICICI", "kept");
   const { socket, text } = await connected();
   // What it sends after the server has closed is lost, as intended.
   socket.on("error", () => {});
@@ -221,7 +217,7 @@ test("before the address is confirmed there is room for one small statement", as
   const large = await startTestApp({ database: anyDatabase });
   const someone = await registerPerson(large.url);
   const file = (slot: string, bytes: number) =>
-    upload(someone, "MULTI", new Uint8Array(bytes).fill(65), {
+    someone.upload("MULTI", new Uint8Array(bytes).fill(65), {
       name: `${someone.uid}_${slot}.csv`,
       fileName: "a.csv",
     });
@@ -238,7 +234,7 @@ test("a network uploads only so much in a day", async () => {
   const someone = await registerPerson(other.url);
   const day = { max: 1, seconds: 86_400 };
   await other.context.rateLimiter.consume("upload-bytes:127.0.0.1", day, 2_000_000_000);
-  const refused = await upload(someone, "ICICI", "x");
+  const refused = await someone.upload("ICICI", "x");
   expect(await codeOf(refused)).toEqual([429, "too-much-uploaded"]);
   expect(refused.headers.get("retry-after")).toBe("86400");
 });
@@ -248,7 +244,7 @@ test("an upload under way while the account is erased leaves nothing", async () 
   const erased = Promise.withResolvers<void>();
   const begun = () => app.context.rateLimiter.count("upload-bytes:127.0.0.1");
   const before = await begun();
-  const answer = uploadPieces(someone, async function* () {
+  const answer = someone.uploadPieces(async function* () {
     yield Buffer.from("a,b\n");
     await erased.promise;
     yield Buffer.from("1,2\n");
@@ -270,14 +266,14 @@ test("an upload that breaks off stores nothing", async () => {
   socket.write(`${uploadOf(someone, "Content-Length: 1000")}only this`);
   socket.end();
   await once(socket.resume(), "close");
-  expect((await flowOf(someone)).flows.ICICI.uploadSuccess).toBe(false);
+  expect((await someone.icici()).uploadSuccess).toBe(false);
   expect(await objects(`people/${someone.uid}/`)).toEqual([]);
 });
 
 test("with MULTIPLE switched off its uploads are refused", async () => {
   const app = await startTestApp({ environment: { MULTIPLE_PLATFORM: "off" } });
   const person = await registerPerson(app.url);
-  const answer = await upload(person, "MULTI", "x", { name: `${person.uid}_icici.csv` });
+  const answer = await person.upload("MULTI", "x", { name: `${person.uid}_icici.csv` });
   expect(answer.status).toBe(403);
-  expect((await flowOf(person)).multiplePlatform).toBe(false);
+  expect((await person.flow()).multiplePlatform).toBe(false);
 });

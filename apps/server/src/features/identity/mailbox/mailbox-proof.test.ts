@@ -7,9 +7,7 @@ import {
   codeOf,
   confirmAddress,
   confirmedPerson,
-  flowOf,
-  type Person,
-  processedStatement,
+  Person,
   registerPerson,
   singleFile,
   unticked,
@@ -253,15 +251,15 @@ describe("before the address is confirmed", () => {
 
   test("neither processing nor payment begins, and what was uploaded is kept", async () => {
     const person = await registerPerson(site.app.url);
-    await expect(processedStatement(person)).rejects.toThrow("address-not-confirmed");
+    await expect(person.processedStatement()).rejects.toThrow("address-not-confirmed");
     expect(await refusals(person)).toEqual(Array(3).fill([403, "address-not-confirmed"]));
-    const before = await flowOf(person);
+    const before = await person.flow();
     expect(before.user.proof).toBe("unconfirmed");
     expect(before.flows.ICICI.uploadSuccess).toBe(true);
 
     await confirmAddress(site.db, person);
-    expect((await flowOf(person)).user.proof).toBe("confirmed");
-    await processedStatement(person);
+    expect((await person.flow()).user.proof).toBe("confirmed");
+    await person.processedStatement();
   });
 
   test("no field of a registration says that it is confirmed", async () => {
@@ -278,7 +276,7 @@ describe("before the address is confirmed", () => {
     const email = newEmail();
     await site.connect(client, email);
     expect(await userOf(client)).toMatchObject({ uid, email, proof: "confirmed" });
-    await processedStatement({ client, uid, name: "", email, password: "" });
+    await new Person({ client, uid, email }).processedStatement();
   });
 
   test("a guest who chooses a password confirms the address first, whatever the guest's row says", async () => {
@@ -298,6 +296,6 @@ describe("before the address is confirmed", () => {
     await site.ways.phone(client, { email: "", password: "" });
     const user = await userOf(client);
     expect(user).toMatchObject({ email: "", proof: "confirmed" });
-    await processedStatement({ client, uid: user?.uid ?? "", name: "", email: "", password: "" });
+    await new Person({ client, uid: user?.uid }).processedStatement();
   });
 });

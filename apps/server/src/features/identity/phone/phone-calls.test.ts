@@ -141,15 +141,11 @@ async function limitedApp(environment: Record<string, string>) {
       await db.deleteFrom("rateLimit").where("key", "=", key).execute();
       await db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
     },
-    async close() {
-      await app.close();
-      await service.close();
-    },
   };
 }
 
 test("a day's limits hold per number, network address, further country, and for guests", async () => {
-  const { app, service, used, close } = await limitedApp({
+  const { app, service, used } = await limitedApp({
     TRUST_PROXY: "127.0.0.1",
     SMS_COUNTRIES: "IN,AE",
   });
@@ -178,11 +174,10 @@ test("a day's limits hold per number, network address, further country, and for 
   await used("guests:203.0.113.1", 60);
   expect(await post("guest", {}, "203.0.113.1")).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect(await post("guest", {}, "203.0.113.2")).toEqual([200, undefined]);
-  await close();
 });
 
 test("strangers who use up a number's messages and the day's leave its owner's browser a share", async () => {
-  const { app, service, used, close } = await limitedApp({});
+  const { app, service, used } = await limitedApp({});
   const phoneNumber = newNumber();
   const client = new Client(app.url);
   const send = (from: Client) => codeOf(from.post("/api/auth/widget/phone/send", { phoneNumber }));
@@ -195,7 +190,6 @@ test("strangers who use up a number's messages and the day's leave its owner's b
   expect(await send(client)).toEqual([200, undefined]);
   await used(`sms-known:${hashOf(phoneNumber)}`, 5);
   expect(await send(client)).toEqual([429, "TOO_MANY_REQUESTS"]);
-  await close();
 });
 
 test("a method that is not offered is refused", async () => {

@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { PersonalData } from "contract/my-statements";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  eraseAccount,
-  type Person,
-} from "../../../../test/person.ts";
+import { codeOf, confirmedPerson, eraseAccount, type Person } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -32,10 +25,9 @@ describe("a person's second factor", () => {
     const app = await startTestApp({ database: anyDatabase });
     const { db } = app.context;
     const person = await confirmedPerson(app);
-    const exported = async () => bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
-    expect((await exported()).secondFactor).toBeNull();
+    expect((await person.export()).secondFactor).toBeNull();
     const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
-    const data = await exported();
+    const data = await person.export();
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
     const [factor] = await rowsOf(db, "secondFactor");
     for (const secret of [factor?.secret, ...recoveryCodes]) {

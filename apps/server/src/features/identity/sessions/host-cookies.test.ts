@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { Client, confirmAddress, unticked } from "../../../../test/person.ts";
+import { Client, confirmAddress, Person, unticked } from "../../../../test/person.ts";
 import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
 const origin = "https://www.example.test";
@@ -26,7 +26,7 @@ test("every cookie of every sign-in method is pinned to the host", async () => {
   const account = { name: "S", email, password, ...unticked };
   const registered = await client.post("/api/auth/sign-up/email", account);
   expect(registered.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
-  const person = { client, uid: "", name: "S", email, password };
+  const person = new Person({ client, name: "S", email, password });
   await confirmAddress(site.db, person);
   await client.post("/api/auth/sign-in/email", { email, password, rememberMe: false });
   await site.ways.emailLink(client, person);

@@ -1,7 +1,7 @@
 import { messages } from "contract/messages";
 import { expect, test } from "vitest";
 import { paymentScene } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, confirmed, opened } from "../../../../test/person.ts";
+import { bodyOf } from "../../../../test/person.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ test.each(["bad-gateway", "hang"] as const)(
   "gateway answers with %s: the specification's message, one order in the end",
   async (kind) => {
     await kit.gateway.control({ faults: [{ kind, times: 3 }] });
-    const answer = await calls.initiate(person);
+    const answer = await person.initiate();
     const problem = await bodyOf<{ code: string; error: string }>(answer);
     expect([answer.status, problem.code, problem.error]).toEqual([
       503,
@@ -22,15 +22,15 @@ test.each(["bad-gateway", "hang"] as const)(
     ]);
     expect(await kit.state(person.statement)).toBe("NEW");
     await kit.gateway.control({ faults: [] });
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     // Down again while the page verifies: accepted on its signature, settled when it is back.
     const attempt = await kit.gateway.attempt(orderId);
     await kit.gateway.control({ faults: [{ kind, times: 4 }] });
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(person.statement)).toBe("VERIFIED");
-    expect((await bodyOf(calls.initiate(person))).code).toBe("payment-in-progress");
+    expect((await bodyOf(person.initiate())).code).toBe("payment-in-progress");
     await kit.gateway.control({ faults: [] });
-    expect((await confirmed(person)).status).toBe(200);
+    expect((await person.confirmed()).status).toBe(200);
   },
 );
 
@@ -50,7 +50,7 @@ test("create done but its answer lost: adopted by receipt, one order", async () 
   await kit.gateway.control({
     faults: [{ on: "POST /v1/orders", kind: "reset", phase: "after" }],
   });
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: person.statement });
   expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
   expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
@@ -60,7 +60,7 @@ test("create done but its answer lost: adopted by receipt, one order", async () 
 /** Clicks Pay without reaching the gateway; returns our order. */
 const intent = async () => {
   await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
-  expect((await calls.initiate(person)).status).toBe(503);
+  expect((await person.initiate()).status).toBe(503);
   await kit.gateway.control({ faults: [] });
   return rowOf(kit.db, "paymentOrder", { statementId: person.statement });
 };
@@ -69,7 +69,7 @@ test("an order found at the gateway with another amount is not adopted", async (
   const { id, currency } = await intent();
   const order = { amount: 100, currency, receipt: id };
   expect(await kit.payments.gateway.createOrder(order)).toMatchObject({ ok: true });
-  expect((await calls.initiate(person)).status).toBe(503);
+  expect((await person.initiate()).status).toBe(503);
   expect(await kit.state(person.statement)).toBe("NEW");
 });
 
@@ -77,7 +77,7 @@ test("an order keeps its amount when the fee changes before the gateway has it",
   const { id, amount } = await intent();
   const { fee } = kit.app.context.config;
   fee.amount = amount + 200;
-  const { orderId, amount: asked } = await opened(person).finally(() => {
+  const { orderId, amount: asked } = await person.opened().finally(() => {
     fee.amount = amount;
   });
   expect(asked).toBe(amount);
@@ -91,7 +91,7 @@ test("create done, then everything down: the reconciler adopts, the next click p
       { on: "GET /v1/orders", kind: "reset", times: 2 },
     ],
   });
-  expect((await calls.initiate(person)).status).toBe(503);
+  expect((await person.initiate()).status).toBe(503);
   expect(await kit.state(person.statement)).toBe("NEW");
   await kit.reconcileAfter(2 * minute);
   expect(await kit.state(person.statement)).toBe("OPEN");

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";
-import { opened } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { changeRows } from "../../../../test/rows.ts";
 
@@ -8,7 +7,7 @@ test("a payer's name neither drives the terminal nor forges a line", async () =>
   const kit = await startPaymentKit();
   const person = await kit.person();
   const statement = await kit.statement(person);
-  await opened(person);
+  await person.opened();
   const payerName =
     "Asha\u001b[31m\u009b2J\u0007\npayment    pay_1  captured  INR 500  counted\u2028\u202Etnuoc";
   await changeRows(kit.db, "paymentOrder", {}, { payerName });
@@ -18,5 +17,4 @@ test("a payer's name neither drives the terminal nor forges a line", async () =>
   expect(text).toMatch(/^payer {6}Asha.*counted.*<person\d+@example\.test>$/m);
   expect(text).not.toMatch(/^payment/m);
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202E]/u);
-  await kit.close();
 });

@@ -1,26 +1,13 @@
-import { beforeAll, expect, test } from "vitest";
-import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
+import { expect, test } from "vitest";
+import { startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
-import { bodyOf, type Person } from "../../../../test/person.ts";
-import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
-
-let kit: PaymentKit;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  kit = await startPaymentKit({ SMTP_URL: mail.url });
-  return async () => {
-    await kit.close();
-    await mail.close();
-  };
-});
-
-const receiptTo = (address: string) =>
-  mail.taken.find((text) => text.includes("Your payment has arrived") && text.includes(address));
-const file = (person: Person, statement: string, name: string) =>
-  person.client.call(`/api/statements/${statement}/${name}`);
+import { startMailServer } from "../../../../test/stand-ins.ts";
 
 test("the invoice as a PDF comes with the mail and on demand, with the same bytes and the workbook's number", async () => {
+  const mail = await startMailServer();
+  const kit = await startPaymentKit({ SMTP_URL: mail.url });
+  const receiptTo = (address: string) =>
+    mail.taken.find((text) => text.includes("Your payment has arrived") && text.includes(address));
   mail.mood = "busy";
   // The mail with their code is in the outbox until it has been read there.
   const person = await kit.person();
@@ -32,7 +19,7 @@ test("the invoice as a PDF comes with the mail and on demand, with the same byte
   const part = /name=Invoice_file\.pdf[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(raw)?.[1] ?? "";
   const enclosed = Buffer.from(part, "base64");
 
-  const answer = await file(person, statement, "Invoice_file.pdf");
+  const answer = await person.client.call(`/api/statements/${statement}/Invoice_file.pdf`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="Invoice_file.pdf"');
@@ -50,9 +37,7 @@ test("the invoice as a PDF comes with the mail and on demand, with the same byte
   expect(lines).toContain(person.email);
   expect(lines[lines.indexOf("Total") + 1]).toBe("₹5.00");
 
-  const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-    person.client.call("/api/privacy/export"),
-  );
+  const { accessRecords } = await person.export();
   expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
   // The flow ends with the spreadsheet only.
   const order = kit.db.selectFrom("paymentOrder").select("invoiceDownloadedAt");

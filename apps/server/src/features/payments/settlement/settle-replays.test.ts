@@ -6,7 +6,7 @@ import {
   paymentScene,
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, opened } from "../../../../test/person.ts";
+import { bodyOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operations/operator-command.ts";
@@ -38,19 +38,19 @@ describe("money", () => {
   };
 
   test("a hundred concurrent calls settle an order once, and replayed they change nothing", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     const attempt = await kit.gateway.attempt(orderId);
     const events = (await kit.gateway.events(orderId)).map(({ id }) => id);
     const call = () =>
       Promise.all([
         ...Array.from({ length: 40 }, () => kit.verify(person, attempt)),
-        ...Array.from({ length: 40 }, async () => (await calls.confirm(person)).status),
+        ...Array.from({ length: 40 }, async () => (await person.confirm()).status),
         kit.gateway.deliver(events, 7),
       ]);
     await call();
     await kit.inboxDone();
     expect(await kit.state(person.statement)).toBe("FULFILLED");
-    expect((await calls.confirm(person)).status).toBe(200);
+    expect((await person.confirm()).status).toBe(200);
 
     const before = await moneyTables(kit);
     expect(new Set((await call()).flat())).toEqual(new Set([200]));
@@ -65,7 +65,7 @@ describe("money", () => {
     expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("REFUNDED");
-    expect((await calls.invoice(person, person.statement)).status).toBe(402);
+    expect((await person.invoice(person.statement)).status).toBe(402);
     const notes = await kit.db
       .selectFrom("creditNote")
       .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
@@ -156,9 +156,9 @@ describe("money", () => {
   });
 
   test("an order of another mode makes room, a paid one stays paid", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     await changeRows(kit.db, "paymentOrder", { gatewayOrderId: orderId }, { mode: "test" });
-    expect((await opened(person)).orderId).not.toBe(orderId);
+    expect((await person.opened()).orderId).not.toBe(orderId);
     await pay();
     await kit.db
       .updateTable("paymentOrder")
@@ -166,7 +166,7 @@ describe("money", () => {
       .where("statementId", "=", person.statement)
       .where("state", "=", "FULFILLED")
       .execute();
-    expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
+    expect((await bodyOf(person.initiate())).code).toBe("already-paid");
   });
 
   test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
@@ -185,8 +185,8 @@ describe("money", () => {
     const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(person.statement)).toBe("PAID");
-    expect((await calls.confirm(person)).status).toBe(202);
-    expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
+    expect((await person.confirm()).status).toBe(202);
+    expect((await bodyOf(person.initiate())).code).toBe("already-paid");
     await setNext(test?.next ?? 1);
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("FULFILLED");
@@ -200,7 +200,7 @@ describe("when the watch is over", () => {
     await kit.gateway.control({ webhooks: "lose" });
     const person = await kit.person();
     const statement = await kit.statement(person);
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     await kit.reconcileAfter(6 * day);
     expect(await kit.state(statement)).toBe("EXPIRED");
     await kit.gateway.attempt(orderId);
@@ -209,6 +209,5 @@ describe("when the watch is over", () => {
     await kit.reconcileAfter(day - minute);
     expect(await kit.state(statement)).toBe("FULFILLED");
     await expectInvariants(kit);
-    await kit.close();
   });
 });

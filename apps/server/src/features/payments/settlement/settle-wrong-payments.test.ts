@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { messages } from "contract/messages";
 import { expect, test } from "vitest";
 import { expectNothingChanged, moneyTables, paymentScene } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, codeOf, confirmed, handedOver, opened } from "../../../../test/person.ts";
+import { bodyOf, codeOf, handedOver } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
@@ -14,7 +14,7 @@ const minute = 60_000;
 const { kit, person, deliver, rows } = paymentScene();
 
 test("tampered: every wrong verification is refused and changes nothing", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   const attempt = await kit.gateway.attempt(orderId);
   const good = handedOver(attempt);
   const other = await kit.person();
@@ -33,7 +33,7 @@ test("tampered: every wrong verification is refused and changes nothing", async 
     "text",
   ];
   for (const body of wrong) {
-    const answer = await calls.verify(person, body);
+    const answer = await person.verify(body);
     expect(answer.status).toBe(400);
     expect(await bodyOf<object>(answer)).toMatchObject({
       success: false,
@@ -43,7 +43,7 @@ test("tampered: every wrong verification is refused and changes nothing", async 
     });
   }
   await expectNothingChanged(kit, before);
-  expect((await calls.verify(other, good)).status).toBe(400);
+  expect((await other.verify(good)).status).toBe(400);
   await expectNothingChanged(kit, before);
   expect(await kit.verify(person, attempt)).toBe(200);
   expect(await kit.state(person.statement)).toBe("FULFILLED");
@@ -51,7 +51,7 @@ test("tampered: every wrong verification is refused and changes nothing", async 
 
 test("the body of confirm has no authority, but has the specification's format", async () => {
   const confirm = (body: unknown) => person.client.post("/api/payments/confirm", body);
-  await opened(person);
+  await person.opened();
   const someoneElse = { Test: { any: "thing" }, userName: "Other", email: "o@example.test" };
   expect((await confirm(someoneElse)).status).toBe(202);
   const misshapen = await confirm({ Test: "Test", userName: ["Asha"], email: "" });
@@ -96,15 +96,15 @@ test.each([
   expect(await kit.verify(person, attempt)).toBe(200);
   await deliver(["payment.captured", "order.paid"]);
   expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
-  expect(await calls.status(person)).toEqual({ state: "VERIFIED", inReview: true });
-  expect((await confirmed(person)).status).toBe(202);
+  expect(await person.status()).toEqual({ state: "VERIFIED", inReview: true });
+  expect((await person.confirmed()).status).toBe(202);
 });
 
 test.each([
   ["more money than was asked for", { amount: 501 }, "amount 501 instead of 500"],
   ["a payment of another order", { order_id: "order_00000000000001" }, "another order"],
 ])("%s: set aside, and the order stays open", async (_name, wrong, reason) => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   const order = await orderByGatewayId(kit.db, orderId);
   if (!order) {
     throw new Error("no order");
@@ -146,7 +146,7 @@ test("a repeated signature does not revive an order that expired without money",
 });
 
 test("double payment: the first counts, the second goes back", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   const first = await kit.gateway.attempt(orderId);
   const second = await kit.gateway.attempt(orderId, "success", { evenIfPaid: true });
   expect(await kit.verify(person, first)).toBe(200);

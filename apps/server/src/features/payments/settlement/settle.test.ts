@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
-import type { MyStatements } from "contract/my-statements";
 import { expect, test } from "vitest";
 import { paymentScene } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, confirmed, opened } from "../../../../test/person.ts";
+import { bodyOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
@@ -21,7 +20,7 @@ test("success: settled once, despite all webhooks", async () => {
   await kit.gateway.control({ webhooks: "send" });
   const attempt = await kit.attempt(person);
   expect(await kit.verify(person, attempt)).toBe(200);
-  expect((await confirmed(person)).status).toBe(200);
+  expect((await person.confirmed()).status).toBe(200);
   const heard = async () =>
     (await kit.gateway.events()).filter(({ status }) => status === "delivered").length;
   await expect.poll(heard).toBeGreaterThanOrEqual(3);
@@ -44,16 +43,14 @@ test("success: settled once, despite all webhooks", async () => {
 
 test("the receipt names the same deletion day as My statements", async () => {
   await kit.verify(person, await kit.attempt(person));
-  const answer = await person.client.call("/api/statements");
-  const { statements } = await bodyOf<MyStatements>(answer);
-  const { resultsKeptUntil } = statements[0] ?? {};
+  const [{ resultsKeptUntil } = {}] = await person.statements();
   const inIndia = { dateStyle: "long", timeZone: "Asia/Kolkata" } as const;
   const day = new Date(resultsKeptUntil ?? "").toLocaleDateString("en-IN", inIndia);
   expect((await receipts())[0]?.body).toContain(`We'll delete the files on ${day}.`);
 });
 
 test("a person without an email address gets no receipt", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   await changeRows(kit.db, "paymentOrder", {}, { payerEmail: "" });
   expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
   expect(await kit.state(person.statement)).toBe("FULFILLED");
@@ -61,11 +58,11 @@ test("a person without an email address gets no receipt", async () => {
 });
 
 test("failure then retry: the second attempt on the same order counts", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   await kit.gateway.attempt(orderId, "failure");
   await deliver(["payment.failed"]);
   expect(await kit.state(person.statement)).toBe("OPEN");
-  expect((await opened(person)).orderId).toBe(orderId);
+  expect((await person.opened()).orderId).toBe(orderId);
   expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
   expect(await kit.state(person.statement)).toBe("FULFILLED");
   expect((await rows()).map(({ status }) => status).sort()).toEqual(["captured", "failed"]);
@@ -74,13 +71,13 @@ test("failure then retry: the second attempt on the same order counts", async ()
 
 test("dismissed but paid: the webhook settles without the page", async () => {
   const slow = await kit.attempt(person, "slow");
-  expect((await confirmed(person)).status).toBe(202);
+  expect((await person.confirmed()).status).toBe(202);
   await kit.gateway.advance(slow.razorpay_payment_id);
   await deliver(["order.paid"]);
-  expect(await calls.status(person)).toEqual({ state: "FULFILLED", inReview: false });
+  expect(await person.status()).toEqual({ state: "FULFILLED", inReview: false });
   // The payer may have left the page: the mail does not wait for it.
   expect(await receipts()).toHaveLength(1);
-  expect((await confirmed(person)).status).toBe(200);
+  expect((await person.confirmed()).status).toBe(200);
 });
 
 test("late authorisation: a failed payment that the bank approves later still counts", async () => {
@@ -90,7 +87,7 @@ test("late authorisation: a failed payment that the bank approves later still co
   await kit.gateway.advance(late.razorpay_payment_id);
   await kit.reconcileAfter(5 * day);
   expect(await kit.state(person.statement)).toBe("FULFILLED");
-  expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
+  expect((await bodyOf(person.initiate())).code).toBe("already-paid");
   // The payer is long gone: one mail says where the files are, however often the order is
   // settled.
   await kit.reconcileAfter(day);
@@ -109,7 +106,7 @@ test("authorized only: we capture, and a second capture does no harm", async () 
 });
 
 test("each event is in the inbox once, whether or not it came with an id", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   await kit.gateway.attempt(orderId);
   await deliver(["order.paid"], 3);
   await deliver(["order.paid"]);
@@ -166,14 +163,14 @@ test("six days without money: expired, and still payable afterwards", async () =
 });
 
 test("expired and requested again: the same gateway order reopens", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   await expire();
-  expect((await opened(person)).orderId).toBe(orderId);
+  expect((await person.opened()).orderId).toBe(orderId);
   expect(await kit.state(person.statement)).toBe("OPEN");
 });
 
 test("money for deleted files goes back", async () => {
-  const { orderId } = await opened(person);
+  const { orderId } = await person.opened();
   await changeRows(kit.db, "statement", { id: person.statement }, { state: "refused" });
   await kit.gateway.attempt(orderId);
   await deliver(["order.paid"]);
