@@ -75,6 +75,7 @@ test("a code works only for its own purpose", async () => {
   const oobCode = await site.resetCode((await registerPerson(site.app.url)).email);
   expect(await apply(oobCode)).toEqual(invalid);
   expect(await codeOf(site.widget("email-link/check", { oobCode }))).toEqual(invalid);
+  expect(await check(oobCode)).toMatchObject({ operation: "resetPassword" });
 });
 
 test("the link that confirms an address is mailed again on request, and only the newest works", async () => {
