@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { afterTest } from "./after-test.ts";
 
 /** A database that a suite runs on: its name, and settings for a fresh one of its kind. */
 export type TestDatabase = {
   name: "SQLite" | "PostgreSQL";
-  /** Settings that point an app at a new, empty database; `drop` removes it. */
+  /** Settings that point an app at a new, empty database; `drop` removes it before the test ends. */
   fresh(): Promise<{ environment: Record<string, string>; drop(): Promise<void> }>;
 };
 
@@ -28,19 +29,21 @@ export function testDatabases(): TestDatabase[] {
 /** One of them, PostgreSQL if there is one, for suites whose outcome does not depend on the database. */
 export const anyDatabase = postgres ?? sqlite;
 
-/** A new, empty database on the PostgreSQL server that the address names; `drop` removes it. */
+/** A new, empty database on the PostgreSQL server that the address names, for the running test or until `drop`. */
 export async function freshPostgres(server: string) {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await runOn(server, `create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const drop = () => runOn(server, `drop database if exists ${name} with (force)`);
+  afterTest(drop);
   return {
     environment: {
       DATABASE_URL: url.href,
       SESSION_SECRET: "for-tests-only-".repeat(3),
       MASTER_KEY: Buffer.from("for tests only, 32 bytes of key.").toString("base64"),
     },
-    drop: () => runOn(server, `drop database ${name} with (force)`),
+    drop,
   };
 }
 

@@ -107,8 +107,6 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       code: 1,
       text: "The target database is not empty: restore into a new one.\n",
     });
-    await here.drop();
-    await there.drop();
   });
 
   test("carries over what was deleted and is held, and removes it there when it is due", async () => {
@@ -138,8 +136,6 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     await createRetention(app.context).runOnce();
     expect(await readObject(store, key)).toBeNull();
     await app.close();
-    await here.drop();
-    await there.drop();
   });
 });
 
@@ -175,7 +171,6 @@ if (server) {
     for (const installation of [next, back]) {
       expect(await readObject(await openStore(testConfig(installation)), key)).not.toBeNull();
     }
-    await fresh.drop();
   });
 }
 

@@ -101,7 +101,6 @@ describe.each(testDatabases())("on $name", (database) => {
     );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
-    await fresh.drop();
   });
 
   test("finds a missing mail server and data folder", async () => {
@@ -117,7 +116,6 @@ describe.each(testDatabases())("on $name", (database) => {
     );
     expect(sentences[0]).toContain(`DATA_DIR ${gone} does not exist`);
     expect(sentences[1]).toContain("The mail server of SMTP_URL does not accept mail");
-    await fresh.drop();
   });
 
   test("npm run migrate makes the schema, once", async () => {
@@ -128,6 +126,5 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(first.text).toContain("The database is up to date now.\n");
     const second = await operatorCommand("migrate", environment).outcome;
     expect(second).toEqual({ code: 0, text: "The database is up to date.\n" });
-    await fresh.drop();
   });
 });
