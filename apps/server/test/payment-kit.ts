@@ -73,13 +73,11 @@ export async function startPaymentKit(
     },
     /** Resolves once every webhook in the inbox is processed. */
     async inboxDone() {
-      const waiting = () =>
-        db
-          .selectFrom("paymentEvent")
-          .select("eventId")
-          .where("processedAt", "is", null)
-          .where("dueAt", "<=", clock.now().toISOString())
-          .execute();
+      const waiting = async () => {
+        const events = await rowsOf(db, "paymentEvent");
+        const now = clock.now().toISOString();
+        return events.filter(({ processedAt, dueAt }) => processedAt === null && dueAt <= now);
+      };
       const giveUp = Date.now() + 10_000;
       while ((await waiting()).length > 0) {
         if (Date.now() > giveUp) {
@@ -240,12 +238,8 @@ export async function expectInvariants(kit: PaymentKit): Promise<void> {
 async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
   const stranger = await kit.stranger();
   for (const { id, owner } of kit.statements.splice(0)) {
-    const orders = kit.db
-      .selectFrom("paymentOrder")
-      .select("invoiceDownloadedAt")
-      .where("statementId", "=", id)
-      .where("state", "=", "FULFILLED");
-    const settled = (await orders.execute()).length > 0;
+    const orders = () => rowsOf(kit.db, "paymentOrder", { statementId: id, state: "FULFILLED" });
+    const settled = (await orders()).length > 0;
     for (const file of ["Invoice_file.xlsx", "Invoice_file.pdf", "processed_file.csv"]) {
       const path = `/api/statements/${id}/${file}`;
       expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
@@ -253,7 +247,9 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
       expect((await fetch(kit.app.url + path)).status).toBe(401);
     }
     // A download is recorded a moment later.
-    await expect.poll(() => orders.execute()).not.toContainEqual({ invoiceDownloadedAt: null });
+    await expect
+      .poll(async () => (await orders()).map((order) => order.invoiceDownloadedAt))
+      .not.toContain(null);
   }
 }
 

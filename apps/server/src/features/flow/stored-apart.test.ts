@@ -7,7 +7,7 @@ import type { DepositorySales } from "contract/return-data";
 import type { StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
-import { statementOf } from "../../../test/rows.ts";
+import { changeRows, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { noObjects, resultFiles, resultKey } from "../statements/service.ts";
@@ -32,18 +32,19 @@ async function personOfThen(): Promise<{ person: Person; id: string }> {
     await store.put(resultKey(row, name), stored(name));
   }
   const [csv, report] = objects.map((name) => stored(name).byteLength);
-  await db
-    .updateTable("statement")
-    .set({
+  await changeRows(
+    db,
+    "statement",
+    { id },
+    {
       ...noObjects,
       csvBytes: csv,
       csvSha256: "csv",
       reportBytes: report,
       reportSha256: "report",
       preview: stored("preview.json").toString("utf8"),
-    })
-    .where("id", "=", id)
-    .execute();
+    },
+  );
   await settledOrder(db, id);
   return { person, id };
 }

@@ -6,6 +6,7 @@ import {
   usePaymentKit,
 } from "../../../test/payment-kit.ts";
 import { codeOf } from "../../../test/person.ts";
+import { rowOf } from "../../../test/rows.ts";
 
 describe("a GST-registered operator", () => {
   const kit = usePaymentKit({ GSTIN: "29ABCDE1234F1Z5" });
@@ -24,13 +25,9 @@ describe("a GST-registered operator", () => {
     // Now known: another tab need not ask again.
     expect((await person.opened()).orderId).toBe(orderId);
     await kit.verify(person, await kit.gateway.attempt(orderId));
-    const [invoice] = await kit.db
-      .selectFrom("invoice")
-      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
-      .select("invoice.snapshot")
-      .where("paymentOrder.userId", "=", person.uid)
-      .execute();
-    const { tax, supplier } = JSON.parse(invoice?.snapshot ?? "{}");
+    const { id } = await rowOf(kit.db, "paymentOrder", { userId: person.uid });
+    const invoice = await rowOf(kit.db, "invoice", { orderId: id });
+    const { tax, supplier } = JSON.parse(invoice.snapshot);
     expect(tax.lines.map(({ name }: { name: string }) => name)).toEqual(names);
     expect([tax.taxable, supplier.gstin]).toEqual([424, "29ABCDE1234F1Z5"]);
     await expectInvariants(kit);

@@ -162,15 +162,17 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
   });
 
   test("an old mail that has not gone out keeps its words", async () => {
-    const mail = { to: "slow@person.test", subject: "s", body: "Words that wait" };
+    const recipient = "slow@person.test";
+    const mail = { to: recipient, subject: "s", body: "Words that wait" };
     await kit.app.context.outbox.enqueue(kit.db, mail);
-    await kit.db
-      .updateTable("outboxMail")
-      .set({ createdAt: "2020-01-01T00:00:00.000Z" })
-      .where("recipient", "=", "slow@person.test")
-      .execute();
+    await changeRows(
+      kit.db,
+      "outboxMail",
+      { recipient },
+      { createdAt: "2020-01-01T00:00:00.000Z" },
+    );
     await clean();
-    const kept = await rowsOf(kit.db, "outboxMail", { recipient: "slow@person.test" });
+    const kept = await rowsOf(kit.db, "outboxMail", { recipient });
     expect(kept).toMatchObject([{ state: "queued", body: "Words that wait" }]);
   });
 

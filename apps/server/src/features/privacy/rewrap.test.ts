@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { confirmedPerson } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, testConfig } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { systemClock } from "../../clock.ts";
@@ -30,11 +31,8 @@ test("after rewrapping, every file still opens without the old master key", asyn
   person.client.moveTo(second.url);
   expect((await person.process()).status).toBe(422);
   expect((await person.icici()).refusal).not.toBeNull();
-  const { objectKey } = await second.context.db
-    .selectFrom("statementFile")
-    .select("objectKey")
-    .orderBy("uploadedAt", "desc")
-    .executeTakeFirstOrThrow();
+  const files = await rowsOf(second.context.db, "statementFile", {}, "uploadedAt");
+  const objectKey = files.at(-1)?.objectKey ?? "";
   await writeFile(join(dataDir, "objects", objectKey), "changed by hand");
   const report = await rewrapAll(
     second.context.db,

@@ -84,10 +84,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   /** Lets retention delete every uploaded file. */
   const deleteUploads = async () => {
-    await app.context.db
-      .updateTable("statementFile")
-      .set({ uploadedAt: "2020-01-01T00:00:00.000Z" })
-      .execute();
+    const uploadedAt = "2020-01-01T00:00:00.000Z";
+    await changeRows(app.context.db, "statementFile", {}, { uploadedAt });
     await retain();
   };
   /**
@@ -155,8 +153,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
     expect(await fileOf(person, id, "Invoice_file.xlsx")).toEqual(invoice);
     expect(await fileOf(person, id, "Invoice_file.pdf")).toEqual(pdf);
-    const orders = app.context.db.selectFrom("paymentOrder").selectAll();
-    expect(await orders.where("userId", "=", person.uid).execute()).toHaveLength(1);
+    const orders = await rowsOf(app.context.db, "paymentOrder", { userId: person.uid });
+    expect(orders).toHaveLength(1);
 
     // The old files go, the new ones stay.
     const after = await statementOf(app.context.db, id);
@@ -324,8 +322,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
         if (!isDone && result.rows.some((row) => row.id === id && row.state === "processed")) {
           isDone = true;
           const at = clock.now().toISOString();
-          const values = { processedAt: at, touchedAt: at };
-          await db.updateTable("statement").set(values).where("id", "=", id).execute();
+          await changeRows(db, "statement", { id }, { processedAt: at, touchedAt: at });
         }
         return result;
       },

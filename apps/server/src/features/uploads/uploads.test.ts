@@ -13,7 +13,7 @@ import {
   type Person,
   registerPerson,
 } from "../../../test/person.ts";
-import { rowsOf } from "../../../test/rows.ts";
+import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { type ListedObject, readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
@@ -23,15 +23,10 @@ let person: Person;
 beforeAll(async () => {
   person = await registerPerson(app.url);
 });
-const stored = async ({ uid }: Person) => {
-  const row = await app.context.db
-    .selectFrom("statementFile")
-    .innerJoin("statement", "statement.id", "statementId")
-    .select("objectKey")
-    .where("userId", "=", uid)
-    .orderBy("uploadedAt", "desc")
-    .executeTakeFirstOrThrow();
-  const bytes = await readObject(app.context.store, row.objectKey);
+const stored = async (of: Person) => {
+  const statementId = (await of.icici()).statementId ?? "";
+  const { objectKey } = await rowOf(app.context.db, "statementFile", { statementId });
+  const bytes = await readObject(app.context.store, objectKey);
   return Buffer.from(bytes ?? []).toString("utf8");
 };
 const objects = async (prefix = "people/") => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
+import { rowOf } from "../../../../test/rows.ts";
 import { startMailServer } from "../../../../test/stand-ins.ts";
 
 test("the invoice as a PDF comes with the mail and on demand, with the same bytes and the workbook's number", async () => {
@@ -26,12 +27,8 @@ test("the invoice as a PDF comes with the mail and on demand, with the same byte
   const pdf = Buffer.from(await answer.arrayBuffer());
   expect(enclosed.equals(pdf)).toBe(true);
 
-  const { number } = await kit.db
-    .selectFrom("invoice")
-    .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
-    .select("number")
-    .where("statementId", "=", statement)
-    .executeTakeFirstOrThrow();
+  const order = await rowOf(kit.db, "paymentOrder", { statementId: statement });
+  const { number } = await rowOf(kit.db, "invoice", { orderId: order.id });
   const lines = pdfText(pdf);
   expect(lines).toContain(number);
   expect(lines).toContain(person.email);
@@ -40,8 +37,5 @@ test("the invoice as a PDF comes with the mail and on demand, with the same byte
   const { accessRecords } = await person.export();
   expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
   // The flow ends with the spreadsheet only.
-  const order = kit.db.selectFrom("paymentOrder").select("invoiceDownloadedAt");
-  expect(await order.where("statementId", "=", statement).executeTakeFirst()).toEqual({
-    invoiceDownloadedAt: null,
-  });
+  expect(order.invoiceDownloadedAt).toBeNull();
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
+import { changeRows } from "../../../../test/rows.ts";
 import type { GatewayRefund } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { storeEvent } from "../reconciliation/event-repository.ts";
@@ -82,11 +83,8 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     const paused = reconcilerWith(async (order) => {
       looked.push(order);
       const until = new Date(kit.clock.now().getTime() + minute).toISOString();
-      await kit.db
-        .updateTable("runnerLease")
-        .set({ owner: "its successor", leaseUntil: until })
-        .where("name", "=", "payments-reconciler")
-        .execute();
+      const lease = { owner: "its successor", leaseUntil: until };
+      await changeRows(kit.db, "runnerLease", { name: "payments-reconciler" }, lease);
       return kit.payments.gateway.listPayments(order);
     });
     expect(await paused.runOnce()).toBe(true);

@@ -66,13 +66,9 @@ describe("money", () => {
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("REFUNDED");
     expect((await person.invoice(person.statement)).status).toBe(402);
-    const notes = await kit.db
-      .selectFrom("creditNote")
-      .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
-      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
-      .select("creditNote.number")
-      .where("paymentOrder.statementId", "=", person.statement)
-      .execute();
+    const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: person.statement });
+    const [invoice] = await rowsOf(kit.db, "invoice", { orderId: order?.id ?? "" });
+    const notes = await rowsOf(kit.db, "creditNote", { invoiceNumber: invoice?.number ?? "" });
     expect(notes).toMatchObject([{ number: expect.stringMatching(/^TCN\/\d\d-\d\d\/\d{6}$/) }]);
     await pay();
   });
@@ -160,26 +156,17 @@ describe("money", () => {
     await changeRows(kit.db, "paymentOrder", { gatewayOrderId: orderId }, { mode: "test" });
     expect((await person.opened()).orderId).not.toBe(orderId);
     await pay();
-    await kit.db
-      .updateTable("paymentOrder")
-      .set({ mode: "test" })
-      .where("statementId", "=", person.statement)
-      .where("state", "=", "FULFILLED")
-      .execute();
+    const settled = { statementId: person.statement, state: "FULFILLED" } as const;
+    await changeRows(kit.db, "paymentOrder", settled, { mode: "test" });
     expect((await bodyOf(person.initiate())).code).toBe("already-paid");
   });
 
   test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
     await pay();
-    const counter = await rowsOf(kit.db, "invoiceCounter");
-    const test = counter.find(({ series }) => series === "TEST");
+    const [test] = await rowsOf(kit.db, "invoiceCounter", { series: "TEST" });
+    const financialYear = test?.financialYear ?? "";
     const setNext = (next: number) =>
-      kit.db
-        .updateTable("invoiceCounter")
-        .set({ next })
-        .where("series", "=", "TEST")
-        .where("financialYear", "=", test?.financialYear ?? "")
-        .execute();
+      changeRows(kit.db, "invoiceCounter", { series: "TEST", financialYear }, { next });
     await setNext(100_000);
     person.statement = await kit.statement(person);
     const attempt = await kit.attempt(person);
