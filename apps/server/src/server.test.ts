@@ -58,7 +58,7 @@ test("a start names each dangerous setting in its log, no secret, and in the end
     GOOGLE_CLIENT_ID: "an id",
     GOOGLE_CLIENT_SECRET: "hushed",
     RATE_LIMIT_FACTOR: "20",
-  }).outcome;
+  });
   holder.close();
   const warnings = text
     .split("\n")

@@ -51,7 +51,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const { statementId } = await bodyOf<Processed>(owner.process());
 
     let taken = false;
-    const backup = operatorCommand("backup", old, kept).outcome.finally(() => {
+    const backup = operatorCommand("backup", old, kept).finally(() => {
       taken = true;
     });
     const load = async (): Promise<number> => {
@@ -69,9 +69,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     expect(await server.stop()).toBe(0);
     expect((await stat(kept)).mode & 0o077).toBe(0);
 
-    const check = await operatorCommand("restore", next, kept, "--check").outcome;
+    const check = await operatorCommand("restore", next, kept, "--check");
     expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
-    const restore = () => operatorCommand("restore", next, kept).outcome;
+    const restore = () => operatorCommand("restore", next, kept);
     expect(await restore()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Restored and compared: /),
@@ -122,9 +122,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const path = `/api/statements/${statementId}`;
     expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
     const kept = join(folder, "kept");
-    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", old, kept)).code).toBe(0);
     expect(await server.stop()).toBe(0);
-    await operatorCommand("restore", next, kept).outcome;
+    await operatorCommand("restore", next, kept);
 
     // From now on: what was deleted above was deleted by a process with the real time.
     const clock = new TestClock(new Date().toISOString());
@@ -151,10 +151,10 @@ if (server) {
     const { seq: last = 0 } = (await rowsOf(before.db, "paymentAudit", {}, "seq")).at(-1) ?? {};
     await before.close();
     const kept = join(folder, "kept");
-    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", old, kept)).code).toBe(0);
     const fresh = await freshPostgres(server);
     const next = { DATA_DIR: join(folder, "next"), ...fresh.environment };
-    expect((await operatorCommand("restore", next, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("restore", next, kept)).code).toBe(0);
     const { db, close } = openDatabase(testConfig(next));
     const added = await db
       .insertInto("paymentAudit")
@@ -164,10 +164,10 @@ if (server) {
     expect(added.seq, "the database's own numbers go on after the carried ones").toBe(last + 1);
     await close();
     const again = join(folder, "again");
-    expect((await operatorCommand("backup", next, again).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", next, again)).code).toBe(0);
     const { SESSION_SECRET, MASTER_KEY } = fresh.environment;
     const back = { DATA_DIR: join(folder, "back"), SESSION_SECRET, MASTER_KEY };
-    expect((await operatorCommand("restore", back, again).outcome).code).toBe(0);
+    expect((await operatorCommand("restore", back, again)).code).toBe(0);
     for (const installation of [next, back]) {
       expect(await readObject(await openStore(testConfig(installation)), key)).not.toBeNull();
     }
@@ -181,10 +181,10 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const server = await startServerProcess(old);
   const owner = await confirmedPerson(server);
   await owner.uploaded("ICICI", "one statement");
-  const taken = await operatorCommand("backup", old, kept).outcome;
+  const taken = await operatorCommand("backup", old, kept);
   expect(taken.text).toContain("the installation's own master-key and session-secret");
   expect(await server.stop()).toBe(0);
-  const check = () => operatorCommand("restore", next, kept, "--check").outcome;
+  const check = () => operatorCommand("restore", next, kept, "--check");
 
   const uploads = `objects/people/${owner.uid}/uploads`;
   const [upload] = await readdir(join(kept, uploads));
@@ -205,11 +205,11 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   }
   expect((await check()).code).toBe(0);
   await rm(join(kept, "manifest.json"));
-  const without = await operatorCommand("restore", next, kept).outcome;
+  const without = await operatorCommand("restore", next, kept);
   expect(without).toEqual({ code: 1, text: `${kept} holds no complete backup.\n` });
   expect(await readdir(folder)).not.toContain("next");
 
-  const again = await operatorCommand("backup", old, kept).outcome;
+  const again = await operatorCommand("backup", old, kept);
   expect(again).toEqual({
     code: 1,
     text: `${kept} is not empty; a backup needs its own folder.\n`,
@@ -221,13 +221,13 @@ test("a file that a row needs is named when the store has lost it, and the rest 
   const lost = await embedded(old);
   await (await openStore(testConfig(old))).remove(lost);
   const kept = join(folder, "kept");
-  const taken = await operatorCommand("backup", old, kept).outcome;
+  const taken = await operatorCommand("backup", old, kept);
   expect(taken.code).toBe(1);
   expect(taken.text).toMatch(
     new RegExp(`^1 file that should be in the store cannot be found there:\n${lost}\n$`, "m"),
   );
   const next = { DATA_DIR: join(folder, "next") };
-  const restored = await operatorCommand("restore", next, kept).outcome;
+  const restored = await operatorCommand("restore", next, kept);
   expect(restored).toEqual({ code: 0, text: expect.stringContaining(`\n${lost}\n`) });
 });
 
@@ -235,7 +235,7 @@ test("a backup that lacks what its rows need is refused in words, before anythin
   const old = { DATA_DIR: join(folder, "old") };
   await embedded(old);
   const kept = join(folder, "kept");
-  expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+  expect((await operatorCommand("backup", old, kept)).code).toBe(0);
   const next = testConfig({ DATA_DIR: join(folder, "next") });
   const refused = async () => {
     for (const attempt of [checkBackup(next, kept), restoreBackup(next, kept, () => new Date())]) {

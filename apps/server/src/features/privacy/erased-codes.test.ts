@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import {
-  bodyOf,
   type Client,
   confirmAddress,
   confirmedPerson,
@@ -24,10 +23,6 @@ const meetAccount = async (email: string, name: string) => {
 };
 const sendLink = (client: Client, email: string, upgrade = false) =>
   client.post("/api/auth/widget/email-link/send", linkFor(email, { upgrade }));
-const sendText = async (client: Client, phoneNumber: string) =>
-  client.post("/api/auth/widget/phone/send", {
-    phoneNumber,
-  });
 const kept = async () => {
   const { rows: codes } = await sql`select * from identity_code`.execute(site.db);
   const { rows: states } = await sql`select * from verification`.execute(site.db);
@@ -53,10 +48,7 @@ test("address, earlier address, Google's answer and a begun connection are remov
   await site.beginConnection(leaving.client);
   await site.beginConnection(staying.client);
   const later = "later_address@example.test";
-  await leaving.client.post("/api/auth/widget/change-email", { email: later });
-  const oobCode = await site.mailed(later, "verifyAndChangeEmail");
-  const applied = await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
-  expect(applied.status).toBe(200);
+  await site.changeAddress(leaving.client, later);
   await sendLink(browser(), later);
   // Differs by one character: no account has this address, and its link is not theirs.
   await sendLink(browser(), "laterXaddress@example.test");
@@ -77,9 +69,7 @@ test("address, earlier address, Google's answer and a begun connection are remov
 test("an earlier address that has become another person's keeps that person's codes", async () => {
   const leaving = await confirmedPerson(site.app);
   const [old, later] = [leaving.email, "moved@example.test"];
-  await leaving.client.post("/api/auth/widget/change-email", { email: later });
-  const oobCode = await site.mailed(later, "verifyAndChangeEmail");
-  await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
+  await site.changeAddress(leaving.client, later);
   const heir = browser();
   const credentials = { ...unticked, name: "Heir", email: old, password: "letters4and5digits" };
   expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
@@ -94,11 +84,11 @@ test("an earlier address that has become another person's keeps that person's co
 test("a number's codes are removed with its account, those of other numbers stay", async () => {
   const [own, other] = ["+919812345678", "+919812345679"];
   const client = browser();
-  await sendText(client, own);
+  await site.textCode(client, own);
   const code = site.texts().digits();
   await client.post("/api/auth/widget/phone/verify", { phoneNumber: own, code, upgrade: false });
   for (const number of [own, other]) {
-    expect((await sendText(browser(), number)).status).toBe(200);
+    expect((await site.textCode(browser(), number)).status).toBe(200);
   }
   expect(await kept()).toContain(own);
   expect((await eraseAccount(client)).status).toBe(200);
@@ -107,12 +97,11 @@ test("a number's codes are removed with its account, those of other numbers stay
 });
 
 test("a guest's link is removed with the guest", async () => {
-  const client = browser();
-  const guest = await bodyOf<{ user: { uid: string } }>(client.post("/api/auth/widget/guest", {}));
+  const { client, uid } = await site.guest();
   await sendLink(client, "wanted-by-guest@example.test", true);
-  expect(await kept()).toContain(guest.user.uid);
+  expect(await kept()).toContain(uid);
   expect((await eraseAccount(client)).status).toBe(200);
   const after = await kept();
-  expect(after).not.toContain(guest.user.uid);
+  expect(after).not.toContain(uid);
   expect(after).not.toContain("wanted-by-guest@example.test");
 });

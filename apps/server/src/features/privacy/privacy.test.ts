@@ -16,7 +16,7 @@ import {
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
-import { ageSignIn, uidOf } from "../../../test/ways-to-sign-in.ts";
+import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -195,21 +195,15 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
   });
 
-  const signIn = async ({ email, password }: { email: string; password: string }) => {
-    const client = new Client(kit.app.url);
-    const answer = await client.post("/api/auth/sign-in/email", { email, password });
-    return { client, status: answer.status };
-  };
-
   test("erasing signs every browser out immediately, and the address is free for a new person", async () => {
     const person = await kit.person();
-    const other = await signIn(person);
-    expect(await uidOf(other.client)).toBe(person.uid);
+    const other = await signedInAgain(kit, person);
+    expect(await uidOf(other)).toBe(person.uid);
     expect((await eraseAccount(person.client)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
-    expect(await uidOf(other.client)).toBeUndefined();
-    expect((await signIn(person)).status).toBe(401);
-    expect((await eraseAccount(other.client)).status).toBe(401);
+    expect(await uidOf(other)).toBeUndefined();
+    expect(await uidOf(await signedInAgain(kit, person))).toBeUndefined();
+    expect((await eraseAccount(other)).status).toBe(401);
 
     const { name, email, password } = person;
     const again = new Client(kit.app.url);
@@ -225,9 +219,8 @@ describe.each(testDatabases())("on $name", (database) => {
     const refused = await eraseAccount(person.client);
     expect(await codeOf(refused)).toEqual([403, "session-not-fresh"]);
     expect(await uidOf(person.client)).toBe(person.uid);
-    const { client, status } = await signIn(person);
-    expect(status).toBe(200);
-    expect((await eraseAccount(client)).status).toBe(200);
+    const again = await signedInAgain(kit, person);
+    expect((await eraseAccount(again)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ test("the operator queues the mails of years whose forms are published", async (
     };
     await db.insertInto("promisedFile").values(wish).execute();
   }
-  const run = async () => (await operatorCommand("promised-files", app.environment).outcome).text;
+  const run = async () => (await operatorCommand("promised-files", app.environment)).text;
   expect(await run()).toContain("Mails queued: 1. Requests still waiting: 2.");
   expect(await run()).toContain("Mails queued: 0. Requests still waiting: 2.");
   const mails = await rowsOf(db, "outboxMail");

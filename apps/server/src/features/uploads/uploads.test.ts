@@ -66,19 +66,20 @@ test("a new file replaces the old one, and the other single-file draft", async (
   expect(flows.ZERODHA.uploadSuccess).toBe(true);
 });
 
+/** Uploads so many bytes into a slot of the combined flow. */
+const fill = (someone: Person, slot: string, bytes: number) => {
+  const names = { name: `${someone.uid}_${slot}.csv`, fileName: "a.csv" };
+  return someone.upload("MULTI", new Uint8Array(bytes).fill(65), names);
+};
+
 test("one person's files take at most their share of the disk, and deleting makes room", async () => {
   const small = await startTestApp({
     database: anyDatabase,
     environment: { MAX_PERSON_BYTES: "1048576" },
   });
   const someone = await registerPerson(small.url);
-  const file = (slot: string, bytes: number, name: string) =>
-    someone.upload("MULTI", new Uint8Array(bytes).fill(65), {
-      name: `${someone.uid}_${slot}`,
-      fileName: name,
-    });
-  expect((await file("icici.csv", 700_000, "a.csv")).status).toBe(200);
-  const refused = await file("format3.csv", 400_000, "b.csv");
+  expect((await fill(someone, "icici", 700_000)).status).toBe(200);
+  const refused = await fill(someone, "format3", 400_000);
   expect(refused.status).toBe(507);
   expect(await bodyOf<object>(refused)).toMatchObject({
     code: "person-storage-full",
@@ -94,10 +95,10 @@ test("one person's files take at most their share of the disk, and deleting make
   expect(await codeOf(unsaid)).toEqual([507, "person-storage-full"]);
   expect((await someone.flow()).flows.MULTI.files).toHaveLength(1);
   // A file that replaces another one needs only its own room.
-  expect((await file("icici.csv", 1_000_000, "a.csv")).status).toBe(200);
+  expect((await fill(someone, "icici", 1_000_000)).status).toBe(200);
   const { statementId } = (await someone.flow()).flows.MULTI;
   await someone.remove(statementId ?? "");
-  expect((await file("format3.csv", 400_000, "b.csv")).status).toBe(200);
+  expect((await fill(someone, "format3", 400_000)).status).toBe(200);
   await small.close();
 });
 
@@ -211,17 +212,12 @@ test("a stream that grows too large is answered and cut, and the former file is 
 test("before the address is confirmed there is room for one small statement", async () => {
   const large = await startTestApp({ database: anyDatabase });
   const someone = await registerPerson(large.url);
-  const file = (slot: string, bytes: number) =>
-    someone.upload("MULTI", new Uint8Array(bytes).fill(65), {
-      name: `${someone.uid}_${slot}.csv`,
-      fileName: "a.csv",
-    });
-  expect((await file("icici", 6_000_000)).status).toBe(200);
-  expect((await file("icici", 7_000_000)).status).toBe(200);
-  const refused = await file("format3", 4_000_000);
+  expect((await fill(someone, "icici", 6_000_000)).status).toBe(200);
+  expect((await fill(someone, "icici", 7_000_000)).status).toBe(200);
+  const refused = await fill(someone, "format3", 4_000_000);
   expect(await codeOf(refused)).toEqual([507, "draft-storage-full"]);
   await confirmAddress(large.context.db, someone);
-  expect((await file("format3", 4_000_000)).status).toBe(200);
+  expect((await fill(someone, "format3", 4_000_000)).status).toBe(200);
 });
 
 test("a network uploads only so much in a day", async () => {

@@ -20,7 +20,7 @@ import { disableAccount, enableAccount } from "./repository.ts";
 const clock = new TestClock();
 const site = everyWaySite({ clock });
 
-const run = (...given: string[]) => operatorCommand("accounts", site.environment, ...given).outcome;
+const run = (...given: string[]) => operatorCommand("accounts", site.environment, ...given);
 const succeeds = async (...given: string[]) => {
   const outcome = await run(...given);
   expect(outcome).toMatchObject({ code: 0 });

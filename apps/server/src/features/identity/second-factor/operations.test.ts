@@ -43,8 +43,7 @@ describe("a person's second factor", () => {
     const app = await startTestApp({ database: anyDatabase });
     const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
-    const run = (...given: string[]) =>
-      operatorCommand("second-factor", app.environment, ...given).outcome;
+    const run = (...given: string[]) => operatorCommand("second-factor", app.environment, ...given);
     expect(await run("on", person.email)).toMatchObject({ code: 2 });
     expect(await run("off", "nobody@example.test")).toMatchObject({ code: 1 });
     expect(await uidOf(person.client)).toBe(person.uid);
@@ -69,7 +68,7 @@ test("after rewrapping, codes still work without the old master key", async () =
   const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
   const keys = { DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` };
-  const rewrap = () => operatorCommand("rewrap", keys).outcome;
+  const rewrap = () => operatorCommand("rewrap", keys);
 
   const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const client = await signIn(early, person);
@@ -98,9 +97,9 @@ test("a backup restores it elsewhere, even under another master key, and keeps a
   await first.close();
   const run = (name: string, folder: string, more: object = {}) =>
     operatorCommand(name, { DATA_DIR: join(dataDir, folder), ...more }, join(dataDir, "backup"));
-  expect(await run("backup", "old").outcome).toMatchObject({ code: 0 });
+  expect(await run("backup", "old")).toMatchObject({ code: 0 });
   const environment = { MASTER_KEY: key };
-  const restored = await run("restore", "new", environment).outcome;
+  const restored = await run("restore", "new", environment);
   expect(restored.code).toBe(0);
   expect(restored.text).not.toContain("cannot be opened");
 
