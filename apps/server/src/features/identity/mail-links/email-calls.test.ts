@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   bodyOf,
   type Client,
@@ -7,13 +7,12 @@ import {
   registerPerson,
 } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
+import { movableClock } from "../../../../test/test-clock.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
-let now = new Date();
-const site = signInSite({ clock: { now: () => now } });
-beforeEach(() => {
-  now = new Date();
-});
+const clock = movableClock();
+const site = signInSite({ clock });
+const hour = 3_600_000;
 
 const apply = (oobCode: string, client?: Client) =>
   codeOf(site.widget("action-code/apply", { oobCode }, client));
@@ -40,16 +39,15 @@ test("a change of address can be undone from the old one for 72 hours, which end
     return { ...person, undo: await site.mailed(person.email, "recoverEmail") };
   };
   const { client, email, undo } = await changed();
-  now = new Date(now.getTime() + 71 * 3_600_000);
+  clock.forward(71 * hour);
   expect(await check(undo)).toMatchObject({ operation: "recoverEmail", email });
   expect(await apply(undo)).toEqual([200, undefined]);
   expect(await emailOf(client)).toBeUndefined();
   const methods = await site.widget("methods", { email });
   expect(await methods.json()).toEqual({ kind: "known", methods: [] });
 
-  now = new Date();
   const late = await changed();
-  now = new Date(now.getTime() + 73 * 3_600_000);
+  clock.forward(73 * hour);
   expect(await apply(late.undo)).toEqual([400, "EXPIRED_ACTION_CODE"]);
 });
 
@@ -81,7 +79,7 @@ test("a code works only for its own purpose", async () => {
 test("the link that confirms an address is mailed again on request, and only the newest works", async () => {
   const { client, email } = await registerPerson(site.app.url);
   const first = await site.mailed(email, "verifyEmail");
-  now = new Date(now.getTime() + 1);
+  clock.forward(1);
   expect((await site.widget("verify-email", {}, client)).status).toBe(200);
   const second = await site.mailed(email, "verifyEmail");
   expect(await apply(first, client)).toEqual(invalid);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { bodyOf, Client, codeOf } from "../../../../test/person.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
+import { movableClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { networksOf } from "../../../rate-limit/network.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
@@ -13,11 +14,10 @@ const newNumber = () => {
   return `+9198123${String(numbered).padStart(5, "0")}`;
 };
 
-let now = new Date();
-const site = everyWaySite({ clock: { now: () => now } });
+const clock = movableClock();
+const site = everyWaySite({ clock });
 const service = () => site.texts();
 beforeEach(() => {
-  now = new Date();
   service().status = 202;
 });
 
@@ -88,7 +88,7 @@ test("a newer code voids the older one", async () => {
 
 test("a code expires after five minutes", async () => {
   const { client, phoneNumber, right } = await begun();
-  now = new Date(now.getTime() + 301_000);
+  clock.forward(301_000);
   expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
 });
 
