@@ -26,5 +26,5 @@ export async function signUp(url: string, inboxUrl = inject("inboxUrl")): Promis
       const rest = { httpOnly: true, secure: false, sameSite: "Lax" as const, expires: -1 };
       return { name, value: value.join("="), domain: new URL(url).hostname, path: "/", ...rest };
     });
-  return { ...person, storageState: { cookies, origins: [] } };
+  return Object.assign(person, { storageState: { cookies, origins: [] } });
 }

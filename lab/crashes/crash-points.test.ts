@@ -6,12 +6,9 @@ import { createReconciler } from "../../apps/server/src/features/payments/reconc
 import { createOutbox } from "../../apps/server/src/outbox/outbox.ts";
 import { testDatabases } from "../../apps/server/test/databases.ts";
 import {
-  calls,
-  confirmed,
   confirmedPerson,
   handedOver,
   insertProcessedStatement,
-  opened,
   type Person,
 } from "../../apps/server/test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/test/processes.ts";
@@ -88,9 +85,9 @@ describe.each(testDatabases())("kill -9 on $name", (kind) => {
     await restart(name === "C3" ? {} : crashing(`${name}:1`));
 
     if (name === "C1" || name === "C2") {
-      await deadly(calls.initiate(person, query));
+      await deadly(person.initiate(query));
     }
-    const { orderId } = await opened(person, query);
+    const { orderId } = await person.opened(query);
     const attempt = await gateway.attempt(orderId);
     if (name === "C3") {
       await restart();
@@ -102,16 +99,16 @@ describe.each(testDatabases())("kill -9 on $name", (kind) => {
       // The next start works on the inbox immediately.
       await expect.poll(state).toBe("FULFILLED");
     } else if (name === "C4" || name.startsWith("C5")) {
-      await deadly(calls.verify(person, handedOver(attempt)));
+      await deadly(person.verify(handedOver(attempt)));
       expect(await state()).toBe("VERIFIED");
       await settleLater();
     } else {
-      expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
+      expect((await person.verify(handedOver(attempt))).status).toBe(200);
     }
     if (name === "C6") {
-      await deadly(calls.confirm(person, query));
+      await deadly(person.confirm(query));
     }
-    expect((await confirmed(person, query)).status).toBe(200);
+    expect((await person.confirmed(query)).status).toBe(200);
     expect(await state()).toBe("FULFILLED");
     expect((await paymentHealth(db)).flatMap(({ faults }) => faults)).toEqual([]);
   });

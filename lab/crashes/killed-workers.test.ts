@@ -4,14 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createRetention } from "../../apps/server/src/features/privacy/retention.ts";
 import { testDatabases } from "../../apps/server/test/databases.ts";
-import {
-  confirmedPerson,
-  flowOf,
-  fortyLots,
-  type Person,
-  processSingle,
-  uploaded,
-} from "../../apps/server/test/person.ts";
+import { confirmedPerson, flowOf, fortyLots, type Person } from "../../apps/server/test/person.ts";
 import { processEnvironment, startServerProcess } from "../../apps/server/test/processes.ts";
 import { startTestApp } from "../../apps/server/test/test-app.ts";
 import { testFolder } from "../../apps/server/test/test-folder.ts";
@@ -42,20 +35,20 @@ describe.each(testDatabases())("workers on $name", (database) => {
       const people: Person[] = [];
       for (const _ of runCrashPoints) {
         const person = await confirmedPerson(server);
-        await uploaded(person, "ICICI", fortyLots);
+        await person.uploaded("ICICI", fortyLots);
         people.push(person);
       }
       const doomed = await Promise.all(
         runCrashPoints.map(({ name }) => worker(crashing(`${name}:1`))),
       );
-      const answers = people.map((person) => processSingle(person));
+      const answers = people.map((person) => person.process());
       expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 1));
       const workers = await Promise.all([worker({}), worker(preloading("./late-clock.ts"))]);
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
         people.map(() => 200),
       );
       for (const person of people) {
-        expect((await flowOf(person)).flows.ICICI).toMatchObject({
+        expect(await person.icici()).toMatchObject({
           processSuccess: true,
           preview: { lotCount: 40 },
         });

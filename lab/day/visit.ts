@@ -11,7 +11,7 @@ import {
   uploadFile,
 } from "contract/calls";
 import type { Processed } from "contract/process-file";
-import { acceptedTerms, bodyOf, flowOf, type Person } from "../../apps/server/test/person.ts";
+import { acceptedTerms, bodyOf, type Person } from "../../apps/server/test/person.ts";
 import { iciciFile, zerodhaFile } from "../engine/statement-files.ts";
 import { expectOk, paidLinks } from "../server/patient-client.ts";
 import type { Setup } from "../server/setup.ts";
@@ -112,7 +112,7 @@ export async function visit(
     return "refused statement";
   }
   await timed("Sales of the result", async () => {
-    await flowOf(person);
+    await person.flow();
     await fetched(person, addressOf(statementLots, { id: first }));
   });
   if (withLosses) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addressOf } from "contract/address-of";
 import { flow, processFile } from "contract/calls";
-import { Client, confirmed, flowOf, type Person, paid } from "../../apps/server/test/person.ts";
+import { Client, flowOf, type Person } from "../../apps/server/test/person.ts";
 import type { TestGateway } from "../../apps/server/test/test-gateway.ts";
 
 /** Also what the address of the combined flow begins with. */
@@ -91,9 +91,9 @@ export async function paidLinks(
   statement: string,
 ): Promise<string[]> {
   const query = `?statement=${statement}`;
-  await paid(person, gateway, query);
+  await person.paid(gateway, query);
   for (;;) {
-    const { status, body } = await confirmed(person, query);
+    const { status, body } = await person.confirmed(query);
     if (status === 200 && body.success) {
       return [body.download_link, body.invoice_link];
     }

@@ -6,13 +6,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { addressOf } from "contract/address-of";
 import { sendProjectQuery, session } from "contract/calls";
-import {
-  flowOf,
-  type Person,
-  processedStatement,
-  processSingle,
-  uploaded,
-} from "../../apps/server/test/person.ts";
+import type { Person } from "../../apps/server/test/person.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { iciciFile } from "../engine/statement-files.ts";
@@ -117,7 +111,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
   const { name, url, origin, gateway } = setup;
   const members = await fourPeople(setup);
   // The baseline may have other versions of the terms.
-  const { capitalGains, general } = (await flowOf(await setup.newPerson())).terms;
+  const { capitalGains, general } = (await (await setup.newPerson()).flow()).terms;
   const terms = `cgTerms=${capitalGains}&generalTerms=${general}`;
   const statement = iciciFile(7);
   const requests = (work: string, made: readonly LoadRequest[]): Work => ({
@@ -151,7 +145,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
         inLanes(seconds, async (lane) => {
           const member = members[lane];
           if (member) {
-            await processedStatement(member, statement, terms);
+            await member.processedStatement(statement, terms);
           }
         }),
     },
@@ -160,7 +154,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
       measure: (seconds) =>
         inLanes(seconds, async () => {
           const person = await setup.newPerson();
-          const id = await processedStatement(person, statement, terms);
+          const id = await person.processedStatement(statement, terms);
           for (const link of await paidLinks(person, gateway, id)) {
             await (await expectOk(await person.client.call(link))).arrayBuffer();
           }
@@ -187,8 +181,8 @@ async function measureSessionsBesideStatements(): Promise<void> {
         let over = false;
         const processing = members.slice(0, people).map(async (member) => {
           do {
-            await uploaded(member, "ICICI", file);
-            await processSingle(member);
+            await member.uploaded("ICICI", file);
+            await member.process();
           } while (!over);
         });
         const busy = await check(seconds);

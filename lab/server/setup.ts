@@ -90,7 +90,7 @@ export async function startSetup({ name, postgres, root = ourRoot, ...plan }: Se
       const oobCode = await mailedCode({ context: { db } }, account.email, "verifyEmail");
       // Refused if a call whose answer was lost has already confirmed it.
       await client.post(addressOf(calls.applyActionCode), { oobCode });
-      return { ...account, client, uid: user?.uid ?? "" };
+      return new Person({ ...account, client, uid: user?.uid });
     },
     async close() {
       await Promise.all(processes.map((each) => each.stop()));

@@ -1,4 +1,3 @@
-import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
 import { beforeEach, expect, test } from "vitest";
 import { interruptibleProxy, proxiedPostgres } from "../test/interruptible-proxy.ts";
@@ -7,14 +6,10 @@ import {
   bodyOf,
   Client,
   confirmedPerson,
-  flowOf,
   fortyLots,
   type Person,
-  processSingle,
   registerPerson,
   unticked,
-  upload,
-  uploaded,
 } from "../test/person.ts";
 import { startServerProcess } from "../test/processes.ts";
 import { startTestApp } from "../test/test-app.ts";
@@ -32,10 +27,10 @@ beforeEach(() => {
 test("SIGTERM while the engine works: the statement is processed or waits again, never in between", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const person = await confirmedPerson(server);
-  await uploaded(person, "ICICI", fortyLots);
-  const answer = processSingle(person);
+  await person.uploaded("ICICI", fortyLots);
+  const answer = person.process();
   const begun = async () => {
-    const { processing, processSuccess } = (await flowOf(person)).flows.ICICI;
+    const { processing, processSuccess } = await person.icici();
     return processing || processSuccess;
   };
   await expect.poll(begun, { interval: 5 }).toBe(true);
@@ -44,9 +39,9 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
 
   const again = await startServerProcess({ DATA_DIR: dataDir });
   person.client.moveTo(again.url);
-  const flow = (await flowOf(person)).flows.ICICI;
+  const flow = await person.icici();
   expect([flow.processing, flow.processSuccess]).toEqual([false, status === 200]);
-  const { statementId } = await bodyOf<Processed>(processSingle(person));
+  const { statementId } = await bodyOf<Processed>(person.process());
   expect(statementId).toBe(flow.statementId);
   expect(await again.stop()).toBe(0);
 });
@@ -80,7 +75,7 @@ test.runIf(process.platform === "linux")(
 
     const again = await startServerProcess({ DATA_DIR: dataDir });
     person.client.moveTo(again.url);
-    const data = await bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
+    const data = await person.export();
     expect(data.projectQueries).toHaveLength(answered);
     expect((await ask(answered)).status).toBe(200);
     expect(await again.stop()).toBe(0);
@@ -91,15 +86,15 @@ test("a clock that jumps a day back or ahead loses nobody's progress", async () 
   const clock = new TestClock();
   const app = await startTestApp({ clock });
   const person = await confirmedPerson(app);
-  const file = await uploaded(person, "ICICI", fortyLots);
+  const file = await person.uploaded("ICICI", fortyLots);
   clock.advance(-86_400);
-  expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
-  const { statementId } = await bodyOf<Processed>(processSingle(person));
+  expect((await person.icici()).files).toEqual([file]);
+  const { statementId } = await bodyOf<Processed>(person.process());
   clock.advance(2 * 86_400);
-  const flow = (await flowOf(person)).flows.ICICI;
+  const flow = await person.icici();
   expect([flow.statementId, flow.processSuccess]).toEqual([statementId, true]);
-  await uploaded(person, "ICICI", "a newer one");
-  expect((await flowOf(person)).flows.ICICI.files).toHaveLength(1);
+  await person.uploaded("ICICI", "a newer one");
+  expect((await person.icici()).files).toHaveLength(1);
 });
 
 /** A server that reaches its database through a proxy, and a person with an upload. */
@@ -107,7 +102,7 @@ async function behindProxy(databaseUrl: string) {
   const { proxy, environment, drop } = await proxiedPostgres(databaseUrl);
   const server = await startServerProcess({ DATA_DIR: dataDir, ...environment });
   const person = await confirmedPerson(server);
-  const file = await uploaded(person, "ICICI", fortyLots);
+  const file = await person.uploaded("ICICI", fortyLots);
   const end = async () => {
     expect(await server.stop()).toBe(0);
     await drop();
@@ -126,8 +121,8 @@ function callsOf(url: string, person: Person): [string, () => Promise<Response>]
   return [
     ["session check", () => person.client.call("/api/session")],
     ["flow", () => person.client.call("/api/flow")],
-    ["upload", () => upload(person, "ICICI", "new")],
-    ["processing", () => processSingle(person)],
+    ["upload", () => person.upload("ICICI", "new")],
+    ["processing", () => person.process()],
     ["payment", () => person.client.post("/api/payments/initiate")],
     ["verification", () => person.client.post("/api/payments/verify", verification)],
     ["confirmation", () => person.client.post("/api/payments/confirm")],
@@ -175,7 +170,7 @@ if (database) {
 
     proxy.restore();
     await expect.poll(() => ready(server.url)).toMatchObject({ status: 200, database: "ok" });
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    expect((await person.icici()).files).toEqual([file]);
     await end();
   });
 
@@ -191,8 +186,8 @@ if (database) {
 
     proxy.release();
     await expect.poll(() => ready(server.url)).toMatchObject({ status: 200, database: "ok" });
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
-    expect((await processSingle(person)).status).toBe(200);
+    expect((await person.icici()).files).toEqual([file]);
+    expect((await person.process()).status).toBe(200);
     await end();
   });
 }
@@ -220,31 +215,28 @@ if (s3) {
     const { proxy, person, end } = await storeBehindProxy(s3);
     proxy.hold();
     let stored = false;
-    const upload = uploaded(person, "ICICI", fortyLots).finally(() => {
+    const upload = person.uploaded("ICICI", fortyLots).finally(() => {
       stored = true;
     });
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([]);
+    expect((await person.icici()).files).toEqual([]);
     expect(stored).toBe(false);
     proxy.release();
     const file = await upload;
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+    expect((await person.icici()).files).toEqual([file]);
 
     await end();
   });
 
   test("an object store that breaks off, hangs or answers 500 is named and retried, and nothing is lost", async () => {
     const { server, proxy, person, end } = await storeBehindProxy(s3);
-    const file = await uploaded(person, "ICICI", fortyLots);
+    const file = await person.uploaded("ICICI", fortyLots);
     const expectUnavailable = async () => {
-      for (const answer of await Promise.all([
-        processSingle(person),
-        upload(person, "ICICI", "new"),
-      ])) {
+      for (const answer of await Promise.all([person.process(), person.upload("ICICI", "new")])) {
         expect([answer.status, answer.headers.get("retry-after") !== null]).toEqual([503, true]);
         const { code, message } = await bodyOf<{ code: string; message: string }>(answer);
         expect([code, message]).toEqual(["service-unavailable", expect.stringMatching(/is lost/)]);
       }
-      expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+      expect((await person.icici()).files).toEqual([file]);
     };
 
     proxy.cut();
@@ -267,14 +259,14 @@ if (s3) {
     proxy.restore();
 
     // The silent store took the new file anyway, under a key that no row has.
-    expect((await processSingle(person)).status).toBe(200);
-    await uploaded(person, "ICICI", fortyLots);
+    expect((await person.process()).status).toBe(200);
+    await person.uploaded("ICICI", fortyLots);
 
     // Nobody notices a single lost answer: the request is retried.
     proxy.loseAnswerTo("GET /", 1);
-    const processed = await bodyOf<Processed>(processSingle(person));
+    const processed = await bodyOf<Processed>(person.process());
     expect(proxy.lost()).toBe(1);
-    expect((await flowOf(person)).flows.ICICI).toMatchObject({
+    expect(await person.icici()).toMatchObject({
       statementId: processed.statementId,
       processSuccess: true,
     });

@@ -6,19 +6,11 @@ import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import {
   bodyOf,
-  calls,
   codeOf,
-  confirmed,
   confirmedPerson,
-  flowOf,
   fortyLots,
   handedOver,
-  opened,
-  processSingle,
   registerPerson,
-  upload,
-  uploaded,
-  uploadPieces,
 } from "../test/person.ts";
 import { runProcess, startServerProcess } from "../test/processes.ts";
 import { rowsOf } from "../test/rows.ts";
@@ -66,7 +58,7 @@ test("a start names each dangerous setting in its log, no secret, and in the end
     GOOGLE_CLIENT_ID: "an id",
     GOOGLE_CLIENT_SECRET: "hushed",
     RATE_LIMIT_FACTOR: "20",
-  }).outcome;
+  });
   holder.close();
   const warnings = text
     .split("\n")
@@ -90,7 +82,7 @@ test("SIGTERM lets an upload that is under way finish, and it is stored", async 
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const person = await confirmedPerson(server);
   const finish = Promise.withResolvers<void>();
-  const answer = uploadPieces(person, async function* () {
+  const answer = person.uploadPieces(async function* () {
     yield Buffer.from("first half, ");
     await finish.promise;
     yield Buffer.from("second half");
@@ -107,7 +99,7 @@ test("SIGTERM lets an upload that is under way finish, and it is stored", async 
 
   const again = await startServerProcess({ DATA_DIR: dataDir });
   person.client.moveTo(again.url);
-  expect((await flowOf(person)).flows.ICICI.files[0]?.bytes).toBe(23);
+  expect((await person.icici()).files[0]?.bytes).toBe(23);
   expect(await again.stop()).toBe(0);
 });
 
@@ -132,7 +124,6 @@ test("SIGTERM does not wait for a mail server that hangs, and the mail goes out 
   const mails = await rowsOf(db, "outboxMail");
   expect(mails).toMatchObject([{ recipient: email, state: "queued" }]);
   await close();
-  await mail.close();
 }, 60_000);
 
 test("a connection without any request does not delay the end", async () => {
@@ -154,16 +145,16 @@ test.runIf(process.platform === "linux")(
     const limits = ["prlimit", "--fsize=3000000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limits);
     const person = await confirmedPerson(server);
-    const first = await uploaded(person, "ICICI", "kept");
-    const answer = await upload(person, "ICICI", new Uint8Array(4_000_000).fill(65));
+    const first = await person.uploaded("ICICI", "kept");
+    const answer = await person.upload("ICICI", new Uint8Array(4_000_000).fill(65));
     expect(await codeOf(answer)).toEqual([507, "storage-full"]);
-    expect((await flowOf(person)).flows.ICICI.files).toEqual([first]);
+    expect((await person.icici()).files).toEqual([first]);
     const store = await openStore(testConfig({ DATA_DIR: dataDir }));
     const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir }));
     const file = db.selectFrom("statementFile").select("objectKey");
     const { objectKey } = await file.executeTakeFirstOrThrow().finally(close);
     expect(await readObject(store, objectKey)).toEqual(Buffer.from("kept"));
-    expect((await upload(person, "ICICI", "small again")).status).toBe(200);
+    expect((await person.upload("ICICI", "small again")).status).toBe(200);
     expect(await server.stop()).toBe(0);
   },
 );
@@ -173,10 +164,10 @@ test("below the disk's reserve files are refused with a named reason, while sign
   const environment = { DATA_DIR: dataDir, ...gateway.environment };
   const before = await startServerProcess(environment);
   const person = await confirmedPerson(before);
-  const file = await uploaded(person, "ICICI", fortyLots);
-  expect((await processSingle(person)).status).toBe(200);
+  const file = await person.uploaded("ICICI", fortyLots);
+  expect((await person.process()).status).toBe(200);
   const other = await confirmedPerson(before);
-  await uploaded(other, "ICICI", fortyLots);
+  await other.uploaded("ICICI", fortyLots);
   await before.stop();
 
   // More than any disk has.
@@ -193,30 +184,29 @@ test("below the disk's reserve files are refused with a named reason, while sign
     200,
     { checks: { disk: "reserve reached", database: "ok" } },
   ]);
-  const refused = await upload(person, "ICICI", "new");
+  const refused = await person.upload("ICICI", "new");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "300"]);
   expect(await bodyOf<object>(refused)).toMatchObject({
     code: "storage-full",
     message: expect.stringMatching(/what you uploaded and paid before is kept/),
   });
-  const processing = await processSingle(other);
+  const processing = await other.process();
   expect(await codeOf(processing)).toEqual([507, "storage-full"]);
-  expect((await flowOf(other)).flows.ICICI).toMatchObject({
+  expect(await other.icici()).toMatchObject({
     processing: false,
     processSuccess: false,
   });
 
-  const attempt = await gateway.attempt((await opened(person)).orderId);
-  expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
-  const { body } = await confirmed(person);
+  const attempt = await gateway.attempt((await person.opened()).orderId);
+  expect((await person.verify(handedOver(attempt))).status).toBe(200);
+  const { body } = await person.confirmed();
   const download = await person.client.call((body as { download_link: string }).download_link);
   expect([download.status, (await download.text()).length > 0]).toEqual([200, true]);
-  expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
+  expect((await person.icici()).files).toEqual([file]);
   await server.stop();
 
   const again = await startServerProcess(environment);
   other.client.moveTo(again.url);
-  expect((await processSingle(other)).status).toBe(200);
+  expect((await other.process()).status).toBe(200);
   expect(await again.stop()).toBe(0);
-  await gateway.stop();
 });

@@ -4,15 +4,8 @@ import { paymentHealth } from "../src/features/payments/operator/health-reposito
 import { paymentsContext } from "../src/features/payments/payments-context.ts";
 import { createReconciler } from "../src/features/payments/reconciliation/reconciler.ts";
 import { resultKey } from "../src/features/statements/service.ts";
-import type { TestDatabase } from "./databases.ts";
-import {
-  calls,
-  confirmedPerson,
-  handedOver,
-  insertProcessedStatement,
-  opened,
-  type Person,
-} from "./person.ts";
+import { anyDatabase } from "./databases.ts";
+import { Client, confirmedPerson, handedOver, insertProcessedStatement, Person } from "./person.ts";
 import { rowsOf } from "./rows.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 import { movableClock } from "./test-clock.ts";
@@ -21,10 +14,10 @@ import { type Attempt, startTestGateway } from "./test-gateway.ts";
 /** A server and a test gateway that know each other, and what people do with them. */
 export type PaymentKit = Awaited<ReturnType<typeof startPaymentKit>>;
 
-/** Starts a real server on the database, and the test gateway as a separate process. */
+/** Starts a real server and the test gateway. */
 export async function startPaymentKit(
-  database: TestDatabase,
   environment: Record<string, string> = {},
+  database = anyDatabase,
 ) {
   const gateway = await startTestGateway();
   const clock = movableClock();
@@ -64,12 +57,12 @@ export async function startPaymentKit(
     },
     /** Opens the person's order and pays it at the gateway, with this outcome if one is named. */
     attempt: async (person: Person, outcome?: string): Promise<Attempt> =>
-      gateway.attempt((await opened(person)).orderId, outcome),
+      gateway.attempt((await person.opened()).orderId, outcome),
     /** Sends what the checkout returned to verify; returns the status and remembers the call. */
     async verify(person: Person, attempt: Attempt): Promise<number> {
       const body = handedOver(attempt);
       verifications.push({ person, body });
-      const answer = await calls.verify(person, body);
+      const answer = await person.verify(body);
       answers.push(await answer.text());
       return answer.status;
     },
@@ -80,13 +73,11 @@ export async function startPaymentKit(
     },
     /** Resolves once every webhook in the inbox is processed. */
     async inboxDone() {
-      const waiting = () =>
-        db
-          .selectFrom("paymentEvent")
-          .select("eventId")
-          .where("processedAt", "is", null)
-          .where("dueAt", "<=", clock.now().toISOString())
-          .execute();
+      const waiting = async () => {
+        const events = await rowsOf(db, "paymentEvent");
+        const now = clock.now().toISOString();
+        return events.filter(({ processedAt, dueAt }) => processedAt === null && dueAt <= now);
+      };
       const giveUp = Date.now() + 10_000;
       while ((await waiting()).length > 0) {
         if (Date.now() > giveUp) {
@@ -135,9 +126,9 @@ export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): Pay
  * Sets up a server and gateway for a `describe`, a person with a processed statement and held webhooks
  * for each test, and checks the invariants of money after each.
  */
-export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
-  const kit = usePaymentKit(database, environment);
-  const person = {} as Person & { statement: string };
+export function paymentScene(...given: Parameters<typeof startPaymentKit>) {
+  const kit = usePaymentKit(...given);
+  const person = Object.assign(new Person({ client: new Client("") }), { statement: "" });
 
   beforeEach(async () => {
     await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
@@ -247,12 +238,8 @@ export async function expectInvariants(kit: PaymentKit): Promise<void> {
 async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
   const stranger = await kit.stranger();
   for (const { id, owner } of kit.statements.splice(0)) {
-    const orders = kit.db
-      .selectFrom("paymentOrder")
-      .select("invoiceDownloadedAt")
-      .where("statementId", "=", id)
-      .where("state", "=", "FULFILLED");
-    const settled = (await orders.execute()).length > 0;
+    const orders = () => rowsOf(kit.db, "paymentOrder", { statementId: id, state: "FULFILLED" });
+    const settled = (await orders()).length > 0;
     for (const file of ["Invoice_file.xlsx", "Invoice_file.pdf", "processed_file.csv"]) {
       const path = `/api/statements/${id}/${file}`;
       expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
@@ -260,14 +247,16 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
       expect((await fetch(kit.app.url + path)).status).toBe(401);
     }
     // A download is recorded a moment later.
-    await expect.poll(() => orders.execute()).not.toContainEqual({ invoiceDownloadedAt: null });
+    await expect
+      .poll(async () => (await orders()).map((order) => order.invoiceDownloadedAt))
+      .not.toContain(null);
   }
 }
 
 async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   const before = await moneyTables(kit);
   for (const { person, body } of kit.verifications.splice(0)) {
-    await calls.verify(person, body);
+    await person.verify(body);
   }
   const delivered = (await kit.gateway.events()).filter(
     ({ id, status }) => status === "delivered" && !kit.replayed.has(id),

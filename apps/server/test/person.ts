@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { addressOf } from "contract/address-of";
 import { processFile } from "contract/calls";
 import type { Flow, Platform, UploadedFile } from "contract/flow-state";
+import type { MyStatements, PersonalData } from "contract/my-statements";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import type { Session } from "contract/session";
@@ -120,8 +121,168 @@ async function wanted(what: string, answer: Response): Promise<Response> {
   throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** A registered person with a signed-in client. */
-export type Person = { client: Client; uid: string; name: string; email: string; password: string };
+/** A person with a signed-in browser, and the calls that the pages make for them. */
+export class Person {
+  client: Client;
+  uid: string;
+  name: string;
+  email: string;
+  password: string;
+
+  constructor(known: Pick<Person, "client"> & Partial<Record<Fact, string>>) {
+    const { client, uid = "", name = "", email = "", password = "" } = known;
+    this.client = client;
+    this.uid = uid;
+    this.name = name;
+    this.email = email;
+    this.password = password;
+  }
+
+  /** Uploads text as their file of a platform; `name` is the last part of the address. */
+  upload(
+    platform: Platform,
+    content: string | Uint8Array<ArrayBuffer>,
+    options: { name?: string; fileName?: string; query?: string } = {},
+  ): Promise<Response> {
+    const { name = `${this.uid}.csv`, fileName = "statement.csv", query = acceptedTerms } = options;
+    return this.client.call(`/api/uploads/${name}?platform=${platform}&${query}`, {
+      method: "PUT",
+      body: content,
+      headers: {
+        "content-type": "application/octet-stream",
+        "x-file-name": encodeURIComponent(fileName),
+      },
+    });
+  }
+
+  /** Uploads pieces as they come, without stating their length. */
+  uploadPieces(
+    pieces: () => AsyncIterable<Uint8Array>,
+    { name = `${this.uid}.csv`, platform = "ICICI" }: { name?: string; platform?: Platform } = {},
+  ): Promise<Response> {
+    const iterator = pieces()[Symbol.asyncIterator]();
+    const body = new ReadableStream({
+      async pull(controller) {
+        const { done, value } = await iterator.next();
+        done ? controller.close() : controller.enqueue(value);
+      },
+    });
+    return this.client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
+      method: "PUT",
+      body,
+      headers: { "x-file-name": "b.csv" },
+      duplex: "half",
+    });
+  }
+
+  /** Uploads and expects it to be stored. */
+  async uploaded(...given: Parameters<Person["upload"]>): Promise<UploadedFile> {
+    return bodyOf<UploadedFile>(wanted("the upload", await this.upload(...given)));
+  }
+
+  /** Processes the one file of a platform, until the signal closes the connection. */
+  process(platform: "ICICI" | "ZERODHA" = "ICICI", signal?: AbortSignal): Promise<Response> {
+    return this.client.call("/api/processFileGen", {
+      method: "POST",
+      body: JSON.stringify(singleFile(this, platform)),
+      headers: { "content-type": "application/json" },
+      signal,
+    });
+  }
+
+  /** Processes the statement of the ICICI flow with their answers to what it leaves open. */
+  processWith(choices?: object, query: { statement?: string | undefined } = {}): Promise<Response> {
+    const body = { ...singleFile(this), ...(choices && { choices }) };
+    return this.client.post(addressOf(processFile, {}, query), body);
+  }
+
+  /** Uploads a statement, by default a real one, and processes it; returns its id. */
+  async processedStatement(content = fortyLots, query = acceptedTerms): Promise<string> {
+    await this.uploaded("ICICI", content, { query });
+    const answer = await wanted("processing", await this.process());
+    return (await bodyOf<Processed>(answer)).statementId;
+  }
+
+  /** The state of their statements. */
+  flow(): Promise<Flow> {
+    return flowOf(this);
+  }
+
+  /** The state of their statement of ICICI Direct. */
+  async icici(): Promise<Flow["flows"]["ICICI"]> {
+    return (await this.flow()).flows.ICICI;
+  }
+
+  /** The newest of My statements. */
+  async statements(): Promise<MyStatements["statements"]> {
+    return (await bodyOf<MyStatements>(this.client.call("/api/statements"))).statements;
+  }
+
+  /** Deletes a statement. */
+  remove(id: string): Promise<Response> {
+    return this.client.call(`/api/statements/${id}`, { method: "DELETE" });
+  }
+
+  /** Everything that is stored of them, as they may download it. */
+  export() {
+    return bodyOf<PersonalData & { accessRecords: { object: string }[] }>(
+      this.client.call("/api/privacy/export"),
+    );
+  }
+
+  initiate(query = ""): Promise<Response> {
+    return this.client.post(`/api/payments/initiate${query}`);
+  }
+
+  /** Initiates and expects an order. */
+  async opened(query = ""): Promise<PaymentOrder> {
+    return bodyOf<PaymentOrder>(wanted("initiate", await this.initiate(query)));
+  }
+
+  verify(body: unknown): Promise<Response> {
+    return this.client.post("/api/payments/verify", body);
+  }
+
+  confirm(query = ""): Promise<Response> {
+    const { name: userName, email } = this;
+    return this.client.post(`/api/payments/confirm${query}`, { Test: "", userName, email });
+  }
+
+  /** Confirms and returns status and body. */
+  async confirmed(query = "") {
+    const answer = await this.confirm(query);
+    return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
+  }
+
+  /** The state of their payment. */
+  status(query = ""): Promise<PaymentStatus> {
+    return bodyOf<PaymentStatus>(this.client.call(`/api/payments/status${query}`));
+  }
+
+  /** Fetches the invoice of a statement. */
+  invoice(statement: string): Promise<Response> {
+    return this.client.call(`/api/statements/${statement}/Invoice_file.xlsx`);
+  }
+
+  /** Pays for their statement at the gateway, and verifies the payment. */
+  async paid(gateway: Pay, query = ""): Promise<void> {
+    const { orderId } = await this.opened(query);
+    const attempt = await gateway.attempt(orderId);
+    await wanted("verify", await this.verify(handedOver(attempt)));
+  }
+
+  /** Makes a real statement, processed, paid for and settled; returns its id. */
+  async paidStatement({ gateway }: { gateway: Pay }): Promise<string> {
+    const id = await this.processedStatement();
+    await this.paid(gateway);
+    await wanted("confirm", await this.confirm());
+    return id;
+  }
+}
+
+type Fact = "uid" | "name" | "email" | "password";
+
+type Pay = { attempt(orderId: string): Promise<Attempt> };
 
 let registered = 0;
 
@@ -149,7 +310,7 @@ export async function registerPerson(
   });
   await wanted("sign-up", answer);
   const { user } = await bodyOf<Session>(client.call("/api/session"));
-  return { client, uid: user?.uid ?? "", name, email, password };
+  return new Person({ client, uid: user?.uid ?? "", name, email, password });
 }
 
 /** The code in the newest mail to an address, for one mode of the widget if named. */
@@ -201,78 +362,9 @@ export async function confirmedPerson(
 /** The accepted versions as the page sends them. */
 export const acceptedTerms = `cgTerms=${termsVersions.capitalGains}&generalTerms=${termsVersions.general}`;
 
-/** Uploads text as the person's file of a platform; `name` is the last part of the address. */
-export function upload(
-  { client, uid }: Person,
-  platform: Platform,
-  content: string | Uint8Array<ArrayBuffer>,
-  options: { name?: string; fileName?: string; query?: string } = {},
-): Promise<Response> {
-  const { name = `${uid}.csv`, fileName = "statement.csv", query = acceptedTerms } = options;
-  return client.call(`/api/uploads/${name}?platform=${platform}&${query}`, {
-    method: "PUT",
-    body: content,
-    headers: {
-      "content-type": "application/octet-stream",
-      "x-file-name": encodeURIComponent(fileName),
-    },
-  });
-}
-
-/** Uploads pieces as they come, without stating their length. */
-export function uploadPieces(
-  { client, uid }: Person,
-  pieces: () => AsyncIterable<Uint8Array>,
-  { name = `${uid}.csv`, platform = "ICICI" }: { name?: string; platform?: Platform } = {},
-): Promise<Response> {
-  const iterator = pieces()[Symbol.asyncIterator]();
-  const body = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      done ? controller.close() : controller.enqueue(value);
-    },
-  });
-  return client.call(`/api/uploads/${name}?platform=${platform}&${acceptedTerms}`, {
-    method: "PUT",
-    body,
-    headers: { "x-file-name": "b.csv" },
-    duplex: "half",
-  });
-}
-
-/** Uploads and expects it to be stored. */
-export async function uploaded(...given: Parameters<typeof upload>): Promise<UploadedFile> {
-  return bodyOf<UploadedFile>(wanted("the upload", await upload(...given)));
-}
-
 /** What the page sends to have a person's one file of a platform processed. */
 export function singleFile({ uid }: Pick<Person, "uid">, platform = "ICICI") {
   return { fileUpName: `uploads/${uid}.csv`, bucketName: "statements", process_egn: platform };
-}
-
-/** Processes the one file of a platform, until the signal closes the connection. */
-export function processSingle(
-  { client, uid }: Person,
-  platform: "ICICI" | "ZERODHA" = "ICICI",
-  signal?: AbortSignal,
-): Promise<Response> {
-  const body = singleFile({ uid }, platform);
-  return client.call("/api/processFileGen", {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-    signal,
-  });
-}
-
-/** Processes the statement of the ICICI flow with the person's answers to what it leaves open. */
-export function processWith(
-  person: Person,
-  choices?: object,
-  query: { statement?: string | undefined } = {},
-): Promise<Response> {
-  const body = { ...singleFile(person), ...(choices && { choices }) };
-  return person.client.post(addressOf(processFile, {}, query), body);
 }
 
 /** Erases the account of the browser's person. */
@@ -280,7 +372,7 @@ export function eraseAccount(client: Client): Promise<Response> {
   return client.call("/api/account", { method: "DELETE" });
 }
 
-/** The state of the person's statements. */
+/** The state of the statements of a browser's person. */
 export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> {
   return bodyOf<Flow>(wanted("the flow", await client.call("/api/flow")));
 }
@@ -294,34 +386,6 @@ export function fixture(path: string): Uint8Array<ArrayBuffer> {
 /** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
 export const fortyLots = fixture("icici-direct/ok/forty-lots.csv");
 
-/** Uploads a statement, by default a real one, and processes it; returns its id. */
-export async function processedStatement(
-  person: Person,
-  content = fortyLots,
-  query = acceptedTerms,
-): Promise<string> {
-  await uploaded(person, "ICICI", content, { query });
-  const answer = await wanted("processing", await processSingle(person));
-  return (await bodyOf<Processed>(answer)).statementId;
-}
-
-/** The calls with which the page pays for a statement and fetches its invoice. */
-export const calls = {
-  initiate: ({ client }: Person, query = "") => client.post(`/api/payments/initiate${query}`),
-  verify: ({ client }: Person, body: unknown) => client.post("/api/payments/verify", body),
-  confirm: ({ client, name, email }: Person, query = "") =>
-    client.post(`/api/payments/confirm${query}`, { Test: "", userName: name, email }),
-  status: async ({ client }: Person, query = "") =>
-    bodyOf<PaymentStatus>(client.call(`/api/payments/status${query}`)),
-  invoice: ({ client }: Person, statement: string) =>
-    client.call(`/api/statements/${statement}/Invoice_file.xlsx`),
-};
-
-/** Initiates and expects an order. */
-export async function opened(person: Person, query = ""): Promise<PaymentOrder> {
-  return bodyOf<PaymentOrder>(wanted("initiate", await calls.initiate(person, query)));
-}
-
 /** What the page sends to verify after the checkout calls its handler. */
 export function handedOver(attempt: Attempt) {
   return {
@@ -329,34 +393,6 @@ export function handedOver(attempt: Attempt) {
     razorpayOrderId: attempt.razorpay_order_id,
     razorpaySignature: attempt.razorpay_signature,
   };
-}
-
-/** Confirms and returns status and body. */
-export async function confirmed(person: Person, query = "") {
-  const answer = await calls.confirm(person, query);
-  return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
-}
-
-/** Pays for the person's statement at the gateway, and verifies the payment. */
-export async function paid(
-  person: Person,
-  gateway: { attempt(orderId: string): Promise<Attempt> },
-  query = "",
-): Promise<void> {
-  const { orderId } = await opened(person, query);
-  const attempt = await gateway.attempt(orderId);
-  await wanted("verify", await calls.verify(person, handedOver(attempt)));
-}
-
-/** Makes a real statement, processed, paid for and settled; returns its id. */
-export async function paidStatement(
-  { gateway }: { gateway: Parameters<typeof paid>[1] },
-  person: Person,
-): Promise<string> {
-  const id = await processedStatement(person);
-  await paid(person, gateway);
-  await wanted("confirm", await calls.confirm(person));
-  return id;
 }
 
 /** Writes a processed, unpaid statement of the person into the database; returns its id. */

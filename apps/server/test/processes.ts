@@ -48,7 +48,7 @@ export function operatorCommand(
   return runProcess("operate.ts", environment, name, ...given);
 }
 
-/** Runs a script below `src/` in a process until it ends; `outcome` has both its outputs together. */
+/** Runs a script below `src/` in a process until it ends; `text` has both its outputs together. */
 export function runProcess(
   script: string,
   environment: Record<string, string>,
@@ -56,10 +56,9 @@ export function runProcess(
 ) {
   const executable = fileURLToPath(new URL(`../src/${script}`, import.meta.url));
   const env = { ...processEnvironment(), ...environment };
-  const outcome = new Promise<{ code: number | null; text: string }>((resolve) => {
+  return new Promise<{ code: number | null; text: string }>((resolve) => {
     const child = execFile(process.execPath, [executable, ...given], { env }, (_, out, err) =>
       resolve({ code: child.exitCode, text: out + err }),
     );
   });
-  return { outcome };
 }

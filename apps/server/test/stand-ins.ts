@@ -8,6 +8,7 @@ import { mailServer } from "../../sandbox/src/inbox/mail-server.ts";
 import { openAccounts } from "../../sandbox/src/openid-provider/accounts.ts";
 import { openIdRequests } from "../../sandbox/src/openid-provider/app.ts";
 import { openIdProvider } from "../../sandbox/src/openid-provider/provider.ts";
+import { afterTest } from "./after-test.ts";
 import { Client } from "./person.ts";
 
 // The sandbox's stand-ins in the test's own process, so that it can inspect them.
@@ -54,6 +55,8 @@ export async function startMailServer(port = 0) {
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  afterTest(close);
   return Object.assign(mail, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     /** How many delivery attempts there were. */
@@ -64,7 +67,7 @@ export async function startMailServer(port = 0) {
         keep();
       }
     },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close,
   });
 }
 
@@ -84,6 +87,7 @@ export async function startTextService() {
     messages.push({ to, text, authorization: request.headers.authorization });
   });
   const url = `${await web.listen({ host: "127.0.0.1", port: 0 })}/sms`;
+  afterTest(() => web.close());
   return Object.assign(next, {
     url,
     messages,

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, onTestFinished, TestRunner } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { RunSignals } from "../src/features/processing/run-signals.ts";
 import { type Config, readConfig } from "../src/settings/config.ts";
 import { engineProgram, prepareEngine } from "../src/worker/engine-files.ts";
 import { type EngineProgram, makeSeal } from "../src/worker/seal.ts";
 import { longestRunMs, startWorker } from "../src/worker/work-loop.ts";
+import { afterTest } from "./after-test.ts";
 import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
@@ -98,9 +99,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     closed ??= end();
     return closed;
   };
-  if (TestRunner.getCurrentTest()) {
-    onTestFinished(close);
-  }
+  afterTest(close);
   return { ...app, url, dataDir, environment: own, close };
 }
 

@@ -1,5 +1,6 @@
 import { buildGateway } from "../../sandbox/src/payment-gateway/app.ts";
 import { sandboxSettings } from "../../sandbox/src/payment-gateway/settings.ts";
+import { afterTest } from "./after-test.ts";
 
 /** A fault of the test gateway; see its `faults.ts`. */
 export type GatewayFault = {
@@ -32,6 +33,7 @@ export async function startTestGateway() {
   };
   const app = buildGateway({ ...sandboxSettings, ...access, retryBaseMs: 50 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  afterTest(() => app.close());
   return {
     ...access,
     ...gatewayAt(url, access),

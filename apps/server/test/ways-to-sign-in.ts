@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
 import type { Db } from "../src/database/open.ts";
-import type { TestDatabase } from "./databases.ts";
+import { anyDatabase, type TestDatabase } from "./databases.ts";
 import { bodyOf, Client, confirmedPerson, mailedCode, type Person } from "./person.ts";
 import {
   startOpenIdProvider,
@@ -22,19 +22,21 @@ export const mailsStay = { SMTP_URL: "smtp://127.0.0.1:9" };
 /** The app that a suite signs in to, with what its tests need. */
 export type SignInSite = ReturnType<typeof siteWith>;
 
-/** What a suite may set: environment variables, clock and stand-ins. */
-export type SiteOptions = Omit<AppOptions, "config"> & { environment?: Record<string, string> };
+/** What a suite may set: a particular database, environment variables, clock and stand-ins. */
+export type SiteOptions = Omit<AppOptions, "config"> & {
+  database?: TestDatabase;
+  environment?: Record<string, string>;
+};
 
 /** Starts an app on a fresh database before the tests of a suite, and closes it after them. */
-export function signInSite(database: TestDatabase, options: SiteOptions = {}): SignInSite {
-  return siteWith(database, options, async () => ({ environment: {}, close: async () => {} }));
+export function signInSite(options: SiteOptions = {}): SignInSite {
+  return siteWith(options, async () => ({ environment: {}, close: async () => {} }));
 }
 
 let numbered = 0;
 
 function siteWith(
-  database: TestDatabase,
-  { environment, ...options }: SiteOptions,
+  { database = anyDatabase, environment, ...options }: SiteOptions,
   prepare: () => Promise<{ environment: Record<string, string>; close(): Promise<void> }>,
 ) {
   let app: TestApp;
@@ -182,10 +184,10 @@ type WayToSignIn = (
 ) => Promise<Response>;
 
 /** Starts a site with every way of signing in before the tests of a suite; closes it after them. */
-export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) {
+export function everyWaySite(options: SiteOptions = {}) {
   let texts: TextService;
   let provider: TestProvider;
-  const site: SignInSite = siteWith(database, options, async () => {
+  const site: SignInSite = siteWith(options, async () => {
     texts = await startTextService();
     provider = await startOpenIdProvider(
       () => `${site.app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,

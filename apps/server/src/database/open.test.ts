@@ -29,7 +29,6 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     };
     return async () => {
       await Promise.all(opened.splice(0).map((database) => database.close()));
-      await fresh.drop();
     };
   });
 

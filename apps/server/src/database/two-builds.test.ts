@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { confirmedPerson, fortyLots, processSingle, uploaded } from "../../test/person.ts";
+import { confirmedPerson, fortyLots } from "../../test/person.ts";
 import { startTestApp, type TestApp, testConfig } from "../../test/test-app.ts";
 import { buildApp } from "../app.ts";
 import type { Migration } from "./migrate.ts";
@@ -32,8 +32,8 @@ describe.each(testDatabases())("two builds side by side on $name", (database) =>
     await expectReadiness(newer, 200, "ok");
     await expectReadiness(older, 503, "newer");
     const person = await confirmedPerson(newer);
-    await uploaded(person, "ICICI", fortyLots);
-    const asked = processSingle(person);
+    await person.uploaded("ICICI", fortyLots);
+    const asked = person.process();
     asked.catch(() => {});
     const runs = newer.context.db.selectFrom("statementRun").select("state");
     await expect.poll(() => runs.execute()).toHaveLength(1);

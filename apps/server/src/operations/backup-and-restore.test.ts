@@ -3,15 +3,7 @@ import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
-import {
-  bodyOf,
-  confirmedPerson,
-  flowOf,
-  fortyLots,
-  processedStatement,
-  processSingle,
-  uploaded,
-} from "../../test/person.ts";
+import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { rowOf, rowsOf, statementOf } from "../../test/rows.ts";
 import { settledOrder } from "../../test/settled-order.ts";
@@ -36,7 +28,7 @@ beforeEach(() => {
 async function embedded(old: { DATA_DIR: string }): Promise<string> {
   const app = await startTestApp({ dataDir: old.DATA_DIR, environment: old });
   const { db } = app.context;
-  const id = await processedStatement(await confirmedPerson(app));
+  const id = await (await confirmedPerson(app)).processedStatement();
   await settledOrder(db, id);
   const key = resultKey(await statementOf(db, id), "processed_file.csv");
   await app.close();
@@ -55,18 +47,18 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const kept = join(folder, "kept");
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    const file = await uploaded(owner, "ICICI", fortyLots);
-    const { statementId } = await bodyOf<Processed>(processSingle(owner));
+    const file = await owner.uploaded("ICICI", fortyLots);
+    const { statementId } = await bodyOf<Processed>(owner.process());
 
     let taken = false;
-    const backup = operatorCommand("backup", old, kept).outcome.finally(() => {
+    const backup = operatorCommand("backup", old, kept).finally(() => {
       taken = true;
     });
     const load = async (): Promise<number> => {
       let people = 0;
       while (!taken) {
         const person = await confirmedPerson(server);
-        await uploaded(person, "ICICI", `statement ${person.uid}`);
+        await person.uploaded("ICICI", `statement ${person.uid}`);
         people += 1;
       }
       return people;
@@ -77,9 +69,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     expect(await server.stop()).toBe(0);
     expect((await stat(kept)).mode & 0o077).toBe(0);
 
-    const check = await operatorCommand("restore", next, kept, "--check").outcome;
+    const check = await operatorCommand("restore", next, kept, "--check");
     expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
-    const restore = () => operatorCommand("restore", next, kept).outcome;
+    const restore = () => operatorCommand("restore", next, kept);
     expect(await restore()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Restored and compared: /),
@@ -100,14 +92,14 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
 
     const again = await startServerProcess(next);
     owner.client.moveTo(again.url);
-    const flow = (await flowOf(owner)).flows.ICICI;
+    const flow = await owner.icici();
     expect([flow.statementId, flow.processSuccess, flow.files]).toEqual([
       statementId,
       true,
       [file],
     ]);
     const newcomer = await confirmedPerson(again);
-    await uploaded(newcomer, "ICICI", "after the restore");
+    await newcomer.uploaded("ICICI", "after the restore");
     expect(await again.stop()).toBe(0);
 
     const refused = await restore();
@@ -115,8 +107,6 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       code: 1,
       text: "The target database is not empty: restore into a new one.\n",
     });
-    await here.drop();
-    await there.drop();
   });
 
   test("carries over what was deleted and is held, and removes it there when it is due", async () => {
@@ -127,14 +117,14 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    await uploaded(owner, "ICICI", "deleted, and held");
-    const { statementId } = (await flowOf(owner)).flows.ICICI;
+    await owner.uploaded("ICICI", "deleted, and held");
+    const { statementId } = await owner.icici();
     const path = `/api/statements/${statementId}`;
     expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
     const kept = join(folder, "kept");
-    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", old, kept)).code).toBe(0);
     expect(await server.stop()).toBe(0);
-    await operatorCommand("restore", next, kept).outcome;
+    await operatorCommand("restore", next, kept);
 
     // From now on: what was deleted above was deleted by a process with the real time.
     const clock = new TestClock(new Date().toISOString());
@@ -146,8 +136,6 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     await createRetention(app.context).runOnce();
     expect(await readObject(store, key)).toBeNull();
     await app.close();
-    await here.drop();
-    await there.drop();
   });
 });
 
@@ -163,10 +151,10 @@ if (server) {
     const { seq: last = 0 } = (await rowsOf(before.db, "paymentAudit", {}, "seq")).at(-1) ?? {};
     await before.close();
     const kept = join(folder, "kept");
-    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", old, kept)).code).toBe(0);
     const fresh = await freshPostgres(server);
     const next = { DATA_DIR: join(folder, "next"), ...fresh.environment };
-    expect((await operatorCommand("restore", next, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("restore", next, kept)).code).toBe(0);
     const { db, close } = openDatabase(testConfig(next));
     const added = await db
       .insertInto("paymentAudit")
@@ -176,14 +164,13 @@ if (server) {
     expect(added.seq, "the database's own numbers go on after the carried ones").toBe(last + 1);
     await close();
     const again = join(folder, "again");
-    expect((await operatorCommand("backup", next, again).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", next, again)).code).toBe(0);
     const { SESSION_SECRET, MASTER_KEY } = fresh.environment;
     const back = { DATA_DIR: join(folder, "back"), SESSION_SECRET, MASTER_KEY };
-    expect((await operatorCommand("restore", back, again).outcome).code).toBe(0);
+    expect((await operatorCommand("restore", back, again)).code).toBe(0);
     for (const installation of [next, back]) {
       expect(await readObject(await openStore(testConfig(installation)), key)).not.toBeNull();
     }
-    await fresh.drop();
   });
 }
 
@@ -193,11 +180,11 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const kept = join(folder, "kept");
   const server = await startServerProcess(old);
   const owner = await confirmedPerson(server);
-  await uploaded(owner, "ICICI", "one statement");
-  const taken = await operatorCommand("backup", old, kept).outcome;
+  await owner.uploaded("ICICI", "one statement");
+  const taken = await operatorCommand("backup", old, kept);
   expect(taken.text).toContain("the installation's own master-key and session-secret");
   expect(await server.stop()).toBe(0);
-  const check = () => operatorCommand("restore", next, kept, "--check").outcome;
+  const check = () => operatorCommand("restore", next, kept, "--check");
 
   const uploads = `objects/people/${owner.uid}/uploads`;
   const [upload] = await readdir(join(kept, uploads));
@@ -218,11 +205,11 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   }
   expect((await check()).code).toBe(0);
   await rm(join(kept, "manifest.json"));
-  const without = await operatorCommand("restore", next, kept).outcome;
+  const without = await operatorCommand("restore", next, kept);
   expect(without).toEqual({ code: 1, text: `${kept} holds no complete backup.\n` });
   expect(await readdir(folder)).not.toContain("next");
 
-  const again = await operatorCommand("backup", old, kept).outcome;
+  const again = await operatorCommand("backup", old, kept);
   expect(again).toEqual({
     code: 1,
     text: `${kept} is not empty; a backup needs its own folder.\n`,
@@ -234,13 +221,13 @@ test("a file that a row needs is named when the store has lost it, and the rest 
   const lost = await embedded(old);
   await (await openStore(testConfig(old))).remove(lost);
   const kept = join(folder, "kept");
-  const taken = await operatorCommand("backup", old, kept).outcome;
+  const taken = await operatorCommand("backup", old, kept);
   expect(taken.code).toBe(1);
   expect(taken.text).toMatch(
     new RegExp(`^1 file that should be in the store cannot be found there:\n${lost}\n$`, "m"),
   );
   const next = { DATA_DIR: join(folder, "next") };
-  const restored = await operatorCommand("restore", next, kept).outcome;
+  const restored = await operatorCommand("restore", next, kept);
   expect(restored).toEqual({ code: 0, text: expect.stringContaining(`\n${lost}\n`) });
 });
 
@@ -248,7 +235,7 @@ test("a backup that lacks what its rows need is refused in words, before anythin
   const old = { DATA_DIR: join(folder, "old") };
   await embedded(old);
   const kept = join(folder, "kept");
-  expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+  expect((await operatorCommand("backup", old, kept)).code).toBe(0);
   const next = testConfig({ DATA_DIR: join(folder, "next") });
   const refused = async () => {
     for (const attempt of [checkBackup(next, kept), restoreBackup(next, kept, () => new Date())]) {

@@ -23,13 +23,13 @@ async function builtPages(): Promise<string> {
 }
 
 test("reports the first wrong value and exits with 1; it never repeats a secret", async () => {
-  const unreadable = await operatorCommand("doctor", { FEE_PAISE: "five" }).outcome;
+  const unreadable = await operatorCommand("doctor", { FEE_PAISE: "five" });
   expect(unreadable).toEqual({
     code: 1,
     text: expect.stringContaining("wrong  FEE_PAISE must be the fee in paise"),
   });
   const secrets = { ...good, DATA_DIR: folder, DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x" };
-  const unreached = await operatorCommand("doctor", secrets).outcome;
+  const unreached = await operatorCommand("doctor", secrets);
   expect(unreached.code).toBe(1);
   expect(unreached.text).toContain("wrong  The database cannot be used: ECONNREFUSED");
   for (const secret of ["hush", good.SESSION_SECRET, good.MASTER_KEY, "secret of"]) {
@@ -101,8 +101,6 @@ describe.each(testDatabases())("on $name", (database) => {
     );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
-    await mail.close();
-    await fresh.drop();
   });
 
   test("finds a missing mail server and data folder", async () => {
@@ -118,17 +116,15 @@ describe.each(testDatabases())("on $name", (database) => {
     );
     expect(sentences[0]).toContain(`DATA_DIR ${gone} does not exist`);
     expect(sentences[1]).toContain("The mail server of SMTP_URL does not accept mail");
-    await fresh.drop();
   });
 
   test("npm run migrate makes the schema, once", async () => {
     const fresh = await database.fresh();
     const environment = { DATA_DIR: folder, ...fresh.environment };
-    const first = await operatorCommand("migrate", environment).outcome;
+    const first = await operatorCommand("migrate", environment);
     expect(first.text).toContain("applied 041-promised-files\n");
     expect(first.text).toContain("The database is up to date now.\n");
-    const second = await operatorCommand("migrate", environment).outcome;
+    const second = await operatorCommand("migrate", environment);
     expect(second).toEqual({ code: 0, text: "The database is up to date.\n" });
-    await fresh.drop();
   });
 });

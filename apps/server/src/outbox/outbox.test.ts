@@ -38,7 +38,6 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     outbox = createOutbox(clock, () => {});
     return async () => {
       await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
-      await mail.close();
     };
   });
 
@@ -206,10 +205,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   test("a mail whose process died is taken over when its lease ends", async () => {
     await enqueue("orphan");
     const leaseUntil = new Date(clock.now().getTime() + 60_000).toISOString();
-    await db
-      .updateTable("outboxMail")
-      .set({ leaseOwner: "a process that is gone", leaseUntil: leaseUntil })
-      .execute();
+    await changeRows(db, "outboxMail", {}, { leaseOwner: "a process that is gone", leaseUntil });
     const delivery = deliver();
     expect(await delivery.deliverDue()).toBe(0);
     clock.advance(61);

@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { termsVersions } from "contract/terms";
 import { beforeAll, describe, expect, test } from "vitest";
-import { anyDatabase } from "../../test/databases.ts";
 import { bodyOf, codeOf, type Person, registerPerson } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
 import { signInSite } from "../../test/ways-to-sign-in.ts";
@@ -20,62 +19,60 @@ const addresses = [
 
 const withJson = describedCalls.filter(({ entry }) => entry.body && "schema" in entry.body);
 
-describe.each(anyDatabase())("text of calls on $name", (database) => {
-  let person: Person;
-  const site = signInSite(database);
-  beforeAll(async () => {
-    person = await registerPerson(site.app.url);
-  });
-  const send = (method: string, path: string, body: string) =>
-    person.client.call(path, { method, body, headers: { "content-type": "application/json" } });
+let person: Person;
+const site = signInSite();
+beforeAll(async () => {
+  person = await registerPerson(site.app.url);
+});
+const send = (method: string, path: string, body: string) =>
+  person.client.call(path, { method, body, headers: { "content-type": "application/json" } });
 
-  test("a NUL anywhere in the body is refused, by every call with one", async () => {
-    for (const { method, path } of withJson) {
-      for (const body of [nul, { name: nul }, { [nul]: "x" }, { files: { list: [nul] } }]) {
-        const answer = await send(method, path, JSON.stringify(body));
-        expect([path, ...(await codeOf(answer))]).toEqual([path, 400, "invalid-request"]);
-      }
+test("a NUL anywhere in the body is refused, by every call with one", async () => {
+  for (const { method, path } of withJson) {
+    for (const body of [nul, { name: nul }, { [nul]: "x" }, { files: { list: [nul] } }]) {
+      const answer = await send(method, path, JSON.stringify(body));
+      expect([path, ...(await codeOf(answer))]).toEqual([path, 400, "invalid-request"]);
     }
-  });
+  }
+});
 
-  test("a body nested deeper than any call's is refused, by every call with one", async () => {
-    const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-    for (const { method, path } of withJson) {
-      for (const body of [nested(40), nested(16_000), `{"name":${nested(10_000)}}`]) {
-        const answer = await send(method, path, body);
-        expect([path, ...(await codeOf(answer))]).toEqual([path, 400, "invalid-request"]);
-      }
+test("a body nested deeper than any call's is refused, by every call with one", async () => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  for (const { method, path } of withJson) {
+    for (const body of [nested(40), nested(16_000), `{"name":${nested(10_000)}}`]) {
+      const answer = await send(method, path, body);
+      expect([path, ...(await codeOf(answer))]).toEqual([path, 400, "invalid-request"]);
     }
-    for (const { method, path } of describedCalls.filter((call) => call.method !== "GET")) {
-      expect((await send(method, path, nested(16_000))).status, path).toBeLessThan(500);
-    }
-  });
+  }
+  for (const { method, path } of describedCalls.filter((call) => call.method !== "GET")) {
+    expect((await send(method, path, nested(16_000))).status, path).toBeLessThan(500);
+  }
+});
 
-  test("a NUL in a form is refused", async () => {
-    for (const path of ["/api/auth/sign-up/email", "/api/projectQuery"]) {
-      const body = new URLSearchParams({ name: nul, email: "f@example.test", message: "m" });
-      const answer = await person.client.call(path, { method: "POST", body });
-      expect(answer.status, path).toBe(400);
-    }
-  });
+test("a NUL in a form is refused", async () => {
+  for (const path of ["/api/auth/sign-up/email", "/api/projectQuery"]) {
+    const body = new URLSearchParams({ name: nul, email: "f@example.test", message: "m" });
+    const answer = await person.client.call(path, { method: "POST", body });
+    expect(answer.status, path).toBe(400);
+  }
+});
 
-  test.each(addresses)("a NUL in the address %s is refused", async (path) => {
-    const answer = await person.client.call(path);
-    expect(await codeOf(answer)).toEqual([400, "invalid-request"]);
-  });
+test.each(addresses)("a NUL in the address %s is refused", async (path) => {
+  const answer = await person.client.call(path);
+  expect(await codeOf(answer)).toEqual([400, "invalid-request"]);
+});
 
-  test("a NUL in an upload's name is refused", async () => {
-    const terms = `cgTerms=${termsVersions.capitalGains}&generalTerms=${termsVersions.general}`;
-    const answer = await person.client.call(
-      `/api/uploads/${person.uid}.csv?platform=ICICI&${terms}`,
-      {
-        method: "PUT",
-        body: "x",
-        headers: { "x-file-name": "a%00.csv" },
-      },
-    );
-    expect(await codeOf(answer)).toEqual([422, "file-name-missing"]);
-  });
+test("a NUL in an upload's name is refused", async () => {
+  const terms = `cgTerms=${termsVersions.capitalGains}&generalTerms=${termsVersions.general}`;
+  const answer = await person.client.call(
+    `/api/uploads/${person.uid}.csv?platform=ICICI&${terms}`,
+    {
+      method: "PUT",
+      body: "x",
+      headers: { "x-file-name": "a%00.csv" },
+    },
+  );
+  expect(await codeOf(answer)).toEqual([422, "file-name-missing"]);
 });
 
 describe("addresses", () => {
@@ -119,17 +116,12 @@ describe("addresses", () => {
     expect(await asked("/%E0%A4%A", { accept: "text/html" })).toMatch(
       /^HTTP\/1\.1 400 [\s\S]*content-type: text\/html[\s\S]*The address is not one of this site\./,
     );
-    for (const [path, status, sentence] of [
-      ["/api/nope", 404, "There is nothing at this address."],
-    ] as const) {
-      const page = await fetch(app.url + path, { headers: { accept: "text/html,*/*;q=0.8" } });
-      expect([page.status, page.headers.get("content-type")]).toEqual([
-        status,
-        "text/html; charset=utf-8",
-      ]);
-      expect(await page.text()).toContain(sentence);
-      const answer = await fetch(app.url + path);
-      expect((await bodyOf<{ message: string }>(answer)).message).toContain(sentence);
-    }
+    const sentence = "There is nothing at this address.";
+    const nowhere = `${app.url}/api/nope`;
+    const page = await fetch(nowhere, { headers: { accept: "text/html,*/*;q=0.8" } });
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await page.text()).toContain(sentence);
+    expect((await bodyOf<{ message: string }>(fetch(nowhere))).message).toContain(sentence);
   });
 });

@@ -3,14 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { engineAnswer } from "../../test/engine-answer.ts";
 import { misbehavingEngine } from "../../test/engine-programs.ts";
-import {
-  codeOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processSingle,
-  uploaded,
-} from "../../test/person.ts";
+import { codeOf, confirmedPerson, type Person } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { frameHeader } from "./engine-frame.ts";
@@ -61,10 +54,10 @@ test.each<[string, Buffer]>([
   async (_, said) => {
     const file = join(testFolder(), "said");
     writeFileSync(file, said);
-    await uploaded(person, "ICICI", `SAY ${file}`);
-    const refused = await processSingle(person);
+    await person.uploaded("ICICI", `SAY ${file}`);
+    const refused = await person.process();
     expect(await codeOf(refused)).toEqual([500, "processing-failed"]);
-    expect((await flowOf(person)).flows.ICICI).toMatchObject({
+    expect(await person.icici()).toMatchObject({
       uploadSuccess: true,
       processing: false,
       preview: null,
@@ -76,6 +69,6 @@ test.each<[string, Buffer]>([
 test("the true answer is believed", async () => {
   const file = join(testFolder(), "said");
   writeFileSync(file, answer({}));
-  await uploaded(person, "ICICI", `SAY ${file}`);
-  expect((await processSingle(person)).status).toBe(200);
+  await person.uploaded("ICICI", `SAY ${file}`);
+  expect((await person.process()).status).toBe(200);
 });

@@ -3,20 +3,12 @@ import { join } from "node:path";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
-import type { PersonalData } from "contract/my-statements";
 import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
-import {
-  bodyOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processedStatement,
-  processWith,
-} from "../../../test/person.ts";
+import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
 import { statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -27,7 +19,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   const clock = new TestClock("2026-11-21T19:00:00.000Z");
   const app = useTestApp({ database, clock });
   const previewOf = async (person: Person) => {
-    const { preview } = (await flowOf(person)).flows.ICICI;
+    const { preview } = await person.icici();
     if (!preview) {
       throw new Error("no preview");
     }
@@ -50,12 +42,12 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
   test("losses lower result, estimate and Table F, and stay when later answers are given", async () => {
     const person = await confirmedPerson(app);
-    const id = await processedStatement(person);
+    const id = await person.processedStatement();
     const before = await previewOf(person);
     expect(before.lossesGiven).toBeUndefined();
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
 
-    expect((await processWith(person, { losses })).status).toBe(200);
+    expect((await person.processWith({ losses })).status).toBe(200);
     const after = await previewOf(person);
     expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
       "50000",
@@ -66,7 +58,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
     expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
 
-    expect((await processWith(person, { form: { business: "none" } })).status).toBe(200);
+    expect((await person.processWith({ form: { business: "none" } })).status).toBe(200);
     const answers = await previewOf(person);
     expect(answers.form?.form).toBe("ITR-2");
     expect(answers.tax?.total).toBe(after.tax?.total);
@@ -74,10 +66,10 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
     const claim = await objectOf(id);
     const again = { form: { business: "none" }, losses };
-    expect((await processWith(person, again)).status).toBe(200);
+    expect((await person.processWith(again)).status).toBe(200);
     expect(await objectOf(id)).toBe(claim);
 
-    expect((await processWith(person, { losses: nothing })).status).toBe(200);
+    expect((await person.processWith({ losses: nothing })).status).toBe(200);
     const without = await previewOf(person);
     expect(without.lossesGiven).toBeUndefined();
     expect(without.tax).toEqual(before.tax);
@@ -86,8 +78,8 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
   test("a wrong field is named, and the statement does not change", async () => {
     const person = await confirmedPerson(app);
-    const id = await processedStatement(person);
-    await processWith(person, { losses });
+    const id = await person.processedStatement();
+    await person.processWith({ losses });
     const [year] = losses.earlierYears;
     for (const [change, code, field] of [
       [{ shortTermLoss: "12.50" }, "losses-amount-not-whole", "earlierYears[0].shortTermLoss"],
@@ -96,25 +88,25 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       [{ filedOn: "2024-01-01" }, "losses-date-too-early", "earlierYears[0].filedOn"],
     ] as const) {
       const losses = { earlierYears: [{ ...year, ...change }], otherGains: [] };
-      const answer = await processWith(person, { losses });
+      const answer = await person.processWith({ losses });
       expect(answer.status).toBe(422);
       expect(await bodyOf<Problem>(answer)).toMatchObject({ code, where: { field } });
     }
     const malformed = { earlierYears: [{ ...year, shortTermLoss: 5 }], otherGains: [] };
-    expect((await processWith(person, { losses: malformed })).status).toBe(400);
+    expect((await person.processWith({ losses: malformed })).status).toBe(400);
     expect((await lossesOf(person, id)).losses).toEqual(losses);
   });
 
   test("another statement of the year offers the losses", async () => {
     const person = await confirmedPerson(app);
-    await processedStatement(person);
-    await processWith(person, { losses });
-    const second = await processedStatement(person);
+    await person.processedStatement();
+    await person.processWith({ losses });
+    const second = await person.processedStatement();
     expect(await lossesOf(person, second)).toEqual({
       losses: null,
       elsewhere: { statement: "statement.csv", losses },
     });
-    await processWith(person, {
+    await person.processWith({
       losses: {
         ...losses,
         earlierYears: [],
@@ -126,25 +118,22 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
     const person = await confirmedPerson(app);
-    const id = await processedStatement(person);
-    await processWith(person, { losses });
+    const id = await person.processedStatement();
+    await person.processWith({ losses });
     const key = await objectOf(id);
     const bytes = await readFile(join(app.dataDir, "objects", key));
     expect(bytes.includes("400007")).toBe(false);
 
-    const exported = await person.client.call("/api/privacy/export");
-    expect((await bodyOf<PersonalData>(exported)).losses).toEqual({ [id]: losses });
+    expect((await person.export()).losses).toEqual({ [id]: losses });
 
-    const removed = await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
-    expect(removed.status).toBe(200);
+    expect((await person.remove(id)).status).toBe(200);
     expect(await app.context.store.get(key)).toBeNull();
     expect((await answered(person, id)).status).toBe(404);
-    const left = await bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
-    expect(left.losses).toEqual({});
+    expect((await person.export()).losses).toEqual({});
   });
 
   test("the day of the answer is India's", async () => {
     const person = await confirmedPerson(app);
-    expect((await flowOf(person)).today).toBe("2026-11-22");
+    expect((await person.flow()).today).toBe("2026-11-22");
   });
 });

@@ -1,15 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  fixture,
-  flowOf,
-  type Person,
-  processedStatement,
-} from "../../../test/person.ts";
+import { codeOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
 import { rowsOf, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -27,7 +19,7 @@ async function paperOf({ client }: Person, id: string, name: PaperName): Promise
 
 async function paidPerson() {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   expect(await statementOf(app.context.db, id)).toMatchObject({
     reportBytes: null,
     summaryBytes: null,
@@ -74,7 +66,7 @@ test.each(papers)("%s that was stored before a crash is made again, the same", a
 
 test("a paid statement's summary is one page of PDF, and its download is on record", async () => {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   const path = `/api/statements/${id}/summary.pdf`;
   const unpaid = await person.client.call(path);
   expect(await codeOf(unpaid)).toEqual([402, "not-paid"]);
@@ -92,9 +84,7 @@ test("a paid statement's summary is one page of PDF, and its download is on reco
   // The font is embedded: no reader has to have it.
   expect(text).toContain("/FontFile2");
 
-  const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-    person.client.call("/api/privacy/export"),
-  );
+  const { accessRecords } = await person.export();
   expect(accessRecords.filter(({ object }) => object === "summary.pdf")).toHaveLength(1);
 });
 
@@ -146,17 +136,15 @@ test("the file is rebuilt on the portal's template, even when the upload is gone
   expect(made).toBe([template, ...rows].join("\r\n"));
   // What was paid for stays as it was.
   expect(await download(person, id)).toBe(before);
-  const { processedFile } = (await flowOf(person)).flows.ICICI.downloads ?? {};
+  const { processedFile } = (await person.icici()).downloads ?? {};
   expect(processedFile?.bytes).toBe(Buffer.byteLength(before));
-  const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-    person.client.call("/api/privacy/export"),
-  );
+  const { accessRecords } = await person.export();
   expect(accessRecords.filter(({ object }) => object === "processed_file.csv")).toHaveLength(3);
 });
 
 test("a wrong template is refused with a named reason, once the statement is paid for", async () => {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   expect(await codeOf(send(person, id, "x"))).toEqual([402, "not-paid"]);
   await settledOrder(app.context.db, id);
   expect(await codeOf(send(person, id, "name,value\r\n"))).toEqual([422, "template-not-112a"]);

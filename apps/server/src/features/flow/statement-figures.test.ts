@@ -4,19 +4,9 @@ import { statementSales } from "capital-gains/statement-sales";
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Flow } from "contract/flow-state";
-import type { MyStatements } from "contract/my-statements";
 import { lotsOnAPage, type StatementLot, type StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  fixture,
-  type Person,
-  processedStatement,
-  processWith,
-} from "../../../test/person.ts";
+import { bodyOf, codeOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -32,7 +22,7 @@ const names = ({ lots }: StatementLots) => lots.map(({ name }) => name);
 
 test("every sale of a processed statement is listed before payment, largest first, with explanations", async () => {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   const all = await listed(person, id);
   expect(all).toMatchObject({ found: 40, listed: 40, lotCount: 40 });
   expect(all.lots[0]).toMatchObject({
@@ -58,11 +48,11 @@ test("the preview's totals are the sums of the sales listed, each of which adds 
       { ...sale, cost: "2000", buyExpenses: "6", isin: "INE009A01021" },
     ],
   });
-  const id = await processedStatement(person, bytes);
+  const id = await person.processedStatement(bytes);
   const buybacks = [{ isin: "INE009A01021", sold: "2025-08-01" }];
-  expect((await processWith(person, { buybacks })).status).toBe(200);
+  expect((await person.processWith({ buybacks })).status).toBe(200);
   const { lots } = await listed(person, id);
-  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
+  const { preview } = await person.icici();
   const figuresOf = ({
     term,
     saleValue,
@@ -75,7 +65,7 @@ test("the preview's totals are the sums of the sales listed, each of which adds 
     expect(sold - cost - expenses).toBe(rest);
     return [term, ...figures];
   };
-  const totals = flows.ICICI.preview?.classes.map(({ term, counted, gain }) => [
+  const totals = preview?.classes.map(({ term, counted, gain }) => [
     term,
     ...[counted?.saleValue, counted?.cost, counted?.expenses, gain].map(Number),
   ]);
@@ -89,7 +79,7 @@ test("the preview's totals are the sums of the sales listed, each of which adds 
 
 test("sales are found by code, company or ISIN and sorted as requested", async () => {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   const found = await listed(person, id, { search: "itc ine154a01025" });
   expect(found.found).toBe(found.lots.length);
   expect(new Set(names(found))).toEqual(new Set(["ITC"]));
@@ -115,8 +105,7 @@ test("a long list is served one page at a time", async () => {
     cost: "100",
   }));
   const person = await confirmedPerson(app);
-  const statementId = await processedStatement(
-    person,
+  const statementId = await person.processedStatement(
     new Uint8Array(iciciStatement({ long }).bytes),
   );
   const first = await listed(person, statementId);
@@ -151,7 +140,7 @@ const statementBytes = (sections: Parameters<typeof iciciStatement>[0]) =>
 test("the figures for the return are the engine's own, and cost the fee", async () => {
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE] });
-  const id = await processedStatement(person, bytes);
+  const id = await person.processedStatement(bytes);
   const unpaid = await ask(person, calls.returnGains, id);
   expect(await codeOf(unpaid)).toEqual([402, "not-paid"]);
   await settledOrder(app.context.db, id);
@@ -164,9 +153,9 @@ test("the figures for the return are the engine's own, and cost the fee", async 
 test("a statement that may not go into an ITR-2 is refused in the engine's words", async () => {
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE], speculation: [{ ...SALE, bought: SALE.sold }] });
-  const id = await processedStatement(person, bytes);
-  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
-  expect(flows.ICICI.preview?.mergeRefusal?.code).toBe("return-needs-itr-3");
+  const id = await person.processedStatement(bytes);
+  const { preview } = await person.icici();
+  expect(preview?.mergeRefusal?.code).toBe("return-needs-itr-3");
   await settledOrder(app.context.db, id);
   const refused = await ask(person, calls.returnGains, id);
   expect(await codeOf(refused)).toEqual([409, "return-needs-itr-3"]);
@@ -176,7 +165,7 @@ test("the sales for the AIS are the engine's own with the company's name, and fr
   const person = await confirmedPerson(app);
   const text = new TextDecoder().decode(statementBytes({ short: [SALE] }));
   const bytes = new TextEncoder().encode(`PAN,ABCPK1234F\n${text}`);
-  const id = await processedStatement(person, bytes);
+  const id = await person.processedStatement(bytes);
   const answer = await ask(person, calls.depositorySales, id);
   const own = statementSales(await engineResult(bytes));
   expect(await bodyOf<unknown>(answer)).toEqual({
@@ -189,16 +178,14 @@ test("the sales for the AIS are the engine's own with the company's name, and fr
 test("the list's gains are those of all rates, and shares in findings are named", async () => {
   const person = await confirmedPerson(app);
   const portfolio = fixture("icici-direct/ok/securities-of-a-real-portfolio.csv");
-  const id = await processedStatement(person, portfolio);
-  const { statements } = await bodyOf<MyStatements>(
-    person.client.call(addressOf(calls.myStatements, {})),
-  );
+  const id = await person.processedStatement(portfolio);
+  const statements = await person.statements();
   // Under section 112A 3,976 and under 112 1,990; at 20% 95 and at the slab rate 100.
   expect(statements.find((each) => each.id === id)?.figures).toEqual({
     longTerm: "5966",
     shortTerm: "195",
     tax: "279",
   });
-  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
-  expect(flows.ICICI.preview?.names).toMatchObject({ INE154A01025: "ITCLTD" });
+  const { preview } = await person.icici();
+  expect(preview?.names).toMatchObject({ INE154A01025: "ITCLTD" });
 });

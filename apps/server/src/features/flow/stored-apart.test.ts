@@ -3,12 +3,11 @@ import { companyName } from "capital-gains/company-name";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
-import type { MyStatements } from "contract/my-statements";
 import type { DepositorySales } from "contract/return-data";
 import type { StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
-import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
-import { statementOf } from "../../../test/rows.ts";
+import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
+import { changeRows, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { noObjects, resultFiles, resultKey } from "../statements/service.ts";
@@ -24,7 +23,7 @@ const app = useTestApp();
 async function personOfThen(): Promise<{ person: Person; id: string }> {
   const { db, store } = app.context;
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person, stored("source.csv"));
+  const id = await person.processedStatement(stored("source.csv"));
   const row = await statementOf(db, id);
   for (const name of resultFiles) {
     await store.remove(resultKey(row, name));
@@ -33,18 +32,19 @@ async function personOfThen(): Promise<{ person: Person; id: string }> {
     await store.put(resultKey(row, name), stored(name));
   }
   const [csv, report] = objects.map((name) => stored(name).byteLength);
-  await db
-    .updateTable("statement")
-    .set({
+  await changeRows(
+    db,
+    "statement",
+    { id },
+    {
       ...noObjects,
       csvBytes: csv,
       csvSha256: "csv",
       reportBytes: report,
       reportSha256: "report",
       preview: stored("preview.json").toString("utf8"),
-    })
-    .where("id", "=", id)
-    .execute();
+    },
+  );
   await settledOrder(db, id);
   return { person, id };
 }
@@ -78,8 +78,7 @@ test("a statement of an earlier version keeps its papers, sales, fields, losses 
   const { losses } = await bodyOf<StatementLosses>(get(addressOf(calls.statementLosses, { id })));
   expect(losses).toEqual(JSON.parse(String(stored("losses.json"))));
 
-  const { statements } = await bodyOf<MyStatements>(get(addressOf(calls.myStatements, {})));
-  expect(statements).toMatchObject([
+  expect(await person.statements()).toMatchObject([
     { id, status: "paid", downloads: [{ name: objects[0] }, { name: objects[1] }, {}] },
   ]);
 });

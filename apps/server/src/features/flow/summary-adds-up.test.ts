@@ -5,14 +5,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { losses } from "../../../test/last-years-losses.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
-import {
-  bodyOf,
-  confirmedPerson,
-  fixture,
-  fortyLots,
-  type Person,
-  uploaded,
-} from "../../../test/person.ts";
+import { bodyOf, confirmedPerson, fixture, fortyLots, type Person } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -21,18 +14,18 @@ const everySection = fixture("zerodha/ok/every-section.xlsx");
 
 const ways = {
   ICICI: async (person: Person) => {
-    await uploaded(person, "ICICI", fortyLots);
+    await person.uploaded("ICICI", fortyLots);
     return { address: "processFileGen", fileUpName: `${person.uid}.csv`, process_egn: "ICICI" };
   },
   ZERODHA: async (person: Person) => {
     const name = `${person.uid}.csv`;
-    await uploaded(person, "ZERODHA", everySection, { name, fileName: "taxpnl.xlsx" });
+    await person.uploaded("ZERODHA", everySection, { name, fileName: "taxpnl.xlsx" });
     return { address: "processFileGen", fileUpName: name, process_egn: "ZERODHA" };
   },
   "MULTIPLE with losses": async (person: Person) => {
     const files = { icici: `${person.uid}_icici.csv`, zerd: `${person.uid}_zerd.xlsx` };
-    await uploaded(person, "MULTI", fortyLots, { name: files.icici });
-    await uploaded(person, "MULTI", everySection, { name: files.zerd, fileName: "taxpnl.xlsx" });
+    await person.uploaded("MULTI", fortyLots, { name: files.icici });
+    await person.uploaded("MULTI", everySection, { name: files.zerd, fileName: "taxpnl.xlsx" });
     return { address: "processFileGenV2", files, choices: { losses } };
   },
 } as const;

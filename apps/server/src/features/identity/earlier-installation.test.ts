@@ -10,7 +10,8 @@ import { everyWaySite, signedInAgain, uidOf, userOf } from "../../../test/ways-t
 const { plain, unconfirmed, guarded, codes } = earlier;
 
 describe.each(testDatabases())("an installation of the version before, on $name", (database) => {
-  const site = everyWaySite(database, {
+  const site = everyWaySite({
+    database,
     environment: { SESSION_SECRET: earlier.sessionSecret, MASTER_KEY: earlier.masterKey },
   });
   beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { anyDatabase } from "../../../test/databases.ts";
 import { Client, codeOf, unticked } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -9,8 +8,8 @@ import { linkFor, mailsStay, signInSite, userOf } from "../../../test/ways-to-si
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 
-describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) => {
-  const site = signInSite(database, {
+describe("ENUMERATION_PROTECTION=on", () => {
+  const site = signInSite({
     environment: {
       ENUMERATION_PROTECTION: "on",
       SIGN_IN_METHODS: "password,anonymous,emailLink",
@@ -130,8 +129,8 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
   });
 });
 
-describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
-  const site = signInSite(database, {
+describe("the limits of a mailbox", () => {
+  const site = signInSite({
     environment: {
       ENUMERATION_PROTECTION: "on",
       RATE_LIMIT_FACTOR: "1",

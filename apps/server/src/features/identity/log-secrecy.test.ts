@@ -72,8 +72,6 @@ test("no password, code, token, address, phone number or cookie is written to th
   await post("/sign-out", {});
   await server.stop();
   const log = server.output();
-  await texts.close();
-  await mail.close();
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
   const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();
@@ -107,53 +105,49 @@ test("no password, code, token, address, phone number or cookie is written to th
   }
 });
 
-test.each(anyDatabase())(
-  "a failure is logged as JSON, without the address that caused it ($name)",
-  async (database) => {
-    const dataDir = testFolder();
-    const fresh = await database.fresh();
-    const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...fresh.environment };
-    const server = await startServerProcess(settings, [], "kept");
-    const email = "failing.person@example.test";
-    const client = new Client(server.url);
-    const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
-    await post("/sign-up/email", { name: "N", email, password: "letters4and5secret", ...unticked });
-    const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
-    // Drivers quote the row that they could not write, in the message or next to it.
-    if (database.name === "PostgreSQL") {
-      await sql`create function fail() returns trigger language plpgsql as $$ begin
-      raise exception 'cannot be stored: %', new.email using detail = 'Key (email)=(' || new.email || ')';
-      end $$`.execute(db);
-      await sql`create trigger fail before update on "user" for each row execute function fail()`.execute(
-        db,
-      );
-    } else {
-      await sql`create trigger fail before update on "user"
-      begin select raise(abort, 'cannot be stored: failing.person@example.test'); end`.execute(db);
-    }
-    expect((await post("/update-user", { name: "Other" })).status).toBe(500);
-    const callbackURL = `https://elsewhere.test/?who=${email}`;
-    expect((await post("/sign-in/social", { provider: "google", callbackURL })).status).toBe(403);
-    for (const path of ["", "/auth", "/auth/callback", "/statements"]) {
-      await client.call(`/api${path}/${email}`);
-      await client.post(`/api${path}/${email}`, {});
-    }
-    await client.call(`/${email}?who=${email}`);
-    await server.stop();
-    const lines = server.output().trim().split("\n");
-    await close();
-    await fresh.drop();
-
-    const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.filter((line) => line.includes("failing.person"))).toEqual([]);
-    expect(entries).toContainEqual(
-      expect.objectContaining({
-        msg: "request failed",
-        err: expect.objectContaining({ stack: expect.stringMatching(/^ +at /) }),
-      }),
+test("a failure is logged as JSON, without the address that caused it", async () => {
+  const dataDir = testFolder();
+  const fresh = await anyDatabase.fresh();
+  const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...fresh.environment };
+  const server = await startServerProcess(settings, [], "kept");
+  const email = "failing.person@example.test";
+  const client = new Client(server.url);
+  const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
+  await post("/sign-up/email", { name: "N", email, password: "letters4and5secret", ...unticked });
+  const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
+  // Drivers quote the row that they could not write, in the message or next to it.
+  if (anyDatabase.name === "PostgreSQL") {
+    await sql`create function fail() returns trigger language plpgsql as $$ begin
+    raise exception 'cannot be stored: %', new.email using detail = 'Key (email)=(' || new.email || ')';
+    end $$`.execute(db);
+    await sql`create trigger fail before update on "user" for each row execute function fail()`.execute(
+      db,
     );
-    const paths = entries.map(({ path }) => path);
-    expect(paths).toContain("/api/auth/update-user");
-    expect(paths).toContain("/api/auth/callback/:id");
-  },
-);
+  } else {
+    await sql`create trigger fail before update on "user"
+    begin select raise(abort, 'cannot be stored: failing.person@example.test'); end`.execute(db);
+  }
+  expect((await post("/update-user", { name: "Other" })).status).toBe(500);
+  const callbackURL = `https://elsewhere.test/?who=${email}`;
+  expect((await post("/sign-in/social", { provider: "google", callbackURL })).status).toBe(403);
+  for (const path of ["", "/auth", "/auth/callback", "/statements"]) {
+    await client.call(`/api${path}/${email}`);
+    await client.post(`/api${path}/${email}`, {});
+  }
+  await client.call(`/${email}?who=${email}`);
+  await server.stop();
+  const lines = server.output().trim().split("\n");
+  await close();
+
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.filter((line) => line.includes("failing.person"))).toEqual([]);
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      msg: "request failed",
+      err: expect.objectContaining({ stack: expect.stringMatching(/^ +at /) }),
+    }),
+  );
+  const paths = entries.map(({ path }) => path);
+  expect(paths).toContain("/api/auth/update-user");
+  expect(paths).toContain("/api/auth/callback/:id");
+});

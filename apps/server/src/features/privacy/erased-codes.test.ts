@@ -1,8 +1,6 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
-import { anyDatabase } from "../../../test/databases.ts";
+import { expect, test } from "vitest";
 import {
-  bodyOf,
   type Client,
   confirmAddress,
   confirmedPerson,
@@ -13,111 +11,97 @@ import {
 } from "../../../test/person.ts";
 import { everyWaySite, linkFor } from "../../../test/ways-to-sign-in.ts";
 
-describe.each(anyDatabase())("codes of an erased account on $name", (database) => {
-  const site = everyWaySite(database);
-  const { browser } = site;
+const site = everyWaySite();
+const { browser } = site;
 
-  /** A Google account with this address that may not enter the account which has it. */
-  const meetAccount = async (email: string, name: string) => {
-    const client = browser();
-    const answer = await site.ways.google(client, { email, password: "" }, name);
-    expect(answer.headers.get("location")).toContain("account_not_linked");
-    expect((await client.call("/api/auth/widget/pending")).status).toBe(200);
-  };
-  const sendLink = (client: Client, email: string, upgrade = false) =>
-    client.post("/api/auth/widget/email-link/send", linkFor(email, { upgrade }));
-  const sendText = async (client: Client, phoneNumber: string) =>
-    client.post("/api/auth/widget/phone/send", {
-      phoneNumber,
-    });
-  const kept = async () => {
-    const { rows: codes } = await sql`select * from identity_code`.execute(site.db);
-    const { rows: states } = await sql`select * from verification`.execute(site.db);
-    return JSON.stringify([codes, states]);
-  };
-  /** Every kind of row in which an address occurs. */
-  const everyCode = async ({ client, email }: Person, name: string) => {
-    await meetAccount(email, name);
-    expect((await sendLink(browser(), email)).status).toBe(200);
-    const reset = await client.post("/api/auth/widget/password-reset", { email });
-    expect(reset.status).toBe(200);
-    expect((await client.post("/api/auth/widget/verify-email", {})).status).toBe(200);
-  };
+/** A Google account with this address that may not enter the account which has it. */
+const meetAccount = async (email: string, name: string) => {
+  const client = browser();
+  const answer = await site.ways.google(client, { email, password: "" }, name);
+  expect(answer.headers.get("location")).toContain("account_not_linked");
+  expect((await client.call("/api/auth/widget/pending")).status).toBe(200);
+};
+const sendLink = (client: Client, email: string, upgrade = false) =>
+  client.post("/api/auth/widget/email-link/send", linkFor(email, { upgrade }));
+const kept = async () => {
+  const { rows: codes } = await sql`select * from identity_code`.execute(site.db);
+  const { rows: states } = await sql`select * from verification`.execute(site.db);
+  return JSON.stringify([codes, states]);
+};
+/** Every kind of row in which an address occurs. */
+const everyCode = async ({ client, email }: Person, name: string) => {
+  await meetAccount(email, name);
+  expect((await sendLink(browser(), email)).status).toBe(200);
+  const reset = await client.post("/api/auth/widget/password-reset", { email });
+  expect(reset.status).toBe(200);
+  expect((await client.post("/api/auth/widget/verify-email", {})).status).toBe(200);
+};
 
-  test("address, earlier address, Google's answer and a begun connection are removed; other people's stay", async () => {
-    const leaving = await registerPerson(site.app.url);
-    const staying = await registerPerson(site.app.url);
-    await everyCode(leaving, "Name At Google");
-    await everyCode(staying, "Other At Google");
-    for (const person of [leaving, staying]) {
-      await confirmAddress(site.db, person);
-    }
-    await site.beginConnection(leaving.client);
-    await site.beginConnection(staying.client);
-    const later = "later_address@example.test";
-    await leaving.client.post("/api/auth/widget/change-email", { email: later });
-    const oobCode = await site.mailed(later, "verifyAndChangeEmail");
-    const applied = await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
-    expect(applied.status).toBe(200);
-    await sendLink(browser(), later);
-    // Differs by one character: no account has this address, and its link is not theirs.
-    await sendLink(browser(), "laterXaddress@example.test");
-    const before = await kept();
-    const traces = [leaving.email, later, leaving.uid, "Name At Google"];
-    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
+test("address, earlier address, Google's answer and a begun connection are removed; other people's stay", async () => {
+  const leaving = await registerPerson(site.app.url);
+  const staying = await registerPerson(site.app.url);
+  await everyCode(leaving, "Name At Google");
+  await everyCode(staying, "Other At Google");
+  for (const person of [leaving, staying]) {
+    await confirmAddress(site.db, person);
+  }
+  await site.beginConnection(leaving.client);
+  await site.beginConnection(staying.client);
+  const later = "later_address@example.test";
+  await site.changeAddress(leaving.client, later);
+  await sendLink(browser(), later);
+  // Differs by one character: no account has this address, and its link is not theirs.
+  await sendLink(browser(), "laterXaddress@example.test");
+  const before = await kept();
+  const traces = [leaving.email, later, leaving.uid, "Name At Google"];
+  expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
 
-    expect((await eraseAccount(leaving.client)).status).toBe(200);
-    const after = await kept();
-    expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
-    expect(
-      [staying.email, staying.uid, "Other At Google", "laterxaddress@example.test"].filter(
-        (other) => !after.includes(other),
-      ),
-    ).toEqual([]);
-  });
+  expect((await eraseAccount(leaving.client)).status).toBe(200);
+  const after = await kept();
+  expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+  expect(
+    [staying.email, staying.uid, "Other At Google", "laterxaddress@example.test"].filter(
+      (other) => !after.includes(other),
+    ),
+  ).toEqual([]);
+});
 
-  test("an earlier address that has become another person's keeps that person's codes", async () => {
-    const leaving = await confirmedPerson(site.app);
-    const [old, later] = [leaving.email, "moved@example.test"];
-    await leaving.client.post("/api/auth/widget/change-email", { email: later });
-    const oobCode = await site.mailed(later, "verifyAndChangeEmail");
-    await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
-    const heir = browser();
-    const credentials = { ...unticked, name: "Heir", email: old, password: "letters4and5digits" };
-    expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
-    await sendLink(browser(), old);
-    const link = await site.mailed(old, "signIn");
-    expect((await eraseAccount(leaving.client)).status).toBe(200);
-    const signIn = { oobCode: link, email: old };
-    const answer = await browser().post("/api/auth/widget/email-link/sign-in", signIn);
-    expect(answer.status).toBe(200);
-  });
+test("an earlier address that has become another person's keeps that person's codes", async () => {
+  const leaving = await confirmedPerson(site.app);
+  const [old, later] = [leaving.email, "moved@example.test"];
+  await site.changeAddress(leaving.client, later);
+  const heir = browser();
+  const credentials = { ...unticked, name: "Heir", email: old, password: "letters4and5digits" };
+  expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
+  await sendLink(browser(), old);
+  const link = await site.mailed(old, "signIn");
+  expect((await eraseAccount(leaving.client)).status).toBe(200);
+  const signIn = { oobCode: link, email: old };
+  const answer = await browser().post("/api/auth/widget/email-link/sign-in", signIn);
+  expect(answer.status).toBe(200);
+});
 
-  test("a number's codes are removed with its account, those of other numbers stay", async () => {
-    const [own, other] = ["+919812345678", "+919812345679"];
-    const client = browser();
-    await sendText(client, own);
-    const code = site.texts().digits();
-    await client.post("/api/auth/widget/phone/verify", { phoneNumber: own, code, upgrade: false });
-    for (const number of [own, other]) {
-      expect((await sendText(browser(), number)).status).toBe(200);
-    }
-    expect(await kept()).toContain(own);
-    expect((await eraseAccount(client)).status).toBe(200);
-    expect(await kept()).not.toContain(own);
-    expect(await kept()).toContain(other);
-  });
+test("a number's codes are removed with its account, those of other numbers stay", async () => {
+  const [own, other] = ["+919812345678", "+919812345679"];
+  const client = browser();
+  await site.textCode(client, own);
+  const code = site.texts().digits();
+  await client.post("/api/auth/widget/phone/verify", { phoneNumber: own, code, upgrade: false });
+  for (const number of [own, other]) {
+    expect((await site.textCode(browser(), number)).status).toBe(200);
+  }
+  expect(await kept()).toContain(own);
+  expect((await eraseAccount(client)).status).toBe(200);
+  expect(await kept()).not.toContain(own);
+  expect(await kept()).toContain(other);
+});
 
-  test("a guest's link is removed with the guest", async () => {
-    const client = browser();
-    const guest = await bodyOf<{ user: { uid: string } }>(
-      client.post("/api/auth/widget/guest", {}),
-    );
-    await sendLink(client, "wanted-by-guest@example.test", true);
-    expect(await kept()).toContain(guest.user.uid);
-    expect((await eraseAccount(client)).status).toBe(200);
-    const after = await kept();
-    expect(after).not.toContain(guest.user.uid);
-    expect(after).not.toContain("wanted-by-guest@example.test");
-  });
+test("a guest's link is removed with the guest", async () => {
+  const { client, uid } = await site.guest();
+  await sendLink(client, "wanted-by-guest@example.test", true);
+  expect(await kept()).toContain(uid);
+  expect((await eraseAccount(client)).status).toBe(200);
+  const after = await kept();
+  expect(after).not.toContain(uid);
+  expect(after).not.toContain("wanted-by-guest@example.test");
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   Client,
@@ -8,25 +8,16 @@ import {
   registerPerson,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
-import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startMailServer } from "../../../test/stand-ins.ts";
+import { startTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 
-describe.each(anyDatabase())("mails of an erased account on $name", (database) => {
-  let app: TestApp;
-  let mail: MailServer;
-  let clock: TestClock;
-  beforeAll(async () => {
-    mail = await startMailServer();
-    mail.mood = "busy";
-    clock = new TestClock(new Date().toISOString());
-    app = await startTestApp({ clock, database, environment: { SMTP_URL: mail.url } });
-    return async () => {
-      await app.close();
-      await mail.close();
-    };
-  });
-
+test("mail that has not gone out when an account is erased never does; other people's still does", async () => {
+  const mail = await startMailServer();
+  mail.mood = "busy";
+  const clock = new TestClock(new Date().toISOString());
+  const environment = { SMTP_URL: mail.url };
+  const app = await startTestApp({ clock, database: anyDatabase, environment });
   const queued = async () =>
     (await rowsOf(app.context.db, "outboxMail", { state: "queued" }, "createdAt")).map(
       ({ recipient, subject }) => `${subject} > ${recipient}`,
@@ -34,58 +25,53 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
   const ask = (client: Client, message: string) =>
     client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
 
-  test("mail that has not gone out when an account is erased never does; other people's still does", async () => {
-    const leaving = await confirmedPerson(app);
-    const staying = await registerPerson(app.url);
-    const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];
-    await ask(leaving.client, "Words of who leaves");
-    await ask(staying.client, "Words of who stays");
-    await leaving.client.post("/api/auth/widget/change-email", { email: wanted });
-    const oobCode = await mailedCode(app, wanted, "verifyAndChangeEmail");
-    await new Client(app.url).post("/api/auth/widget/action-code/apply", { oobCode });
-    await leaving.client.post("/api/auth/widget/change-email", { email: wantedNext });
-    await leaving.client.post("/api/auth/widget/password-reset", { email: wanted });
+  const leaving = await confirmedPerson(app);
+  const staying = await registerPerson(app.url);
+  const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];
+  await ask(leaving.client, "Words of who leaves");
+  await ask(staying.client, "Words of who stays");
+  await leaving.client.post("/api/auth/widget/change-email", { email: wanted });
+  const oobCode = await mailedCode(app, wanted, "verifyAndChangeEmail");
+  await new Client(app.url).post("/api/auth/widget/action-code/apply", { oobCode });
+  await leaving.client.post("/api/auth/widget/change-email", { email: wantedNext });
+  await leaving.client.post("/api/auth/widget/password-reset", { email: wanted });
 
-    // Every mail has been refused once, so none is under way.
-    const untried = async () =>
-      app.context.db
-        .selectFrom("outboxMail")
-        .select("subject")
-        .where("state", "=", "queued")
-        .where((row) => row.or([row("attempts", "=", 0), row("leaseOwner", "is not", null)]))
-        .execute();
-    await expect.poll(untried, { timeout: 25_000 }).toEqual([]);
-    const before = (await queued()).join("\n");
-    for (const address of [leaving.email, wanted, wantedNext, staying.email]) {
-      expect(before).toContain(`> ${address}`);
-    }
-    expect(before.match(/Project query/g)).toHaveLength(2);
+  // Every mail has been refused once, so none is under way.
+  const untried = async () =>
+    (await rowsOf(app.context.db, "outboxMail", { state: "queued" })).filter(
+      ({ attempts, leaseOwner }) => attempts === 0 || leaseOwner !== null,
+    );
+  await expect.poll(untried, { timeout: 25_000 }).toEqual([]);
+  const before = (await queued()).join("\n");
+  for (const address of [leaving.email, wanted, wantedNext, staying.email]) {
+    expect(before).toContain(`> ${address}`);
+  }
+  expect(before.match(/Project query/g)).toHaveLength(2);
 
-    expect((await eraseAccount(leaving.client)).status).toBe(200);
-    const after = (await queued()).join("\n");
-    expect(after).toContain(`> ${staying.email}`);
-    expect(after.match(/Project query/g)).toHaveLength(1);
+  expect((await eraseAccount(leaving.client)).status).toBe(200);
+  const after = (await queued()).join("\n");
+  expect(after).toContain(`> ${staying.email}`);
+  expect(after.match(/Project query/g)).toHaveLength(1);
 
-    // The mail server accepts mail again; due mail goes out in order.
-    mail.mood = "takes";
-    clock.advance(60);
-    await app.context.outbox.enqueue(app.context.db, {
-      to: "last@example.test",
-      subject: "Last",
-      body: "The end of the queue",
-    });
-    app.context.outbox.nudge();
-    await expect.poll(() => mail.recipients, { timeout: 25_000 }).toContain("last@example.test");
-    await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
-    for (const address of [leaving.email, wanted, wantedNext]) {
-      expect(mail.recipients).not.toContain(address);
-    }
-    expect(mail.recipients).toContain(staying.email);
-    const words = mail.taken.join("\n");
-    expect(words).toContain("Words of who stays");
-    expect(words).not.toContain("Words of who leaves");
-    for (const trace of [leaving.email, wanted, wantedNext, leaving.uid]) {
-      expect(words).not.toContain(trace);
-    }
+  // The mail server accepts mail again; due mail goes out in order.
+  mail.mood = "takes";
+  clock.advance(60);
+  await app.context.outbox.enqueue(app.context.db, {
+    to: "last@example.test",
+    subject: "Last",
+    body: "The end of the queue",
   });
+  app.context.outbox.nudge();
+  await expect.poll(() => mail.recipients, { timeout: 25_000 }).toContain("last@example.test");
+  await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
+  for (const address of [leaving.email, wanted, wantedNext]) {
+    expect(mail.recipients).not.toContain(address);
+  }
+  expect(mail.recipients).toContain(staying.email);
+  const words = mail.taken.join("\n");
+  expect(words).toContain("Words of who stays");
+  expect(words).not.toContain("Words of who leaves");
+  for (const trace of [leaving.email, wanted, wantedNext, leaving.uid]) {
+    expect(words).not.toContain(trace);
+  }
 });

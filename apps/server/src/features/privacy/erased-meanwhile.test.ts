@@ -6,16 +6,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { leftOf } from "../../../test/left-of-person.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
-import {
-  eraseAccount,
-  handedOver,
-  opened,
-  type Person,
-  calls as paymentCalls,
-  processSingle,
-  upload,
-  uploaded,
-} from "../../../test/person.ts";
+import { eraseAccount, handedOver, type Person } from "../../../test/person.ts";
 
 /** What a person calls, prepared: the call itself is made while they are being erased. */
 type Asked = (kit: PaymentKit, person: Person) => Promise<() => Promise<Response>>;
@@ -49,31 +40,31 @@ const writing: { [C in Call]?: Asked } = {
     email: "asha@rare.test",
     message: "Words of who leaves",
   }),
-  [calls.uploadFile]: async (_kit, person) => () => upload(person, "ICICI", "a,b\n"),
+  [calls.uploadFile]: async (_kit, person) => () => person.upload("ICICI", "a,b\n"),
   [calls.processFile]: async (_kit, person) => {
-    await uploaded(person, "ICICI", "a,b\n");
-    return () => processSingle(person);
+    await person.uploaded("ICICI", "a,b\n");
+    return () => person.process();
   },
   [calls.processFiles]: async (_kit, person) => {
     const name = `${person.uid}_icici.csv`;
-    await uploaded(person, "MULTI", "a,b\n", { name });
+    await person.uploaded("MULTI", "a,b\n", { name });
     const files = { icici: `uploads/${name}` };
     const body = { bucketName: "statements", userId: person.uid, files };
     return () => person.client.post("/api/processFileGenV2", body);
   },
   [calls.initiatePayment]: async (kit, person) => {
     await kit.statement(person);
-    return () => paymentCalls.initiate(person);
+    return () => person.initiate();
   },
   [calls.verifyPayment]: async (kit, person) => {
     await kit.statement(person);
     const attempt = await kit.attempt(person);
-    return () => paymentCalls.verify(person, handedOver(attempt));
+    return () => person.verify(handedOver(attempt));
   },
   [calls.confirmPayment]: async (kit, person) => {
     await kit.statement(person);
-    await opened(person);
-    return () => paymentCalls.confirm(person);
+    await person.opened();
+    return () => person.confirm();
   },
   [calls.processedFileOnTemplate]: ofStatement("POST", "/processed_file.csv", {}),
   [calls.reportWithOwner]: ofStatement("POST", "/capital-gains-report.xlsx", leaving),
@@ -118,7 +109,7 @@ test("every call of a signed-in person that may write is tried", () => {
 // On SQLite one transaction runs at a time: nothing can come between.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
   test("a person who is erased in the middle of a call leaves no row, object or mail", async () => {
-    const kit = await startPaymentKit(database);
+    const kit = await startPaymentKit({}, database);
     await kit.gateway.control({ webhooks: "lose" });
     const { databaseUrl } = kit.app.context.config;
     for (const [call, prepare] of Object.entries(writing)) {
@@ -131,6 +122,5 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
         .poll(() => leftOf(kit.app, person).then((found) => [call, ...found]))
         .toEqual([call]);
     }
-    await kit.close();
   });
 }

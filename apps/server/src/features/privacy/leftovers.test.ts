@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
-import { Client, eraseAccount, opened, unticked } from "../../../test/person.ts";
+import { Client, eraseAccount, Person, unticked } from "../../../test/person.ts";
 import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
@@ -35,7 +35,7 @@ test("the database's files hold no byte of what an erased person wrote", async (
 });
 
 describe.each(testDatabases())("expired rows on $name", (database) => {
-  const kit = usePaymentKit(database, { SIGN_IN_METHODS: "password,anonymous" });
+  const kit = usePaymentKit({ SIGN_IN_METHODS: "password,anonymous" }, database);
 
   const clean = async () => {
     kit.clock.forward(3_600_000);
@@ -162,15 +162,17 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
   });
 
   test("an old mail that has not gone out keeps its words", async () => {
-    const mail = { to: "slow@person.test", subject: "s", body: "Words that wait" };
+    const recipient = "slow@person.test";
+    const mail = { to: recipient, subject: "s", body: "Words that wait" };
     await kit.app.context.outbox.enqueue(kit.db, mail);
-    await kit.db
-      .updateTable("outboxMail")
-      .set({ createdAt: "2020-01-01T00:00:00.000Z" })
-      .where("recipient", "=", "slow@person.test")
-      .execute();
+    await changeRows(
+      kit.db,
+      "outboxMail",
+      { recipient },
+      { createdAt: "2020-01-01T00:00:00.000Z" },
+    );
     await clean();
-    const kept = await rowsOf(kit.db, "outboxMail", { recipient: "slow@person.test" });
+    const kept = await rowsOf(kit.db, "outboxMail", { recipient });
     expect(kept).toMatchObject([{ state: "queued", body: "Words that wait" }]);
   });
 
@@ -180,7 +182,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       const answer = await client.post("/api/auth/widget/guest", {});
       const { user } = (await answer.json()) as { user: { uid: string } };
       await sql`update "user" set "createdAt" = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
-      return { client, uid: user.uid, name: "Guest", email: "", password: "" };
+      return new Person({ client, uid: user.uid });
     };
     const leave = (uid: string) =>
       sql`update session set "updatedAt" = ${ago(8)} where "userId" = ${uid}`.execute(kit.db);
@@ -191,7 +193,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     const named = await kit.person();
     await kit.statement(uploading);
     await kit.statement(paying);
-    await opened(paying);
+    await paying.opened();
     // Guests have paid before: now they are asked for an account first.
     await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);

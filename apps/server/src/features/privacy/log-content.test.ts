@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { confirmedPerson, flowOf, processSingle, upload } from "../../../test/person.ts";
+import { confirmedPerson } from "../../../test/person.ts";
 import { startServerProcess } from "../../../test/processes.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 
@@ -19,27 +19,27 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
   const good = await content("icici-direct/ok/forty-lots.csv");
   expect(good).toContain(account);
   const fileName = `${taxNumber}-gains.csv`;
-  expect((await upload(person, "ICICI", `PAN,${taxNumber}\n${good}`, { fileName })).status).toBe(
+  expect((await person.upload("ICICI", `PAN,${taxNumber}\n${good}`, { fileName })).status).toBe(
     200,
   );
-  expect((await processSingle(person)).status).toBe(200);
-  const { preview } = (await flowOf(person)).flows.ICICI;
+  expect((await person.process()).status).toBe(200);
+  const { preview } = await person.icici();
   expect(preview).not.toBeNull();
   expect(JSON.stringify(preview)).not.toContain(account);
   expect(JSON.stringify(preview?.findings).replaceAll(fileName, "")).not.toContain(taxNumber);
 
   const bad = await content("icici-direct/not-ok/grand-total-differs.csv");
-  await upload(person, "ICICI", bad, { fileName });
-  expect((await processSingle(person)).status).toBe(422);
-  await upload(person, "ICICI", good, { fileName: `${taxNumber}.exe` });
-  await upload(person, "ICICI", good, { fileName });
+  await person.upload("ICICI", bad, { fileName });
+  expect((await person.process()).status).toBe(422);
+  await person.upload("ICICI", good, { fileName: `${taxNumber}.exe` });
+  await person.upload("ICICI", good, { fileName });
   // A stored file that was tampered with is an error with a cause for the log.
   const uploads = join(dataDir, "objects", "people", person.uid, "uploads");
   for (const name of await readdir(uploads)) {
     await writeFile(join(uploads, name), good);
   }
-  expect((await processSingle(person)).status).toBe(500);
-  await person.client.call("/api/privacy/export");
+  expect((await person.process()).status).toBe(500);
+  await person.export();
 
   await server.stop();
   const printed = server.output();

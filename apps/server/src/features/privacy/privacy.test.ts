@@ -1,5 +1,5 @@
 import { flowStepOf } from "contract/flow-step";
-import type { MyStatements, PersonalData } from "contract/my-statements";
+import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
@@ -7,23 +7,16 @@ import { leftOf } from "../../../test/left-of-person.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   applyCode,
-  bodyOf,
   Client,
-  calls,
   codeOf,
   eraseAccount,
-  flowOf,
   handedOver,
   mailedCode,
-  type Person,
-  paidStatement,
-  processedStatement,
   unticked,
-  uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
-import { ageSignIn, uidOf } from "../../../test/ways-to-sign-in.ts";
+import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -32,13 +25,9 @@ import { createRetention } from "./retention.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const listOf = async ({ client }: Person) =>
-  (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
-const remove = ({ client }: Person, id: string) =>
-  client.call(`/api/statements/${id}`, { method: "DELETE" });
 
 describe.each(testDatabases())("on $name", (database) => {
-  const kit = usePaymentKit(database);
+  const kit = usePaymentKit({}, database);
 
   const stored = async (key: string) => (await readObject(kit.app.context.store, key)) !== null;
   /** By statement, so that they are known after it was erased. */
@@ -63,14 +52,14 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("the list shows status, files, downloads and how long each is kept", async () => {
     const person = await kit.person();
-    expect(await listOf(person)).toEqual([]);
-    const unpaid = await processedStatement(person);
-    expect(await listOf(person)).toMatchObject([
+    expect(await person.statements()).toEqual([]);
+    const unpaid = await person.processedStatement();
+    expect(await person.statements()).toMatchObject([
       { id: unpaid, platform: "ICICI", status: "unpaid", downloads: [] },
     ]);
-    const paid = await paidStatement(kit, person);
-    await uploaded(person, "ICICI", "a draft");
-    const list = await listOf(person);
+    const paid = await person.paidStatement(kit);
+    await person.uploaded("ICICI", "a draft");
+    const list = await person.statements();
     expect(list.map(({ status }) => status)).toEqual(["uploaded", "paid", "unpaid"]);
     const shown = list[1];
     expect(shown?.downloads.map(({ url }) => url)).toEqual([
@@ -82,13 +71,13 @@ describe.each(testDatabases())("on $name", (database) => {
     const kept = (until: string | null | undefined) =>
       Math.round((Date.parse(until ?? "") - kit.clock.now().getTime()) / day);
     expect([kept(shown?.uploadsKeptUntil), kept(shown?.resultsKeptUntil)]).toEqual([30, 90]);
-    expect(await listOf(await kit.person())).toEqual([]);
+    expect(await (await kit.person()).statements()).toEqual([]);
     expect((await fetch(`${kit.app.url}/api/statements`)).status).toBe(401);
   });
 
   test("delete now removes files and results immediately, keeps the invoice, and is on record", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const csv = `/api/statements/${id}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(200);
     expect(await storedOf(id)).toEqual([true, true, true]);
@@ -96,15 +85,15 @@ describe.each(testDatabases())("on $name", (database) => {
       expect((await person.client.call(`/api/statements/${id}/${paper}`)).status).toBe(200);
     }
 
-    expect((await remove(person, id)).status).toBe(200);
+    expect((await person.remove(id)).status).toBe(200);
     expect(await storedOf(id)).toEqual([false, false, false]);
     expect((await person.client.call(csv)).status).toBe(404);
-    expect((await calls.invoice(person, id)).status).toBe(200);
-    expect(flowStepOf((await flowOf(person)).flows.ICICI)).toBe("upload");
-    expect(await listOf(person)).toMatchObject([
+    expect((await person.invoice(id)).status).toBe(200);
+    expect(flowStepOf(await person.icici())).toBe("upload");
+    expect(await person.statements()).toMatchObject([
       { id, status: "deleted", files: [], downloads: [{ name: "Invoice_file.xlsx" }] },
     ]);
-    expect((await remove(person, id)).status).toBe(404);
+    expect((await person.remove(id)).status).toBe(404);
 
     const rows = await audit(id);
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
@@ -122,21 +111,21 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("deleting an older statement keeps the newer upload", async () => {
     const person = await kit.person();
-    const older = await processedStatement(person);
+    const older = await person.processedStatement();
     expect(await storedOf(older)).toEqual([true, true, true]);
-    const newer = await processedStatement(person);
-    expect((await remove(person, older)).status).toBe(200);
+    const newer = await person.processedStatement();
+    expect((await person.remove(older)).status).toBe(200);
     expect(await storedOf(newer)).toEqual([true, true, true]);
     expect(await storedOf(older)).toEqual([false, false, false]);
   });
 
   test("while a payment is being confirmed nothing is deleted", async () => {
     const person = await kit.person();
-    const id = await processedStatement(person);
-    await calls.verify(person, handedOver(await kit.attempt(person)));
+    const id = await person.processedStatement();
+    await person.verify(handedOver(await kit.attempt(person)));
     const state = await kit.state(id);
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: "VERIFIED" });
-    const answer = await remove(person, id);
+    const answer = await person.remove(id);
     expect(await codeOf(answer)).toEqual([409, "payment-in-progress"]);
     const erased = await eraseAccount(person.client);
     expect(erased.status).toBe(409);
@@ -146,7 +135,7 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("a person's data is exported as one file, with consents and invoices and without secrets", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     await person.client.post("/api/projectQuery", {
       name: "Sample",
       email: "a@example.test",
@@ -177,7 +166,7 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("erasing the account keeps order and invoice, and nothing else of the person's", async () => {
     const person = await kit.person();
-    const paid = await paidStatement(kit, person);
+    const paid = await person.paidStatement(kit);
     await person.client.post("/api/projectQuery", {
       name: "Sample",
       email: "b@example.test",
@@ -189,7 +178,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await applyCode(person.client, await mailedCode(kit.app, moved.email, "verifyAndChangeEmail"));
     const promised = { userId: person.uid, assessmentYear: "2027-28", promisedAt: "" };
     await kit.db.insertInto("promisedFile").values(promised).execute();
-    const unpaid = await processedStatement(person);
+    const unpaid = await person.processedStatement();
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).not.toContain(false);
     }
@@ -206,21 +195,15 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
   });
 
-  const signIn = async ({ email, password }: { email: string; password: string }) => {
-    const client = new Client(kit.app.url);
-    const answer = await client.post("/api/auth/sign-in/email", { email, password });
-    return { client, status: answer.status };
-  };
-
   test("erasing signs every browser out immediately, and the address is free for a new person", async () => {
     const person = await kit.person();
-    const other = await signIn(person);
-    expect(await uidOf(other.client)).toBe(person.uid);
+    const other = await signedInAgain(kit, person);
+    expect(await uidOf(other)).toBe(person.uid);
     expect((await eraseAccount(person.client)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
-    expect(await uidOf(other.client)).toBeUndefined();
-    expect((await signIn(person)).status).toBe(401);
-    expect((await eraseAccount(other.client)).status).toBe(401);
+    expect(await uidOf(other)).toBeUndefined();
+    expect(await uidOf(await signedInAgain(kit, person))).toBeUndefined();
+    expect((await eraseAccount(other)).status).toBe(401);
 
     const { name, email, password } = person;
     const again = new Client(kit.app.url);
@@ -236,17 +219,16 @@ describe.each(testDatabases())("on $name", (database) => {
     const refused = await eraseAccount(person.client);
     expect(await codeOf(refused)).toEqual([403, "session-not-fresh"]);
     expect(await uidOf(person.client)).toBe(person.uid);
-    const { client, status } = await signIn(person);
-    expect(status).toBe(200);
-    expect((await eraseAccount(client)).status).toBe(200);
+    const again = await signedInAgain(kit, person);
+    expect((await eraseAccount(again)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
   test("retention: copies of a replaced statement are removed within hours unless it is paid for; its result stays payable", async () => {
     const person = await kit.person();
-    const paid = await paidStatement(kit, person);
-    const unpaid = await processedStatement(person);
-    const open = await processedStatement(person);
+    const paid = await person.paidStatement(kit);
+    const unpaid = await person.processedStatement();
+    const open = await person.processedStatement();
     const retention = createRetention(kit.app.context);
     kit.clock.forward(hour - minute);
     await runRetention(kit.app.context, retention);
@@ -257,12 +239,12 @@ describe.each(testDatabases())("on $name", (database) => {
     for (const kept of [paid, open]) {
       expect(await storedOf(kept)).toEqual([true, true, true]);
     }
-    expect((await calls.initiate(person, `?statement=${unpaid}`)).status).toBe(200);
+    expect((await person.initiate(`?statement=${unpaid}`)).status).toBe(200);
   });
 
   test("retention: uploads are removed after 30 days, results after 90, by one of many processes", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const lastError = `550 5.1.1 <${person.email}>: unknown`;
     await changeRows(kit.db, "outboxMail", {}, { state: "failed", lastError });
     const order = kit.db.selectFrom("paymentOrder").select("id").where("statementId", "=", id);
@@ -301,14 +283,14 @@ describe.each(testDatabases())("on $name", (database) => {
 });
 
 describe.each(testDatabases())("with the hold of one year, on $name", (database) => {
-  const kit = usePaymentKit(database, { DPDP_ONE_YEAR_HOLD: "on" });
+  const kit = usePaymentKit({ DPDP_ONE_YEAR_HOLD: "on" }, database);
 
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
-    const id = await paidStatement(kit, person);
+    const id = await person.paidStatement(kit);
     const row = await statementOf(kit.db, id);
     const key = resultKey(row, "processed_file.csv");
-    expect((await remove(person, id)).status).toBe(200);
+    expect((await person.remove(id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
     const held = async () => (await readObject(kit.app.context.store, key)) !== null;
     expect(await held()).toBe(true);

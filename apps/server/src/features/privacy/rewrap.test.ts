@@ -2,13 +2,8 @@ import { randomBytes } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import {
-  confirmedPerson,
-  flowOf,
-  processedStatement,
-  processSingle,
-  uploaded,
-} from "../../../test/person.ts";
+import { confirmedPerson } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, testConfig } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { systemClock } from "../../clock.ts";
@@ -20,8 +15,8 @@ test("after rewrapping, every file still opens without the old master key", asyn
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
   const person = await confirmedPerson(first);
-  await processedStatement(person);
-  await uploaded(person, "ICICI", "not a statement");
+  await person.processedStatement();
+  await person.uploaded("ICICI", "not a statement");
   const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));
   const { db } = first.context;
   expect(await rewrapAll(db, store, systemClock)).toEqual({
@@ -34,13 +29,10 @@ test("after rewrapping, every file still opens without the old master key", asyn
 
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   person.client.moveTo(second.url);
-  expect((await processSingle(person)).status).toBe(422);
-  expect((await flowOf(person)).flows.ICICI.refusal).not.toBeNull();
-  const { objectKey } = await second.context.db
-    .selectFrom("statementFile")
-    .select("objectKey")
-    .orderBy("uploadedAt", "desc")
-    .executeTakeFirstOrThrow();
+  expect((await person.process()).status).toBe(422);
+  expect((await person.icici()).refusal).not.toBeNull();
+  const files = await rowsOf(second.context.db, "statementFile", {}, "uploadedAt");
+  const objectKey = files.at(-1)?.objectKey ?? "";
   await writeFile(join(dataDir, "objects", objectKey), "changed by hand");
   const report = await rewrapAll(
     second.context.db,

@@ -11,15 +11,10 @@ import { losses, nothing } from "../../../test/last-years-losses.ts";
 import {
   bodyOf,
   Client,
-  calls,
   codeOf,
   confirmedPerson,
-  flowOf,
   fortyLots,
-  type Person,
-  processedStatement,
-  processWith,
-  uploaded,
+  Person,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
@@ -42,7 +37,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   const app = useTestApp({ database, clock, environment: { ENGINE_PARALLEL: "4" } });
   const process = (person: Person, choices: object, statement?: string) => {
     clock.advance(1);
-    return processWith(person, choices, { statement });
+    return person.processWith(choices, { statement });
   };
   const processCombined = ({ client, uid }: Person, choices: object, statement?: string) => {
     clock.advance(1);
@@ -55,9 +50,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   const upload = (person: Person) => {
     clock.advance(1);
-    return processedStatement(person);
+    return person.processedStatement();
   };
-  const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
   const fileOf = async ({ client }: Person, id: string, name: string) => {
     const answer = await client.call(`/api/statements/${id}/${name}`);
     return Buffer.from(await answer.arrayBuffer());
@@ -90,10 +84,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   /** Lets retention delete every uploaded file. */
   const deleteUploads = async () => {
-    await app.context.db
-      .updateTable("statementFile")
-      .set({ uploadedAt: "2020-01-01T00:00:00.000Z" })
-      .execute();
+    const uploadedAt = "2020-01-01T00:00:00.000Z";
+    await changeRows(app.context.db, "statementFile", {}, { uploadedAt });
     await retain();
   };
   /**
@@ -138,14 +130,14 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const pdf = await fileOf(person, id, "Invoice_file.pdf");
     const oldTable = await tableF(person, id);
     await fileOf(person, id, "processed_file.csv");
-    await expect.poll(async () => (await icici(person)).downloadSuccess).toBe(true);
+    await expect.poll(async () => (await person.icici()).downloadSuccess).toBe(true);
 
     const answer = await process(person, { losses }, id);
     expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId: id });
     // Of ₹5,39,899 long-term, ₹4,00,007 are set off.
     expect(await tableF(person, id)).not.toBe(oldTable);
     expect(await tableF(person, id)).toContain("139892");
-    const state = await icici(person);
+    const state = await person.icici();
     expect(state).toMatchObject({
       statementId: id,
       paymentCnfSuccess: true,
@@ -161,8 +153,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
     expect(await fileOf(person, id, "Invoice_file.xlsx")).toEqual(invoice);
     expect(await fileOf(person, id, "Invoice_file.pdf")).toEqual(pdf);
-    const orders = app.context.db.selectFrom("paymentOrder").selectAll();
-    expect(await orders.where("userId", "=", person.uid).execute()).toHaveLength(1);
+    const orders = await rowsOf(app.context.db, "paymentOrder", { userId: person.uid });
+    expect(orders).toHaveLength(1);
 
     // The old files go, the new ones stay.
     const after = await statementOf(app.context.db, id);
@@ -181,7 +173,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       const flow = await client.call(addressOf(routes.flow, {}, { statement }));
       return (await bodyOf<Flow>(flow)).flows.ICICI.statementId;
     };
-    expect((await icici(person)).statementId).toBe(unpaid);
+    expect((await person.icici()).statementId).toBe(unpaid);
     expect(await opened(person, id)).toBe(id);
     await upload(person);
     expect(await opened(person, unpaid)).toBe(unpaid);
@@ -201,9 +193,9 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   test("takes the answers of its file in the combined view", async () => {
     const { person, id } = await paidPerson();
     clock.advance(1);
-    await uploaded(person, "MULTI", fortyLots, { name: `${person.uid}_icici.csv` });
+    await person.uploaded("MULTI", fortyLots, { name: `${person.uid}_icici.csv` });
     expect((await processCombined(person, { losses })).status).toBe(200);
-    const shown = async () => (await flowOf(person)).flows.MULTI.paidBefore;
+    const shown = async () => (await person.flow()).flows.MULTI.paidBefore;
     const differences = [{ answer: "losses", inPaid: false, inThis: true }];
     expect(await shown()).toMatchObject({ statementId: id, differences, downloads: [] });
     expect((await processCombined(person, { losses }, id)).status).toBe(200);
@@ -260,7 +252,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const first = await statementOf(app.context.db, id);
     const { dataDir, environment } = app;
     const second: TestApp = await startTestApp({ clock, dataDir, environment });
-    const elsewhere = { ...person, client: new Client(second.url) };
+    const elsewhere = new Person({ ...person, client: new Client(second.url) });
     elsewhere.client.take(person.client.cookieHeader());
     const answers = await Promise.all([
       process(person, { losses }, id),
@@ -287,7 +279,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     );
     expect(answer.status).toBe(200);
     expect(await lossesOf(person, id)).toEqual(other);
-    expect((await icici(person)).preview?.choices).toMatchObject({ form: { business: "none" } });
+    expect((await person.icici()).preview?.choices).toMatchObject({ form: { business: "none" } });
   });
 
   test("is processed again twice at most while other requests are faster", async () => {
@@ -330,8 +322,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
         if (!isDone && result.rows.some((row) => row.id === id && row.state === "processed")) {
           isDone = true;
           const at = clock.now().toISOString();
-          const values = { processedAt: at, touchedAt: at };
-          await db.updateTable("statement").set(values).where("id", "=", id).execute();
+          await changeRows(db, "statement", { id }, { processedAt: at, touchedAt: at });
         }
         return result;
       },
@@ -347,12 +338,12 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   test("is recognised when the same file comes again with the same answers", async () => {
     const answers = { kinds: {}, form: { business: "none" }, losses };
     const { person, id } = await paidPerson(answers);
-    expect((await icici(person)).paidBefore).toBeNull();
+    expect((await person.icici()).paidBefore).toBeNull();
     const stranger = await confirmedPerson(app);
     await upload(stranger);
-    expect((await icici(stranger)).paidBefore).toBeNull();
+    expect((await stranger.icici()).paidBefore).toBeNull();
     await upload(person);
-    expect((await icici(person)).paidBefore).toMatchObject({
+    expect((await person.icici()).paidBefore).toMatchObject({
       statementId: id,
       downloads: [],
       differences: [
@@ -361,7 +352,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       ],
     });
     await process(person, { form: { business: "none" }, acceptProposedFmv: false, losses });
-    const { paidBefore } = await icici(person);
+    const { paidBefore } = await person.icici();
     expect(paidBefore).toMatchObject({ statementId: id, differences: [] });
     expect(paidBefore?.downloads.map(({ url }) => url)).toEqual([
       `/api/statements/${id}/processed_file.csv`,
@@ -374,16 +365,16 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { person, id } = await paidPerson();
     const again = await upload(person);
     await process(person, { losses });
-    expect((await icici(person)).paidBefore).toEqual({
+    expect((await person.icici()).paidBefore).toEqual({
       statementId: id,
       paidAt: "2026-11-21T10:00:00.000Z",
       differences: [{ answer: "losses", inPaid: false, inThis: true }],
       downloads: [],
     });
     expect((await process(person, { losses }, id)).status).toBe(200);
-    expect(await icici(person)).toMatchObject({ statementId: id, paymentCnfSuccess: true });
+    expect(await person.icici()).toMatchObject({ statementId: id, paymentCnfSuccess: true });
     expect(await tableF(person, id)).toContain("139892");
-    expect((await calls.invoice(person, again)).status).toBe(402);
+    expect((await person.invoice(again)).status).toBe(402);
   });
 
   test("made by an engine with other figures does not pass for today's result", async () => {
@@ -391,14 +382,14 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { person, id } = await paidPerson({ form });
     await upload(person);
     await process(person, { form });
-    expect((await icici(person)).paidBefore?.differences).toEqual([]);
+    expect((await person.icici()).paidBefore?.differences).toEqual([]);
     await changeRows(app.context.db, "statement", { id }, { csvSha256: "another file's" });
-    expect((await icici(person)).paidBefore).toMatchObject({
+    expect((await person.icici()).paidBefore).toMatchObject({
       differences: [{ answer: "figures", inPaid: true, inThis: true }],
       downloads: [],
     });
     // The same answers make its files again.
-    const answers = { ...(await icici(person)).preview?.choices, losses: nothing };
+    const answers = { ...(await person.icici()).preview?.choices, losses: nothing };
     expect((await process(person, answers, id)).status).toBe(200);
     expect((await statementOf(app.context.db, id)).csvSha256).not.toBe("another file's");
   });
@@ -407,27 +398,27 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { person, id } = await paidPerson();
     await deleteUploads();
     clock.advance(1);
-    await processedStatement(person, Buffer.concat([fortyLots, Buffer.from("\r\n")]));
-    expect((await icici(person)).paidBefore).toMatchObject({ statementId: id, differences: [] });
+    await person.processedStatement(Buffer.concat([fortyLots, Buffer.from("\r\n")]));
+    expect((await person.icici()).paidBefore).toMatchObject({ statementId: id, differences: [] });
     expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
   });
 
   test("whose upload is deleted says so, and takes answers once the file is uploaded again", async () => {
     const { person, id } = await paidPerson();
     await deleteUploads();
-    expect((await icici(person)).files).toEqual([]);
+    expect((await person.icici()).files).toEqual([]);
     expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
     // Another server found the upload at the same time.
     await transaction(app.context.db, (trx) => deleteUploadsOf(trx, app.context, id));
 
     await upload(person);
     await process(person, { losses });
-    expect((await icici(person)).paidBefore).toMatchObject({
+    expect((await person.icici()).paidBefore).toMatchObject({
       statementId: id,
       differences: [{ answer: "losses", inPaid: false, inThis: true }],
     });
     expect((await process(person, { losses }, id)).status).toBe(200);
-    const state = await icici(person);
+    const state = await person.icici();
     expect(state).toMatchObject({ statementId: id, files: [{ name: "statement.csv" }] });
     // The upload serves the next answers too.
     expect((await process(person, { losses: nothing }, id)).status).toBe(200);
@@ -438,7 +429,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const upload = await uploadOf(id);
     const answer = await duringRun(deleteUploads, () => process(person, { losses }, id));
     expect(answer.status).toBe(200);
-    expect((await icici(person)).files).toEqual([]);
+    expect((await person.icici()).files).toEqual([]);
     expect(await has(upload)).toBe(false);
     expect((await fileOf(person, id, "capital-gains-report.xlsx")).length).toBeGreaterThan(1000);
   });

@@ -2,18 +2,15 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import type { StatementChoices } from "result/statement-choices";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   acceptedTerms,
   bodyOf,
   confirmedPerson,
-  flowOf,
   fortyLots,
   type Person,
-  processWith,
   singleFile,
-  uploaded,
 } from "../../../test/person.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -27,113 +24,106 @@ const statementOfShare = (isin = ISIN) => {
 const ISIN = "INF999X01017";
 const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 
-describe.each(anyDatabase())("answers to what a statement leaves open, on $name", (database) => {
-  const app = useTestApp({
-    database,
+const app = useTestApp({
+  database: anyDatabase,
+});
+const preview = async (person: Person) => (await person.icici()).preview;
+const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
+const processedPerson = async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", statementOfShare());
+  const { statementId } = await bodyOf<Processed>(person.processWith());
+  return { person, statementId };
+};
+
+test("an unknown fund raises a question, and the answer processes the same statement again", async () => {
+  const { person, statementId } = await processedPerson();
+  const before = await preview(person);
+  expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
+  expect(before?.findings).toContainEqual(
+    expect.objectContaining({
+      code: "fund-kind-unknown",
+      data: expect.objectContaining({ isin: ISIN }),
+    }),
+  );
+
+  const answer = await person.processWith(goldFund);
+  expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
+  const after = await preview(person);
+  expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
+  expect(after?.choices).toEqual(goldFund);
+  expect(after?.schedule112A.rows).toBe(0);
+
+  // The same answers again change nothing.
+  const second = await claimOf(statementId);
+  expect((await person.processWith(goldFund)).status).toBe(200);
+  expect(await claimOf(statementId)).toEqual(second);
+});
+
+test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
+  const { person, statementId } = await processedPerson();
+  const before = await claimOf(statementId);
+  const answer = await person.processWith({ kinds: { [ISIN]: "bond" } });
+  expect(answer.status).toBe(422);
+  expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
+  expect(await claimOf(statementId)).toEqual(before);
+  // The refused run's copies are gone.
+  const removals = await rowsOf(app.context.db, "objectRemoval");
+  expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
+  expect(await person.icici()).toMatchObject({
+    processSuccess: true,
+    refusal: null,
   });
-  const preview = async (person: Person) => (await flowOf(person)).flows.ICICI.preview;
-  const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
-  const processedPerson = async () => {
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", statementOfShare());
-    const { statementId } = await bodyOf<Processed>(processWith(person));
-    return { person, statementId };
-  };
+});
 
-  test("an unknown fund raises a question, and the answer processes the same statement again", async () => {
-    const { person, statementId } = await processedPerson();
-    const before = await preview(person);
-    expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
-    expect(before?.findings).toContainEqual(
-      expect.objectContaining({
-        code: "fund-kind-unknown",
-        data: expect.objectContaining({ isin: ISIN }),
-      }),
-    );
-
-    const answer = await processWith(person, goldFund);
-    expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
-    const after = await preview(person);
-    expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
-    expect(after?.choices).toEqual(goldFund);
-    expect(after?.schedule112A.rows).toBe(0);
-
-    // The same answers again change nothing.
-    const second = await claimOf(statementId);
-    expect((await processWith(person, goldFund)).status).toBe(200);
-    expect(await claimOf(statementId)).toEqual(second);
+test("a sale named as a buyback becomes one, and one that no sale can be is refused", async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", statementOfShare("INE009A01021"));
+  const answer = (sold: string) =>
+    person.processWith({ buybacks: [{ isin: "INE009A01021", sold }] });
+  const refused = await answer("2025-12-17");
+  expect(refused.status).toBe(422);
+  expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
+  expect((await answer("2025-12-16")).status).toBe(200);
+  expect(await preview(person)).toMatchObject({
+    classes: [{ term: "buyback", section: "2(22)(f)", gain: "-3009.00" }],
+    choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-16" }] },
   });
+});
 
-  test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
-    const { person, statementId } = await processedPerson();
-    const before = await claimOf(statementId);
-    const answer = await processWith(person, { kinds: { [ISIN]: "bond" } });
-    expect(answer.status).toBe(422);
-    expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
-    expect(await claimOf(statementId)).toEqual(before);
-    // The refused run's copies are gone.
-    const removals = await rowsOf(app.context.db, "objectRemoval");
-    expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
-    expect((await flowOf(person)).flows.ICICI).toMatchObject({
-      processSuccess: true,
-      refusal: null,
-    });
-  });
+test("an invalid answer is a malformed call", async () => {
+  const { person } = await processedPerson();
+  for (const choices of [
+    { kinds: { [ISIN]: "gold" } },
+    { kinds: { isin: "gold-fund" } },
+    { fmvPrices: { [ISIN]: "1e3" } },
+    { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
+    { more: true },
+  ]) {
+    expect((await person.processWith(choices)).status).toBe(400);
+  }
+});
 
-  test("a sale named as a buyback becomes one, and one that no sale can be is refused", async () => {
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", statementOfShare("INE009A01021"));
-    const answer = (sold: string) =>
-      processWith(person, { buybacks: [{ isin: "INE009A01021", sold }] });
-    const refused = await answer("2025-12-17");
+test("terms that changed since the upload are accepted at Process, and only there demanded again", async () => {
+  const { db } = app.context;
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", fortyLots);
+  expect((await person.icici()).termsAccepted).toBe(true);
+  await changeRows(db, "termsAcceptance", { document: "general" }, { version: "2020-01-01" });
+  expect((await person.icici()).termsAccepted).toBe(false);
+
+  const process = (query: string) =>
+    person.client.post(`/api/processFileGen?${query}`, singleFile(person));
+  for (const query of ["", "cgTerms=2020-01-01&generalTerms=2020-01-01"]) {
+    const refused = await process(query);
     expect(refused.status).toBe(422);
-    expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
-    expect((await answer("2025-12-16")).status).toBe(200);
-    expect(await preview(person)).toMatchObject({
-      classes: [{ term: "buyback", section: "2(22)(f)", gain: "-3009.00" }],
-      choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-16" }] },
-    });
-  });
-
-  test("an invalid answer is a malformed call", async () => {
-    const { person } = await processedPerson();
-    for (const choices of [
-      { kinds: { [ISIN]: "gold" } },
-      { kinds: { isin: "gold-fund" } },
-      { fmvPrices: { [ISIN]: "1e3" } },
-      { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
-      { more: true },
-    ]) {
-      expect((await processWith(person, choices)).status).toBe(400);
-    }
-  });
-
-  test("terms that changed since the upload are accepted at Process, and only there demanded again", async () => {
-    const { db } = app.context;
-    const person = await confirmedPerson(app);
-    await uploaded(person, "ICICI", fortyLots);
-    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
-    await changeRows(db, "termsAcceptance", { document: "general" }, { version: "2020-01-01" });
-    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(false);
-
-    const process = (query: string) =>
-      person.client.post(`/api/processFileGen?${query}`, singleFile(person));
-    for (const query of ["", "cgTerms=2020-01-01&generalTerms=2020-01-01"]) {
-      const refused = await process(query);
-      expect(refused.status).toBe(422);
-      expect((await bodyOf<{ message: string }>(refused)).message).toBe(
-        "Accept the General Terms and conditions to proceed. The terms have changed since the upload, which is kept. Load this page again, tick the box and press Process.",
-      );
-    }
-    expect((await process(acceptedTerms)).status).toBe(200);
-    const accepted = await db
-      .selectFrom("termsAcceptance")
-      .select(["version", "statementId"])
-      .where("document", "=", "general")
-      .where("userId", "=", person.uid)
-      .where("statementId", "is not", null)
-      .execute();
-    expect(accepted.map(({ version }) => version)).toHaveLength(2);
-    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
-  });
+    expect((await bodyOf<{ message: string }>(refused)).message).toBe(
+      "Accept the General Terms and conditions to proceed. The terms have changed since the upload, which is kept. Load this page again, tick the box and press Process.",
+    );
+  }
+  expect((await process(acceptedTerms)).status).toBe(200);
+  const general = { document: "general", userId: person.uid } as const;
+  const accepted = await rowsOf(db, "termsAcceptance", general);
+  expect(accepted.filter(({ statementId }) => statementId !== null)).toHaveLength(2);
+  expect((await person.icici()).termsAccepted).toBe(true);
 });

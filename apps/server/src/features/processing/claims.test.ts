@@ -5,15 +5,7 @@ import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  flowOf,
-  type Person,
-  processSingle,
-  uploaded,
-} from "../../../test/person.ts";
+import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../test/person.ts";
 import { rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -45,12 +37,12 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   const begins = () => expect.poll(() => existsSync(join(folder, "it.begun"))).toBe(true);
   const letGo = () => writeFileSync(join(folder, "it.go"), "");
   const runOf = (statementId: string) => rowOf(app.context.db, "statementRun", { statementId });
-  const statementId = async () => (await flowOf(person)).flows.ICICI.statementId ?? "";
+  const statementId = async () => (await person.icici()).statementId ?? "";
   const listed = async () => (await rowsOf(app.context.db, "objectRemoval")).map(({ key }) => key);
 
   test("a worker that wakes after its claim ended overwrites nothing, and its successor's result counts", async () => {
-    await uploaded(person, "ICICI", holding());
-    const answer = processSingle(person);
+    await person.uploaded("ICICI", holding());
+    const answer = person.process();
     await begins();
     const id = await statementId();
     const { db, store } = app.context;
@@ -97,16 +89,16 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   });
 
   test("nothing of a refused file is stored but its upload, which a processed statement keeps", async () => {
-    await uploaded(person, "ICICI", "REFUSE");
-    const refused = await processSingle(person);
+    await person.uploaded("ICICI", "REFUSE");
+    const refused = await person.process();
     expect(await codeOf(refused)).toEqual([422, "totals-do-not-tie"]);
     const { store } = app.context;
     const under = async () =>
       (await Readable.from(store.list(folderOfPerson(person.uid))).toArray()).length;
     expect(await under()).toBe(1);
     expect(await listed()).toEqual([]);
-    await uploaded(person, "ICICI", "lots");
-    expect((await processSingle(person)).status).toBe(200);
+    await person.uploaded("ICICI", "lots");
+    expect((await person.process()).status).toBe(200);
     const { objectKey } = await rowOf(app.context.db, "statementFile", {
       statementId: await statementId(),
     });
@@ -116,9 +108,9 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   test("without any worker the call ends in time, and the statement waits for another try", async () => {
     const lonely = await startTestApp({ clock, database, engine: "none" });
     const visitor = await confirmedPerson(lonely);
-    await uploaded(visitor, "ICICI", "lots");
-    const answer = processSingle(visitor);
-    const icici = async () => (await flowOf(visitor)).flows.ICICI;
+    await visitor.uploaded("ICICI", "lots");
+    const answer = visitor.process();
+    const icici = async () => await visitor.icici();
     await expect.poll(async () => (await icici()).processing).toBe(true);
     clock.advance(70);
     const { status } = await answer;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { confirmedPerson, flowOf, fortyLots, uploaded } from "../../../test/person.ts";
+import { confirmedPerson, fortyLots } from "../../../test/person.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
@@ -96,8 +96,8 @@ test("a statement that another upload has replaced meanwhile is not processed", 
   const app = await startTestApp({ engine: "none" });
   const person = await confirmedPerson(app);
   const begin = async () => {
-    await uploaded(person, "ICICI", fortyLots);
-    return (await flowOf(person)).flows.ICICI.statementId ?? "";
+    await person.uploaded("ICICI", fortyLots);
+    return (await person.icici()).statementId ?? "";
   };
   const [replaced, latest] = [await begin(), await begin()];
   const at = new Date().toISOString();

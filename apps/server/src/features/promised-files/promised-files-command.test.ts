@@ -21,15 +21,11 @@ test("the operator queues the mails of years whose forms are published", async (
     };
     await db.insertInto("promisedFile").values(wish).execute();
   }
-  const run = async () => (await operatorCommand("promised-files", app.environment).outcome).text;
+  const run = async () => (await operatorCommand("promised-files", app.environment)).text;
   expect(await run()).toContain("Mails queued: 1. Requests still waiting: 2.");
   expect(await run()).toContain("Mails queued: 0. Requests still waiting: 2.");
-  const mails = await db
-    .selectFrom("outboxMail")
-    .select(["recipient", "subject"])
-    .where("subject", "like", "The return forms%")
-    .execute();
-  expect(mails).toEqual([
+  const mails = await rowsOf(db, "outboxMail");
+  expect(mails.filter(({ subject }) => subject.startsWith("The return forms"))).toMatchObject([
     {
       recipient: people[0]?.email,
       subject: "The return forms for assessment year 2026-27 are published",

@@ -11,7 +11,7 @@ test("the operator lists and exports the queries", async () => {
   await send({ name: "=1+1", email: "f@x.test", message: "second\u001b[31m\u202Ednoces" });
   await send({ name: " \t=2+2", email: "g@x.test", message: "\uFF1D3+3" });
   const call = async (...given: string[]) =>
-    (await operatorCommand("leads", app.environment, ...given).outcome).text;
+    (await operatorCommand("leads", app.environment, ...given)).text;
 
   const list = await call("list", "2");
   expect(list).toContain(`=1+1 <f@x.test>  (${email})`);

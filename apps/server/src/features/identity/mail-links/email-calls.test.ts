@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { anyDatabase } from "../../../../test/databases.ts";
+import { expect, test } from "vitest";
 import {
   bodyOf,
   type Client,
@@ -8,84 +7,81 @@ import {
   registerPerson,
 } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
+import { movableClock } from "../../../../test/test-clock.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
-describe.each(anyDatabase())("changing the address on $name", (database) => {
-  let now = new Date();
-  const site = signInSite(database, { clock: { now: () => now } });
-  beforeEach(() => {
-    now = new Date();
-  });
+const clock = movableClock();
+const site = signInSite({ clock });
+const hour = 3_600_000;
 
-  const apply = (oobCode: string, client?: Client) =>
-    codeOf(site.widget("action-code/apply", { oobCode }, client));
-  const check = (oobCode: string) => bodyOf<object>(site.widget("action-code/check", { oobCode }));
-  const emailOf = async (client: Client) => (await userOf(client))?.email;
-  const invalid = [400, "INVALID_ACTION_CODE"];
+const apply = (oobCode: string, client?: Client) =>
+  codeOf(site.widget("action-code/apply", { oobCode }, client));
+const check = (oobCode: string) => bodyOf<object>(site.widget("action-code/check", { oobCode }));
+const emailOf = async (client: Client) => (await userOf(client))?.email;
+const invalid = [400, "INVALID_ACTION_CODE"];
 
-  test("takes effect only when the new address is confirmed", async () => {
+test("a change of address takes effect only when the new address is confirmed", async () => {
+  const person = await confirmedPerson(site.app);
+  const email = site.newEmail();
+  expect((await site.widget("change-email", { email }, person.client)).status).toBe(200);
+  expect(await emailOf(person.client)).toBe(person.email);
+  const oobCode = await site.mailed(email);
+  expect(await check(oobCode)).toMatchObject({ operation: "verifyAndChangeEmail", email });
+  expect(await apply(oobCode)).toEqual([200, undefined]);
+  expect(await emailOf(person.client)).toBe(email);
+  expect(await apply(oobCode)).toEqual(invalid);
+});
+
+test("a change of address can be undone from the old one for 72 hours, which ends every session", async () => {
+  const changed = async () => {
     const person = await confirmedPerson(site.app);
+    await site.changeAddress(person.client, site.newEmail());
+    return { ...person, undo: await site.mailed(person.email, "recoverEmail") };
+  };
+  const { client, email, undo } = await changed();
+  clock.forward(71 * hour);
+  expect(await check(undo)).toMatchObject({ operation: "recoverEmail", email });
+  expect(await apply(undo)).toEqual([200, undefined]);
+  expect(await emailOf(client)).toBeUndefined();
+  const methods = await site.widget("methods", { email });
+  expect(await methods.json()).toEqual({ kind: "known", methods: [] });
+
+  const late = await changed();
+  clock.forward(73 * hour);
+  expect(await apply(late.undo)).toEqual([400, "EXPIRED_ACTION_CODE"]);
+});
+
+test("of people who confirm the same new address concurrently, one gets it", async () => {
+  const people = [1, 2, 3, 4].map(() => confirmedPerson(site.app));
+  for (let round = 0; round < 5; round += 1) {
     const email = site.newEmail();
-    expect((await site.widget("change-email", { email }, person.client)).status).toBe(200);
-    expect(await emailOf(person.client)).toBe(person.email);
-    const oobCode = await site.mailed(email);
-    expect(await check(oobCode)).toMatchObject({ operation: "verifyAndChangeEmail", email });
-    expect(await apply(oobCode)).toEqual([200, undefined]);
-    expect(await emailOf(person.client)).toBe(email);
-    expect(await apply(oobCode)).toEqual(invalid);
-  });
+    const codes = people.map(async (each) => {
+      const { client, uid } = await each;
+      await site.widget("change-email", { email }, client);
+      const [mail] = await rowsOf(site.db, "outboxMail", { recipient: email, userId: uid });
+      return /oobCode=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+    });
+    const answers = (await Promise.all(codes)).map((code) => apply(code));
+    expect((await Promise.all(answers)).sort()).toEqual([
+      [200, undefined],
+      ...Array(3).fill(invalid),
+    ]);
+  }
+});
 
-  test("can be undone from the old address for 72 hours, which ends every session", async () => {
-    const changed = async () => {
-      const person = await confirmedPerson(site.app);
-      await site.changeAddress(person.client, site.newEmail());
-      return { ...person, undo: await site.mailed(person.email, "recoverEmail") };
-    };
-    const { client, email, undo } = await changed();
-    now = new Date(now.getTime() + 71 * 3_600_000);
-    expect(await check(undo)).toMatchObject({ operation: "recoverEmail", email });
-    expect(await apply(undo)).toEqual([200, undefined]);
-    expect(await emailOf(client)).toBeUndefined();
-    const methods = await site.widget("methods", { email });
-    expect(await methods.json()).toEqual({ kind: "known", methods: [] });
+test("a code works only for its own purpose", async () => {
+  const oobCode = await site.resetCode((await registerPerson(site.app.url)).email);
+  expect(await apply(oobCode)).toEqual(invalid);
+  expect(await codeOf(site.widget("email-link/check", { oobCode }))).toEqual(invalid);
+  expect(await check(oobCode)).toMatchObject({ operation: "resetPassword" });
+});
 
-    now = new Date();
-    const late = await changed();
-    now = new Date(now.getTime() + 73 * 3_600_000);
-    expect(await apply(late.undo)).toEqual([400, "EXPIRED_ACTION_CODE"]);
-  });
-
-  test("of people who confirm the same new address concurrently, one gets it", async () => {
-    const people = [1, 2, 3, 4].map(() => confirmedPerson(site.app));
-    for (let round = 0; round < 5; round += 1) {
-      const email = site.newEmail();
-      const codes = people.map(async (each) => {
-        const { client, uid } = await each;
-        await site.widget("change-email", { email }, client);
-        const [mail] = await rowsOf(site.db, "outboxMail", { recipient: email, userId: uid });
-        return /oobCode=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
-      });
-      const answers = (await Promise.all(codes)).map((code) => apply(code));
-      expect((await Promise.all(answers)).sort()).toEqual([
-        [200, undefined],
-        ...Array(3).fill(invalid),
-      ]);
-    }
-  });
-
-  test("a code works only for its own purpose", async () => {
-    const oobCode = await site.resetCode((await registerPerson(site.app.url)).email);
-    expect(await apply(oobCode)).toEqual(invalid);
-    expect(await codeOf(site.widget("email-link/check", { oobCode }))).toEqual(invalid);
-  });
-
-  test("the link that confirms an address is mailed again on request, and only the newest works", async () => {
-    const { client, email } = await registerPerson(site.app.url);
-    const first = await site.mailed(email, "verifyEmail");
-    now = new Date(now.getTime() + 1);
-    expect((await site.widget("verify-email", {}, client)).status).toBe(200);
-    const second = await site.mailed(email, "verifyEmail");
-    expect(await apply(first, client)).toEqual(invalid);
-    expect(await apply(second, client)).toEqual([200, undefined]);
-  });
+test("the link that confirms an address is mailed again on request, and only the newest works", async () => {
+  const { client, email } = await registerPerson(site.app.url);
+  const first = await site.mailed(email, "verifyEmail");
+  clock.forward(1);
+  expect((await site.widget("verify-email", {}, client)).status).toBe(200);
+  const second = await site.mailed(email, "verifyEmail");
+  expect(await apply(first, client)).toEqual(invalid);
+  expect(await apply(second, client)).toEqual([200, undefined]);
 });

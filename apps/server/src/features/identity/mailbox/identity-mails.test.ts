@@ -1,20 +1,7 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { confirmedPerson, mailedCode } from "../../../../test/person.ts";
-import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
-import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-
-let app: TestApp;
-let mail: MailServer;
-beforeAll(async () => {
-  mail = await startMailServer();
-  // First a busy server, so that the code can be read from the outbox before it is removed.
-  mail.mood = "busy";
-  app = await startTestApp({ environment: { SMTP_URL: mail.url } });
-  return async () => {
-    await app.close();
-    await mail.close();
-  };
-});
+import { startMailServer } from "../../../../test/stand-ins.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
 
 /** A message as sent, with its quoted-printable lines joined. */
 const unfolded = (message: string) =>
@@ -23,6 +10,10 @@ const unfolded = (message: string) =>
     .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 test("a mail carries the same words and link as text and as HTML; an address with markup stays text", async () => {
+  const mail = await startMailServer();
+  // First a busy server, so that the code can be read from the outbox before it is removed.
+  mail.mood = "busy";
+  const app = await startTestApp({ environment: { SMTP_URL: mail.url } });
   const person = await confirmedPerson(app);
   const email = "<b>asha&co</b>@example.test";
   const asked = await person.client.post("/api/auth/widget/change-email", { email });

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import { anyDatabase } from "../../../../test/databases.ts";
 import {
   bodyOf,
   type Client,
   codeOf,
   confirmAddress,
   confirmedPerson,
-  flowOf,
-  type Person,
-  processedStatement,
+  Person,
   registerPerson,
   singleFile,
   unticked,
@@ -26,281 +23,279 @@ import {
 const ownersPassword = "owners4password";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-describe.each(anyDatabase())("recovery on $name", (database) => {
-  let now = new Date();
-  // One tick per look, so that the newest mail is distinct from the one before it.
-  const site = everyWaySite(database, {
-    clock: { now: () => (now = new Date(now.getTime() + 1)) },
-  });
-  beforeEach(() => {
-    now = new Date();
+let now = new Date();
+// One tick per look, so that the newest mail is distinct from the one before it.
+const site = everyWaySite({
+  clock: { now: () => (now = new Date(now.getTime() + 1)) },
+});
+beforeEach(() => {
+  now = new Date();
+});
+
+const { browser, mailed, newEmail, widget } = site;
+const apply = (oobCode: string, client = browser()) =>
+  widget("action-code/apply", { oobCode }, client);
+const restore = async (email: string) =>
+  expect((await apply(await mailed(email, "recoverEmail"))).status).toBe(200);
+const secondFactorSince = (uid: string, days: number) =>
+  sql`update second_factor set turned_on_at = ${daysAgo(days)}
+    where user_id = ${uid}`.execute(site.db);
+
+/** The owner of a mailbox asks for a new password, chooses it and signs in. */
+const ownerResets = async (email: string): Promise<Client> => {
+  await site.resetPassword(email, ownersPassword);
+  return signedInAgain(site, { email, password: ownersPassword });
+};
+const ownerOpensLink = async (email: string): Promise<Client> => {
+  const owner = browser();
+  await site.ways.emailLink(owner, { email, password: "" });
+  return owner;
+};
+const atGoogle = async (email: string) => {
+  const client = browser();
+  await site.ways.google(client, { email, password: "" });
+  return sessionOf(client);
+};
+
+describe("of an address that somebody else registered", () => {
+  test.each([
+    ["a reset", ownerResets],
+    ["a sign-in link", ownerOpensLink],
+  ])("nothing opens it to the stranger after %s", async (_by, recover) => {
+    const stranger = await registerPerson(site.app.url);
+    const { client, uid, email } = stranger;
+    const begun = [
+      await site.beginConnection(client),
+      await widget("change-email", { email: newEmail() }, client),
+      await widget("second-factor/begin", {}, client),
+    ];
+    for (const answer of begun) {
+      expect(await codeOf(answer)).toEqual([403, "EMAIL_NOT_CONFIRMED"]);
+    }
+    const owner = await recover(email);
+    expect(await userOf(owner)).toMatchObject({ uid, email, proof: "confirmed" });
+    expect(await userOf(client)).toBeNull();
+    expect((await site.ways.password(browser(), stranger)).status).toBe(401);
   });
 
-  const { browser, mailed, newEmail, widget } = site;
-  const apply = (oobCode: string, client = browser()) =>
-    widget("action-code/apply", { oobCode }, client);
-  const restore = async (email: string) =>
-    expect((await apply(await mailed(email, "recoverEmail"))).status).toBe(200);
-  const secondFactorSince = (uid: string, days: number) =>
-    sql`update second_factor set turned_on_at = ${daysAgo(days)}
-      where user_id = ${uid}`.execute(site.db);
+  test("a second factor from before that rule is removed by the proof, with its recovery codes", async () => {
+    const stranger = await confirmedPerson(site.app);
+    await turnOnSecondFactor(stranger, now);
+    await sql`update "user" set "emailVerified" = (1 = 0) where id = ${stranger.uid}`.execute(
+      site.db,
+    );
+    const owner = await ownerResets(stranger.email);
+    expect(await uidOf(owner)).toBe(stranger.uid);
+    const state = await owner.call("/api/auth/widget/second-factor");
+    expect(await state.json()).toEqual({ on: false, recoveryCodesLeft: 0 });
+  });
 
-  /** The owner of a mailbox asks for a new password, chooses it and signs in. */
-  const ownerResets = async (email: string): Promise<Client> => {
-    await site.resetPassword(email, ownersPassword);
-    return signedInAgain(site, { email, password: ownersPassword });
-  };
-  const ownerOpensLink = async (email: string): Promise<Client> => {
+  test("opening the link that confirms it does not make the account theirs to share", async () => {
+    const stranger = await registerPerson(site.app.url);
     const owner = browser();
-    await site.ways.emailLink(owner, { email, password: "" });
-    return owner;
-  };
-  const atGoogle = async (email: string) => {
-    const client = browser();
-    await site.ways.google(client, { email, password: "" });
-    return sessionOf(client);
-  };
+    const oobCode = await mailed(stranger.email, "verifyEmail");
+    const checked = await bodyOf<object>(widget("action-code/check", { oobCode }, owner));
+    expect(checked).toMatchObject({ operation: "verifyEmail", email: stranger.email });
+    expect(await codeOf(apply(oobCode, owner))).toEqual([403, "PASSWORD_NEEDED"]);
+    // The owner's Google is not let into the account that the stranger can open.
+    expect((await atGoogle(stranger.email)).user).toBeNull();
+    expect((await userOf(stranger.client))?.proof).toBe("unconfirmed");
+  });
+});
 
-  describe("of an address that somebody else registered", () => {
-    test.each([
-      ["a reset", ownerResets],
-      ["a sign-in link", ownerOpensLink],
-    ])("nothing opens it to the stranger after %s", async (_by, recover) => {
-      const stranger = await registerPerson(site.app.url);
-      const { client, uid, email } = stranger;
-      const begun = [
-        await site.beginConnection(client),
-        await widget("change-email", { email: newEmail() }, client),
-        await widget("second-factor/begin", {}, client),
-      ];
-      for (const answer of begun) {
-        expect(await codeOf(answer)).toEqual([403, "EMAIL_NOT_CONFIRMED"]);
-      }
-      const owner = await recover(email);
-      expect(await userOf(owner)).toMatchObject({ uid, email, proof: "confirmed" });
-      expect(await userOf(client)).toBeNull();
-      expect((await site.ways.password(browser(), stranger)).status).toBe(401);
-    });
+test("the maker of an account confirms it in another browser with the password, and stays signed in", async () => {
+  const person = await registerPerson(site.app.url);
+  const oobCode = await mailed(person.email, "verifyEmail");
+  const elsewhere = (password: string) => widget("action-code/apply", { oobCode, password });
+  expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "INVALID_PASSWORD"]);
+  expect((await elsewhere(person.password)).status).toBe(200);
+  expect(await userOf(person.client)).toMatchObject({ uid: person.uid, proof: "confirmed" });
+});
 
-    test("a second factor from before that rule is removed by the proof, with its recovery codes", async () => {
-      const stranger = await confirmedPerson(site.app);
-      await turnOnSecondFactor(stranger, now);
-      await sql`update "user" set "emailVerified" = (1 = 0) where id = ${stranger.uid}`.execute(
-        site.db,
-      );
-      const owner = await ownerResets(stranger.email);
-      expect(await uidOf(owner)).toBe(stranger.uid);
-      const state = await owner.call("/api/auth/widget/second-factor");
-      expect(await state.json()).toEqual({ on: false, recoveryCodesLeft: 0 });
-    });
-
-    test("opening the link that confirms it does not make the account theirs to share", async () => {
-      const stranger = await registerPerson(site.app.url);
-      const owner = browser();
-      const oobCode = await mailed(stranger.email, "verifyEmail");
-      const checked = await bodyOf<object>(widget("action-code/check", { oobCode }, owner));
-      expect(checked).toMatchObject({ operation: "verifyEmail", email: stranger.email });
-      expect(await codeOf(apply(oobCode, owner))).toEqual([403, "PASSWORD_NEEDED"]);
-      // The owner's Google is not let into the account that the stranger can open.
-      expect((await atGoogle(stranger.email)).user).toBeNull();
-      expect((await userOf(stranger.client))?.proof).toBe("unconfirmed");
-    });
+describe("of a confirmed account whose session was in other hands", () => {
+  test("the undo of an undo is not offered, and a restore ends every other sign-in method", async () => {
+    const person = await confirmedPerson(site.app);
+    const [first, second] = [newEmail(), newEmail()];
+    await site.changeAddress(person.client, first);
+    await site.changeAddress(person.client, second);
+    const theirUndo = await mailed(first, "recoverEmail").catch(() => "none");
+    await restore(person.email);
+    const owner = await ownerResets(person.email);
+    expect(await codeOf(apply(theirUndo))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: person.email });
   });
 
-  test("the maker of an account confirms it in another browser with the password, and stays signed in", async () => {
-    const person = await registerPerson(site.app.url);
-    const oobCode = await mailed(person.email, "verifyEmail");
-    const elsewhere = (password: string) => widget("action-code/apply", { oobCode, password });
-    expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "INVALID_PASSWORD"]);
-    expect((await elsewhere(person.password)).status).toBe(200);
-    expect(await userOf(person.client)).toMatchObject({ uid: person.uid, proof: "confirmed" });
-  });
-
-  describe("of a confirmed account whose session was in other hands", () => {
-    test("the undo of an undo is not offered, and a restore ends every other sign-in method", async () => {
+  const recoveries: [string, (person: Person, email: string) => Promise<unknown>][] = [
+    ["a restore", ({ email }) => restore(email)],
+    ["a reset", (_person, email) => ownerResets(email)],
+    [
+      "a change of the password",
+      ({ client, password: currentPassword }) =>
+        site.post("/change-password", { currentPassword, newPassword: ownersPassword }, client),
+    ],
+  ];
+  test.each(recoveries)(
+    "a change of address requested before %s is not made after it",
+    async (_by, recover) => {
       const person = await confirmedPerson(site.app);
       const [first, second] = [newEmail(), newEmail()];
       await site.changeAddress(person.client, first);
-      await site.changeAddress(person.client, second);
-      const theirUndo = await mailed(first, "recoverEmail").catch(() => "none");
-      await restore(person.email);
-      const owner = await ownerResets(person.email);
-      expect(await codeOf(apply(theirUndo))).toEqual([400, "INVALID_ACTION_CODE"]);
-      expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: person.email });
-    });
+      await widget("change-email", { email: second }, person.client);
+      const kept = await mailed(second, "verifyAndChangeEmail");
+      await recover(person, first);
+      expect(await codeOf(apply(kept))).toEqual([400, "INVALID_ACTION_CODE"]);
+    },
+  );
 
-    const recoveries: [string, (person: Person, email: string) => Promise<unknown>][] = [
-      ["a restore", ({ email }) => restore(email)],
-      ["a reset", (_person, email) => ownerResets(email)],
-      [
-        "a change of the password",
-        ({ client, password: currentPassword }) =>
-          site.post("/change-password", { currentPassword, newPassword: ownersPassword }, client),
-      ],
-    ];
-    test.each(recoveries)(
-      "a change of address requested before %s is not made after it",
-      async (_by, recover) => {
-        const person = await confirmedPerson(site.app);
-        const [first, second] = [newEmail(), newEmail()];
-        await site.changeAddress(person.client, first);
-        await widget("change-email", { email: second }, person.client);
-        const kept = await mailed(second, "verifyAndChangeEmail");
-        await recover(person, first);
-        expect(await codeOf(apply(kept))).toEqual([400, "INVALID_ACTION_CODE"]);
-      },
-    );
+  test("a restore ends the password, connections and a younger second factor; an older one stays", async () => {
+    const person = await confirmedPerson(site.app);
+    const theirs = newEmail();
+    await site.connect(person.client, theirs);
+    await site.changeAddress(person.client, newEmail());
+    await turnOnSecondFactor(person, now);
+    await restore(person.email);
+    expect((await site.ways.password(browser(), person)).status).toBe(401);
+    expect((await atGoogle(theirs)).user?.uid).not.toBe(person.uid);
+    expect(await uidOf(await ownerResets(person.email))).toBe(person.uid);
 
-    test("a restore ends the password, connections and a younger second factor; an older one stays", async () => {
-      const person = await confirmedPerson(site.app);
-      const theirs = newEmail();
-      await site.connect(person.client, theirs);
-      await site.changeAddress(person.client, newEmail());
-      await turnOnSecondFactor(person, now);
-      await restore(person.email);
-      expect((await site.ways.password(browser(), person)).status).toBe(401);
-      expect((await atGoogle(theirs)).user?.uid).not.toBe(person.uid);
-      expect(await uidOf(await ownerResets(person.email))).toBe(person.uid);
-
-      const careful = await confirmedPerson(site.app);
-      await turnOnSecondFactor(careful, now);
-      now = new Date(now.getTime() + 1000);
-      await site.changeAddress(careful.client, newEmail());
-      await restore(careful.email);
-      await secondFactorSince(careful.uid, 4);
-      const session = await sessionOf(await ownerResets(careful.email));
-      expect(session).toMatchObject({ user: null, secondFactorRequired: true });
-    });
-
-    test("a reset from the new address keeps the owner's undo link to the old one", async () => {
-      const person = await confirmedPerson(site.app);
-      const theirs = newEmail();
-      await site.changeAddress(person.client, theirs);
-      await ownerResets(theirs);
-      await restore(person.email);
-      expect(await uidOf(await ownerResets(person.email))).toBe(person.uid);
-    });
-
-    test("a reset requested at the former address does nothing after the change", async () => {
-      const person = await confirmedPerson(site.app);
-      const oobCode = await site.resetCode(person.email);
-      await site.changeAddress(person.client, newEmail());
-      const used = await widget("action-code/reset-password", {
-        oobCode,
-        password: ownersPassword,
-      });
-      expect(await codeOf(used)).toEqual([400, "INVALID_ACTION_CODE"]);
-    });
-
-    test("a reset ends what was added in the last 72 hours and is not kept, and says so before", async () => {
-      const person = await confirmedPerson(site.app);
-      const { uid, client, email } = person;
-      await sql`update "user" set "createdAt" = ${daysAgo(9)} where id = ${uid}`.execute(site.db);
-      await turnOnSecondFactor(person, now);
-      const strangers = newEmail();
-      /** What the page before a reset names, and the reset. */
-      const resetKeeping = async (keep: boolean) => {
-        const oobCode = await site.resetCode(email);
-        const { recentWaysIn } = await bodyOf<{ recentWaysIn: { id: string; method: string }[] }>(
-          widget("action-code/check", { oobCode }),
-        );
-        const kept = keep ? recentWaysIn.map(({ id }) => id) : undefined;
-        const body = { oobCode, password: ownersPassword, keep: kept };
-        expect((await widget("action-code/reset-password", body)).status).toBe(200);
-        return recentWaysIn.map(({ method }) => method);
-      };
-      const owner = () => signedInAgain(site, { email, password: ownersPassword });
-      const waiting = { user: null, secondFactorRequired: true };
-      await site.connect(client, strangers);
-      expect(await resetKeeping(true)).toEqual(["google.com", "secondFactor"]);
-      expect(await atGoogle(strangers)).toMatchObject(waiting);
-
-      // What is older stays without being asked about.
-      await secondFactorSince(uid, 4);
-      expect(await resetKeeping(false)).toEqual(["google.com"]);
-      const stranger = await atGoogle(strangers);
-      expect(stranger.user?.uid).not.toBe(uid);
-      expect(stranger.secondFactorRequired).toBe(false);
-      expect(await sessionOf(await owner())).toMatchObject(waiting);
-
-      await secondFactorSince(uid, 1);
-      await resetKeeping(false);
-      expect(await uidOf(await owner())).toBe(uid);
-    });
-
-    test("a connection that was begun before a reset is not made after it", async () => {
-      const person = await confirmedPerson(site.app);
-      const theirs = newEmail();
-      const way = await site.wayBack(await site.beginConnection(person.client), theirs);
-      const owner = await ownerResets(person.email);
-      await person.client.call(way);
-      expect((await atGoogle(theirs)).user?.uid).not.toBe(person.uid);
-      expect(await uidOf(owner)).toBe(person.uid);
-    });
+    const careful = await confirmedPerson(site.app);
+    await turnOnSecondFactor(careful, now);
+    now = new Date(now.getTime() + 1000);
+    await site.changeAddress(careful.client, newEmail());
+    await restore(careful.email);
+    await secondFactorSince(careful.uid, 4);
+    const session = await sessionOf(await ownerResets(careful.email));
+    expect(session).toMatchObject({ user: null, secondFactorRequired: true });
   });
 
-  describe("before the address is confirmed", () => {
-    const refusals = ({ client, uid }: Pick<Person, "client" | "uid">) =>
-      Promise.all([
-        codeOf(client.post("/api/processFileGen", singleFile({ uid }))),
-        codeOf(
-          client.post("/api/processFileGenV2", {
-            bucketName: "statements",
-            userId: uid,
-            files: {},
-          }),
-        ),
-        codeOf(client.post("/api/payments/initiate")),
-      ]);
+  test("a reset from the new address keeps the owner's undo link to the old one", async () => {
+    const person = await confirmedPerson(site.app);
+    const theirs = newEmail();
+    await site.changeAddress(person.client, theirs);
+    await ownerResets(theirs);
+    await restore(person.email);
+    expect(await uidOf(await ownerResets(person.email))).toBe(person.uid);
+  });
 
-    test("neither processing nor payment begins, and what was uploaded is kept", async () => {
-      const person = await registerPerson(site.app.url);
-      await expect(processedStatement(person)).rejects.toThrow("address-not-confirmed");
-      expect(await refusals(person)).toEqual(Array(3).fill([403, "address-not-confirmed"]));
-      const before = await flowOf(person);
-      expect(before.user.proof).toBe("unconfirmed");
-      expect(before.flows.ICICI.uploadSuccess).toBe(true);
-
-      await confirmAddress(site.db, person);
-      expect((await flowOf(person)).user.proof).toBe("confirmed");
-      await processedStatement(person);
+  test("a reset requested at the former address does nothing after the change", async () => {
+    const person = await confirmedPerson(site.app);
+    const oobCode = await site.resetCode(person.email);
+    await site.changeAddress(person.client, newEmail());
+    const used = await widget("action-code/reset-password", {
+      oobCode,
+      password: ownersPassword,
     });
+    expect(await codeOf(used)).toEqual([400, "INVALID_ACTION_CODE"]);
+  });
 
-    test("no field of a registration says that it is confirmed", async () => {
-      const claims = { emailVerified: true, phoneNumber: "+919812345670", deviceEpoch: 7 };
-      const client = browser();
-      const account = { name: "A", email: newEmail(), password: ownersPassword, ...unticked };
-      await site.post("/sign-up/email", { ...account, ...claims }, client);
-      expect((await userOf(client))?.proof).toBe("unconfirmed");
-    });
+  test("a reset ends what was added in the last 72 hours and is not kept, and says so before", async () => {
+    const person = await confirmedPerson(site.app);
+    const { uid, client, email } = person;
+    await sql`update "user" set "createdAt" = ${daysAgo(9)} where id = ${uid}`.execute(site.db);
+    await turnOnSecondFactor(person, now);
+    const strangers = newEmail();
+    /** What the page before a reset names, and the reset. */
+    const resetKeeping = async (keep: boolean) => {
+      const oobCode = await site.resetCode(email);
+      const { recentWaysIn } = await bodyOf<{ recentWaysIn: { id: string; method: string }[] }>(
+        widget("action-code/check", { oobCode }),
+      );
+      const kept = keep ? recentWaysIn.map(({ id }) => id) : undefined;
+      const body = { oobCode, password: ownersPassword, keep: kept };
+      expect((await widget("action-code/reset-password", body)).status).toBe(200);
+      return recentWaysIn.map(({ method }) => method);
+    };
+    const owner = () => signedInAgain(site, { email, password: ownersPassword });
+    const waiting = { user: null, secondFactorRequired: true };
+    await site.connect(client, strangers);
+    expect(await resetKeeping(true)).toEqual(["google.com", "secondFactor"]);
+    expect(await atGoogle(strangers)).toMatchObject(waiting);
 
-    test("a guest uploads, and continues as a person with an address under the same id", async () => {
-      const { client, uid } = await site.guest();
-      expect(await refusals({ client, uid })).toEqual(Array(3).fill([403, "account-needed"]));
-      const email = newEmail();
-      await site.connect(client, email);
-      expect(await userOf(client)).toMatchObject({ uid, email, proof: "confirmed" });
-      await processedStatement({ client, uid, name: "", email, password: "" });
-    });
+    // What is older stays without being asked about.
+    await secondFactorSince(uid, 4);
+    expect(await resetKeeping(false)).toEqual(["google.com"]);
+    const stranger = await atGoogle(strangers);
+    expect(stranger.user?.uid).not.toBe(uid);
+    expect(stranger.secondFactorRequired).toBe(false);
+    expect(await sessionOf(await owner())).toMatchObject(waiting);
 
-    test("a guest who chooses a password confirms the address first, whatever the guest's row says", async () => {
-      const { client, uid } = await site.guest();
-      await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
-      const email = newEmail();
-      const chosen = { email, password: ownersPassword, name: "A" };
-      expect((await widget("upgrade/password", chosen, client)).status).toBe(200);
-      expect(await userOf(client)).toMatchObject({ uid, proof: "unconfirmed" });
-      expect((await apply(await mailed(email, "verifyEmail"), client)).status).toBe(200);
-      expect((await userOf(client))?.proof).toBe("confirmed");
-    });
+    await secondFactorSince(uid, 1);
+    await resetKeeping(false);
+    expect(await uidOf(await owner())).toBe(uid);
+  });
 
-    test("a person with a phone number and no address is not asked to confirm anything", async () => {
-      await sql`update "user" set "phoneNumber" = null`.execute(site.db);
-      const client = browser();
-      await site.ways.phone(client, { email: "", password: "" });
-      const user = await userOf(client);
-      expect(user).toMatchObject({ email: "", proof: "confirmed" });
-      await processedStatement({ client, uid: user?.uid ?? "", name: "", email: "", password: "" });
-    });
+  test("a connection that was begun before a reset is not made after it", async () => {
+    const person = await confirmedPerson(site.app);
+    const theirs = newEmail();
+    const way = await site.wayBack(await site.beginConnection(person.client), theirs);
+    const owner = await ownerResets(person.email);
+    await person.client.call(way);
+    expect((await atGoogle(theirs)).user?.uid).not.toBe(person.uid);
+    expect(await uidOf(owner)).toBe(person.uid);
+  });
+});
+
+describe("before the address is confirmed", () => {
+  const refusals = ({ client, uid }: Pick<Person, "client" | "uid">) =>
+    Promise.all([
+      codeOf(client.post("/api/processFileGen", singleFile({ uid }))),
+      codeOf(
+        client.post("/api/processFileGenV2", {
+          bucketName: "statements",
+          userId: uid,
+          files: {},
+        }),
+      ),
+      codeOf(client.post("/api/payments/initiate")),
+    ]);
+
+  test("neither processing nor payment begins, and what was uploaded is kept", async () => {
+    const person = await registerPerson(site.app.url);
+    await expect(person.processedStatement()).rejects.toThrow("address-not-confirmed");
+    expect(await refusals(person)).toEqual(Array(3).fill([403, "address-not-confirmed"]));
+    const before = await person.flow();
+    expect(before.user.proof).toBe("unconfirmed");
+    expect(before.flows.ICICI.uploadSuccess).toBe(true);
+
+    await confirmAddress(site.db, person);
+    expect((await person.flow()).user.proof).toBe("confirmed");
+    await person.processedStatement();
+  });
+
+  test("no field of a registration says that it is confirmed", async () => {
+    const claims = { emailVerified: true, phoneNumber: "+919812345670", deviceEpoch: 7 };
+    const client = browser();
+    const account = { name: "A", email: newEmail(), password: ownersPassword, ...unticked };
+    await site.post("/sign-up/email", { ...account, ...claims }, client);
+    expect((await userOf(client))?.proof).toBe("unconfirmed");
+  });
+
+  test("a guest uploads, and continues as a person with an address under the same id", async () => {
+    const { client, uid } = await site.guest();
+    expect(await refusals({ client, uid })).toEqual(Array(3).fill([403, "account-needed"]));
+    const email = newEmail();
+    await site.connect(client, email);
+    expect(await userOf(client)).toMatchObject({ uid, email, proof: "confirmed" });
+    await new Person({ client, uid, email }).processedStatement();
+  });
+
+  test("a guest who chooses a password confirms the address first, whatever the guest's row says", async () => {
+    const { client, uid } = await site.guest();
+    await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
+    const email = newEmail();
+    const chosen = { email, password: ownersPassword, name: "A" };
+    expect((await widget("upgrade/password", chosen, client)).status).toBe(200);
+    expect(await userOf(client)).toMatchObject({ uid, proof: "unconfirmed" });
+    expect((await apply(await mailed(email, "verifyEmail"), client)).status).toBe(200);
+    expect((await userOf(client))?.proof).toBe("confirmed");
+  });
+
+  test("a person with a phone number and no address is not asked to confirm anything", async () => {
+    await sql`update "user" set "phoneNumber" = null`.execute(site.db);
+    const client = browser();
+    await site.ways.phone(client, { email: "", password: "" });
+    const user = await userOf(client);
+    expect(user).toMatchObject({ email: "", proof: "confirmed" });
+    await new Person({ client, uid: user?.uid }).processedStatement();
   });
 });

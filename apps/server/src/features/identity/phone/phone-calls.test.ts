@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import { anyDatabase } from "../../../../test/databases.ts";
+import { beforeEach, expect, test } from "vitest";
 import { bodyOf, Client, codeOf } from "../../../../test/person.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
+import { movableClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { networksOf } from "../../../rate-limit/network.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
@@ -14,115 +14,110 @@ const newNumber = () => {
   return `+9198123${String(numbered).padStart(5, "0")}`;
 };
 
-describe.each(anyDatabase())("codes by text message on $name", (database) => {
-  let now = new Date();
-  const site = everyWaySite(database, { clock: { now: () => now } });
-  const service = () => site.texts();
-  beforeEach(() => {
-    now = new Date();
-    service().status = 202;
+const clock = movableClock();
+const site = everyWaySite({ clock });
+const service = () => site.texts();
+beforeEach(() => {
+  service().status = 202;
+});
+
+const send = site.textCode;
+const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
+  site.widget("phone/verify", { phoneNumber, code, upgrade }, client);
+/** A browser that has had a code sent to a new number. */
+const begun = async (client = site.browser()) => {
+  const phoneNumber = newNumber();
+  expect((await send(client, phoneNumber)).status).toBe(200);
+  return { client, phoneNumber, right: service().digits() };
+};
+type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
+const noCode = [400, "OTP_NOT_FOUND"];
+
+test("a code by text message signs in, and recognises the person again", async () => {
+  const { client, phoneNumber, right } = await begun();
+  expect(service().messages.at(-1)).toMatchObject({
+    to: phoneNumber,
+    authorization: "Bearer test",
+    text: expect.stringMatching(/^\d{6} is your code.+@localhost:\d+ #\d{6}$/s),
   });
+  const first = await bodyOf<SignIn>(verify(client, phoneNumber, right));
+  expect(first).toMatchObject({ isNewUser: true, user: { email: "", displayName: phoneNumber } });
+  expect(await userOf(client)).toMatchObject({ uid: first.user.uid, email: "" });
 
-  const send = site.textCode;
-  const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
-    site.widget("phone/verify", { phoneNumber, code, upgrade }, client);
-  /** A browser that has had a code sent to a new number. */
-  const begun = async (client = site.browser()) => {
-    const phoneNumber = newNumber();
-    expect((await send(client, phoneNumber)).status).toBe(200);
-    return { client, phoneNumber, right: service().digits() };
-  };
-  type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
-  const noCode = [400, "OTP_NOT_FOUND"];
+  const other = site.browser();
+  await send(other, phoneNumber);
+  const second = await bodyOf<SignIn>(verify(other, phoneNumber, service().digits()));
+  expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
+});
 
-  test("signs in with six digits, and recognises the person again", async () => {
-    const { client, phoneNumber, right } = await begun();
-    expect(service().messages.at(-1)).toMatchObject({
-      to: phoneNumber,
-      authorization: "Bearer test",
-      text: expect.stringMatching(/^\d{6} is your code.+@localhost:\d+ #\d{6}$/s),
-    });
-    const first = await bodyOf<SignIn>(verify(client, phoneNumber, right));
-    expect(first).toMatchObject({ isNewUser: true, user: { email: "", displayName: phoneNumber } });
-    expect(await userOf(client)).toMatchObject({ uid: first.user.uid, email: "" });
+test.each(["12345", "+911234", "9812345678", "+15551234567"])(
+  "refuses %s, which is not a number",
+  async (phoneNumber) => {
+    const answer = await send(site.browser(), phoneNumber);
+    expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
+  },
+);
 
-    const other = site.browser();
-    await send(other, phoneNumber);
-    const second = await bodyOf<SignIn>(verify(other, phoneNumber, service().digits()));
-    expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
-  });
-
-  test.each(["12345", "+911234", "9812345678", "+15551234567"])(
-    "refuses %s, which is not a number",
-    async (phoneNumber) => {
-      const answer = await send(site.browser(), phoneNumber);
-      expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
-    },
+test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const wrong = right === "000000" ? "000001" : "000000";
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => codeOf(verify(client, phoneNumber, wrong))),
   );
+  const count = (code: string) => answers.filter(([, given]) => given === code).length;
+  expect(count("INVALID_OTP")).toBe(3);
+  expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
+  expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
+});
 
-  test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const wrong = right === "000000" ? "000001" : "000000";
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => codeOf(verify(client, phoneNumber, wrong))),
-    );
-    const count = (code: string) => answers.filter(([, given]) => given === code).length;
-    expect(count("INVALID_OTP")).toBe(3);
-    expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
-    expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
-  });
+test("the right code works once, even when sent five times concurrently", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => verify(client, phoneNumber, right)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
 
-  test("the right code works once, even when sent five times concurrently", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const answers = await Promise.all(
-      [1, 2, 3, 4, 5].map(() => verify(client, phoneNumber, right)),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
+test("a newer code voids the older one", async () => {
+  const { client, phoneNumber, right: older } = await begun();
+  await send(client, phoneNumber);
+  const newer = service().digits();
+  if (older !== newer) {
+    expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
+  }
+  expect((await verify(client, phoneNumber, newer)).status).toBe(200);
+});
 
-  test("a newer code voids the older one", async () => {
-    const { client, phoneNumber, right: older } = await begun();
-    await send(client, phoneNumber);
-    const newer = service().digits();
-    if (older !== newer) {
-      expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
-    }
-    expect((await verify(client, phoneNumber, newer)).status).toBe(200);
-  });
+test("a code expires after five minutes", async () => {
+  const { client, phoneNumber, right } = await begun();
+  clock.forward(301_000);
+  expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
+});
 
-  test("expires after five minutes", async () => {
-    const { client, phoneNumber, right } = await begun();
-    now = new Date(now.getTime() + 301_000);
-    expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
-  });
+test("a code works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
+  const { client, phoneNumber, right } = await begun();
+  const stranger = site.browser();
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    expect(await codeOf(verify(stranger, phoneNumber, right))).toEqual(noCode);
+  }
+  await send(stranger, phoneNumber);
+  expect((await verify(client, phoneNumber, right)).status).toBe(200);
+});
 
-  test("works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
-    const { client, phoneNumber, right } = await begun();
-    const stranger = site.browser();
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await codeOf(verify(stranger, phoneNumber, right))).toEqual(noCode);
-    }
-    await send(stranger, phoneNumber);
-    expect((await verify(client, phoneNumber, right)).status).toBe(200);
-  });
+test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
+  const guest = await site.guest();
+  const { client, phoneNumber, right } = await begun(guest.client);
+  const upgraded = await bodyOf<SignIn>(verify(client, phoneNumber, right, true));
+  expect(upgraded.user.uid).toBe(guest.uid);
 
-  test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
-    const guest = await site.guest();
-    const { client, phoneNumber, right } = await begun(guest.client);
-    const upgraded = await bodyOf<SignIn>(verify(client, phoneNumber, right, true));
-    expect(upgraded.user.uid).toBe(guest.uid);
+  const other = await site.guest();
+  await send(other.client, phoneNumber);
+  const conflict = await verify(other.client, phoneNumber, service().digits(), true);
+  expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
+  expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
+});
 
-    const other = await site.guest();
-    await send(other.client, phoneNumber);
-    const conflict = await verify(other.client, phoneNumber, service().digits(), true);
-    expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
-    expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
-  });
-
-  test("says so when the service does not accept the message", async () => {
-    service().status = 503;
-    expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
-  });
+test("says so when the service does not accept the message", async () => {
+  service().status = 503;
+  expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
 });
 
 /** An app with the real limits and a service for text messages. */
@@ -146,15 +141,11 @@ async function limitedApp(environment: Record<string, string>) {
       await db.deleteFrom("rateLimit").where("key", "=", key).execute();
       await db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
     },
-    async close() {
-      await app.close();
-      await service.close();
-    },
   };
 }
 
 test("a day's limits hold per number, network address, further country, and for guests", async () => {
-  const { app, service, used, close } = await limitedApp({
+  const { app, service, used } = await limitedApp({
     TRUST_PROXY: "127.0.0.1",
     SMS_COUNTRIES: "IN,AE",
   });
@@ -183,11 +174,10 @@ test("a day's limits hold per number, network address, further country, and for 
   await used("guests:203.0.113.1", 60);
   expect(await post("guest", {}, "203.0.113.1")).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect(await post("guest", {}, "203.0.113.2")).toEqual([200, undefined]);
-  await close();
 });
 
 test("strangers who use up a number's messages and the day's leave its owner's browser a share", async () => {
-  const { app, service, used, close } = await limitedApp({});
+  const { app, service, used } = await limitedApp({});
   const phoneNumber = newNumber();
   const client = new Client(app.url);
   const send = (from: Client) => codeOf(from.post("/api/auth/widget/phone/send", { phoneNumber }));
@@ -200,7 +190,6 @@ test("strangers who use up a number's messages and the day's leave its owner's b
   expect(await send(client)).toEqual([200, undefined]);
   await used(`sms-known:${hashOf(phoneNumber)}`, 5);
   expect(await send(client)).toEqual([429, "TOO_MANY_REQUESTS"]);
-  await close();
 });
 
 test("a method that is not offered is refused", async () => {

@@ -1,5 +1,4 @@
-import { describe, expect, test } from "vitest";
-import { anyDatabase } from "../../../../test/databases.ts";
+import { expect, test } from "vitest";
 import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
@@ -8,197 +7,195 @@ import { forgetEndedSignIns } from "../service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 
-describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
-  const clock = new TestClock();
-  const site = everyWaySite(database, { clock });
+const clock = new TestClock();
+const site = everyWaySite({ clock });
 
-  /** The error that the window's last page gets, or null. */
-  const errorOf = async (answer: Response | Promise<Response>) => {
-    const { status, headers } = await answer;
-    const end = new URL(headers.get("location") ?? "", site.app.url);
-    expect([status, `${end.pathname}?nonce=${end.searchParams.get("nonce")}`]).toEqual([302, back]);
-    return end.searchParams.get("error");
+/** The error that the window's last page gets, or null. */
+const errorOf = async (answer: Response | Promise<Response>) => {
+  const { status, headers } = await answer;
+  const end = new URL(headers.get("location") ?? "", site.app.url);
+  expect([status, `${end.pathname}?nonce=${end.searchParams.get("nonce")}`]).toEqual([302, back]);
+  return end.searchParams.get("error");
+};
+const signIn = (client: Client, email: string, name?: string) =>
+  errorOf(site.ways.google(client, { email, password: "" }, name));
+const callbackFor = async (client: Client) =>
+  site.wayBack(await site.beginSignIn(client), site.newEmail());
+const link = (client: Client) => codeOf(site.widget("pending/link", {}, client));
+
+test("a name from the provider is cut to the allowed length", async () => {
+  const client = site.browser();
+  await signIn(client, site.newEmail(), `Eve\u0000\u001b[31m\n${"x".repeat(300)}`);
+  expect((await userOf(client))?.displayName).toBe(`Eve  [31m ${"x".repeat(190)}`);
+});
+
+test("without script the button leads to a page that continues to the provider", async () => {
+  const person = { email: site.newEmail(), emailVerified: true, name: "Google Person" };
+  site.provider().person = person;
+  const client = site.browser();
+  const press = (provider: string) =>
+    client.submit("/api/auth/sign-in/social", { provider }, `${site.app.url}/login-page`);
+  const page = await (await press("google")).text();
+  const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
+  expect(page).toContain(`<a href="${address}">continue to sign in</a>`);
+  const end = await client.call(await site.provider().visit(address.replaceAll("&amp;", "&")));
+  expect(end.headers.get("location")).toBe("/api/sign-in/standing");
+  expect((await userOf(client))?.email).toBe(person.email);
+
+  const unknown = await press("elsewhere");
+  expect(unknown.status).toBe(404);
+  expect(await unknown.text()).toContain("<h1>Login failed</h1>");
+});
+
+test("asks with code, PKCE, state, nonce and the hint, and only for what it needs", async () => {
+  const asked = { provider: "google", loginHint: "hint@example.test" };
+  const { url } = await bodyOf<{ url: string }>(site.post("/sign-in/social", asked));
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+    response_type: "code",
+    scope: "openid email profile",
+    code_challenge_method: "S256",
+    code_challenge: expect.any(String),
+    state: expect.any(String),
+    nonce: expect.any(String),
+    login_hint: "hint@example.test",
+  });
+});
+
+test("signs a new person in, recognises them again, and keeps no token of the provider", async () => {
+  const email = site.newEmail();
+  const [first, second] = [site.browser(), site.browser()];
+  expect(await signIn(first, email)).toBeNull();
+  const user = await userOf(first);
+  expect(user?.email).toBe(email);
+  expect(await signIn(second, email)).toBeNull();
+  expect(await uidOf(second)).toBe(user?.uid);
+  const methods = await site.widget("methods", { email });
+  expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
+  const none = { accessToken: null, refreshToken: null, idToken: null };
+  const ways = await site.db
+    .withoutPlugins()
+    .selectFrom("account")
+    .selectAll()
+    .where("userId", "=", user?.uid ?? "")
+    .execute();
+  expect(ways).toEqual([expect.objectContaining({ providerId: "google", ...none })]);
+});
+
+test.each([
+  ["two slashes", "//elsewhere.test"],
+  ["two slashes after a dot", "/.//elsewhere.test"],
+  ["two slashes after an encoded dot", "/%2e//elsewhere.test"],
+  ["two slashes after two dots", "/..\\/elsewhere.test"],
+  ["more than is stored", `/${"é".repeat(1000)}`],
+])("does not keep an address with %s as the one to return to", async (_what, address) => {
+  for (const name of ["callbackURL", "errorCallbackURL"]) {
+    const body = { provider: "google", [name]: address };
+    const answer = await site.post("/sign-in/social", body);
+    expect([name, ...(await codeOf(answer))]).toEqual([name, 403, "INVALID_CALLBACK_URL"]);
+  }
+});
+
+test("a sign-in that nobody finished is forgotten when it expires", async () => {
+  const count = async () => {
+    await forgetEndedSignIns(site.db, clock.now());
+    return (await rowsOf(site.db, "identityCode", { purpose: "providerSignIn" })).length;
   };
-  const signIn = (client: Client, email: string, name?: string) =>
-    errorOf(site.ways.google(client, { email, password: "" }, name));
-  const callbackFor = async (client: Client) =>
-    site.wayBack(await site.beginSignIn(client), site.newEmail());
-  const link = (client: Client) => codeOf(site.widget("pending/link", {}, client));
+  await site.beginSignIn(site.browser());
+  expect(await count()).toBeGreaterThan(0);
+  clock.advance(600);
+  expect(await count()).toBe(0);
+});
 
-  test("a name from the provider is cut to the allowed length", async () => {
-    const client = site.browser();
-    await signIn(client, site.newEmail(), `Eve\u0000\u001b[31m\n${"x".repeat(300)}`);
-    expect((await userOf(client))?.displayName).toBe(`Eve  [31m ${"x".repeat(190)}`);
-  });
+test("reports a refusal", async () => {
+  const client = site.browser();
+  const begun = await site.beginSignIn(client);
+  site.provider().person = null;
+  const { url } = await bodyOf<{ url: string }>(begun);
+  expect(await errorOf(client.call(await site.provider().visit(url)))).toBe("access_denied");
+  expect(await userOf(client)).toBeNull();
+});
 
-  test("without script the button leads to a page that continues to the provider", async () => {
-    const person = { email: site.newEmail(), emailVerified: true, name: "Google Person" };
-    site.provider().person = person;
-    const client = site.browser();
-    const press = (provider: string) =>
-      client.submit("/api/auth/sign-in/social", { provider }, `${site.app.url}/login-page`);
-    const page = await (await press("google")).text();
-    const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
-    expect(page).toContain(`<a href="${address}">continue to sign in</a>`);
-    const end = await client.call(await site.provider().visit(address.replaceAll("&amp;", "&")));
-    expect(end.headers.get("location")).toBe("/api/sign-in/standing");
-    expect((await userOf(client))?.email).toBe(person.email);
+test("refuses an answer in another browser, a wrong state and a repeated answer, on a page that says what to do", async () => {
+  const [client, stranger] = [site.browser(), site.browser()];
+  const callback = await callbackFor(client);
+  await stranger.call(callback);
+  expect(await userOf(stranger)).toBeNull();
+  const forged = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
+  expect(await userOf(client)).toBeNull();
+  const page = await client.call(new URL(forged.headers.get("location") ?? "").pathname);
+  expect(page.status).toBe(400);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await page.text()).toContain("close it and try again");
 
-    const unknown = await press("elsewhere");
-    expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain("<h1>Login failed</h1>");
-  });
+  const again = site.browser();
+  const once = await callbackFor(again);
+  await again.call(once);
+  expect(await userOf(again)).not.toBeNull();
+  await again.post("/api/auth/sign-out", {});
+  await again.call(once);
+  expect(await userOf(again)).toBeNull();
+});
 
-  test("asks with code, PKCE, state, nonce and the hint, and only for what it needs", async () => {
-    const asked = { provider: "google", loginHint: "hint@example.test" };
-    const { url } = await bodyOf<{ url: string }>(site.post("/sign-in/social", asked));
-    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
-      response_type: "code",
-      scope: "openid email profile",
-      code_challenge_method: "S256",
-      code_challenge: expect.any(String),
-      state: expect.any(String),
-      nonce: expect.any(String),
-      login_hint: "hint@example.test",
-    });
-  });
+test("does not enter an account by its unconfirmed address; its owner connects the two by password", async () => {
+  const person = await registerPerson(site.app.url);
+  const { email, uid } = person;
+  const client = site.browser();
+  expect(await signIn(client, email)).toBe("account_not_linked");
+  expect(await userOf(client)).toBeNull();
+  const pending = await client.call("/api/auth/widget/pending");
+  const found = { providerId: "google.com", email, methods: ["password"] };
+  expect(await pending.json()).toEqual(found);
+  expect(await link(client)).toEqual([401, "UNAUTHENTICATED"]);
+  expect((await site.ways.password(client, person)).status).toBe(200);
+  expect(await link(client)).toEqual([200, undefined]);
+  expect(await link(client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
 
-  test("signs a new person in, recognises them again, and keeps no token of the provider", async () => {
-    const email = site.newEmail();
-    const [first, second] = [site.browser(), site.browser()];
-    expect(await signIn(first, email)).toBeNull();
-    const user = await userOf(first);
-    expect(user?.email).toBe(email);
-    expect(await signIn(second, email)).toBeNull();
-    expect(await uidOf(second)).toBe(user?.uid);
-    const methods = await site.widget("methods", { email });
-    expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
-    const none = { accessToken: null, refreshToken: null, idToken: null };
-    const ways = await site.db
-      .withoutPlugins()
-      .selectFrom("account")
-      .selectAll()
-      .where("userId", "=", user?.uid ?? "")
-      .execute();
-    expect(ways).toEqual([expect.objectContaining({ providerId: "google", ...none })]);
-  });
+  const later = site.browser();
+  expect(await signIn(later, email)).toBeNull();
+  expect(await uidOf(later)).toBe(uid);
+});
 
-  test.each([
-    ["two slashes", "//elsewhere.test"],
-    ["two slashes after a dot", "/.//elsewhere.test"],
-    ["two slashes after an encoded dot", "/%2e//elsewhere.test"],
-    ["two slashes after two dots", "/..\\/elsewhere.test"],
-    ["more than is stored", `/${"é".repeat(1000)}`],
-  ])("does not keep an address with %s as the one to return to", async (_what, address) => {
-    for (const name of ["callbackURL", "errorCallbackURL"]) {
-      const body = { provider: "google", [name]: address };
-      const answer = await site.post("/sign-in/social", body);
-      expect([name, ...(await codeOf(answer))]).toEqual([name, 403, "INVALID_CALLBACK_URL"]);
-    }
-  });
+test("does not connect it to another person's account", async () => {
+  const owner = await registerPerson(site.app.url);
+  const client = await signedInAgain(site, await registerPerson(site.app.url));
+  await signIn(client, owner.email);
+  expect(await link(client)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
+});
 
-  test("a sign-in that nobody finished is forgotten when it expires", async () => {
-    const count = async () => {
-      await forgetEndedSignIns(site.db, clock.now());
-      return (await rowsOf(site.db, "identityCode", { purpose: "providerSignIn" })).length;
-    };
-    await site.beginSignIn(site.browser());
-    expect(await count()).toBeGreaterThan(0);
-    clock.advance(600);
-    expect(await count()).toBe(0);
-  });
+test("the credential waits for its owner for an hour", async () => {
+  const owner = await registerPerson(site.app.url);
+  await signIn(owner.client, owner.email);
+  clock.advance(3600);
+  expect(await link(owner.client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
+});
 
-  test("reports a refusal", async () => {
-    const client = site.browser();
-    const begun = await site.beginSignIn(client);
-    site.provider().person = null;
-    const { url } = await bodyOf<{ url: string }>(begun);
-    expect(await errorOf(client.call(await site.provider().visit(url)))).toBe("access_denied");
-    expect(await userOf(client)).toBeNull();
-  });
+test("a guest keeps the id, gets the address, and a new session", async () => {
+  const { client, uid } = await site.guest();
+  const old = site.browser();
+  old.take(client.cookieHeader());
+  expect((await userOf(old))?.proof).toBe("guest");
+  const email = site.newEmail();
+  expect(await errorOf(site.connect(client, email))).toBeNull();
+  const after = { uid, displayName: "Google Person", email, proof: "confirmed" };
+  expect(await userOf(client)).toEqual(after);
+  expect(await userOf(old)).toBeNull();
+});
 
-  test("refuses an answer in another browser, a wrong state and a repeated answer, on a page that says what to do", async () => {
-    const [client, stranger] = [site.browser(), site.browser()];
-    const callback = await callbackFor(client);
-    await stranger.call(callback);
-    expect(await userOf(stranger)).toBeNull();
-    const forged = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
-    expect(await userOf(client)).toBeNull();
-    const page = await client.call(new URL(forged.headers.get("location") ?? "").pathname);
-    expect(page.status).toBe(400);
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await page.text()).toContain("close it and try again");
+test("a guest is not merged with the account that has the provider's account or its address", async () => {
+  const [atProvider, { email }] = [site.newEmail(), await registerPerson(site.app.url)];
+  await signIn(site.browser(), atProvider);
+  const { client, uid } = await site.guest();
+  const elsewhere = await errorOf(site.connect(client, atProvider));
+  expect(elsewhere).toBe("account_already_linked_to_different_user");
+  expect(await errorOf(site.connect(client, email))).toBe("unable_to_link_account");
+  expect(await userOf(client)).toMatchObject({ uid, email: "", proof: "guest" });
+});
 
-    const again = site.browser();
-    const once = await callbackFor(again);
-    await again.call(once);
-    expect(await userOf(again)).not.toBeNull();
-    await again.post("/api/auth/sign-out", {});
-    await again.call(once);
-    expect(await userOf(again)).toBeNull();
-  });
-
-  test("does not enter an account by its unconfirmed address; its owner connects the two by password", async () => {
-    const person = await registerPerson(site.app.url);
-    const { email, uid } = person;
-    const client = site.browser();
-    expect(await signIn(client, email)).toBe("account_not_linked");
-    expect(await userOf(client)).toBeNull();
-    const pending = await client.call("/api/auth/widget/pending");
-    const found = { providerId: "google.com", email, methods: ["password"] };
-    expect(await pending.json()).toEqual(found);
-    expect(await link(client)).toEqual([401, "UNAUTHENTICATED"]);
-    expect((await site.ways.password(client, person)).status).toBe(200);
-    expect(await link(client)).toEqual([200, undefined]);
-    expect(await link(client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
-
-    const later = site.browser();
-    expect(await signIn(later, email)).toBeNull();
-    expect(await uidOf(later)).toBe(uid);
-  });
-
-  test("does not connect it to another person's account", async () => {
-    const owner = await registerPerson(site.app.url);
-    const client = await signedInAgain(site, await registerPerson(site.app.url));
-    await signIn(client, owner.email);
-    expect(await link(client)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
-  });
-
-  test("the credential waits for its owner for an hour", async () => {
-    const owner = await registerPerson(site.app.url);
-    await signIn(owner.client, owner.email);
-    clock.advance(3600);
-    expect(await link(owner.client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
-  });
-
-  test("a guest keeps the id, gets the address, and a new session", async () => {
-    const { client, uid } = await site.guest();
-    const old = site.browser();
-    old.take(client.cookieHeader());
-    expect((await userOf(old))?.proof).toBe("guest");
-    const email = site.newEmail();
-    expect(await errorOf(site.connect(client, email))).toBeNull();
-    const after = { uid, displayName: "Google Person", email, proof: "confirmed" };
-    expect(await userOf(client)).toEqual(after);
-    expect(await userOf(old)).toBeNull();
-  });
-
-  test("a guest is not merged with the account that has the provider's account or its address", async () => {
-    const [atProvider, { email }] = [site.newEmail(), await registerPerson(site.app.url)];
-    await signIn(site.browser(), atProvider);
-    const { client, uid } = await site.guest();
-    const elsewhere = await errorOf(site.connect(client, atProvider));
-    expect(elsewhere).toBe("account_already_linked_to_different_user");
-    expect(await errorOf(site.connect(client, email))).toBe("unable_to_link_account");
-    expect(await userOf(client)).toMatchObject({ uid, email: "", proof: "guest" });
-  });
-
-  test("the window's last page reports only with this site's own script", async () => {
-    const page = await fetch(`${site.app.url}${back}`);
-    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
-    expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
-    expect(await page.text()).not.toMatch(/<script>|style=/);
-    const script = await fetch(`${site.app.url}/api/sign-in/popup-done.js`);
-    expect(script.headers.get("content-type")).toMatch(/javascript/);
-  });
+test("the window's last page reports only with this site's own script", async () => {
+  const page = await fetch(`${site.app.url}${back}`);
+  expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+  expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+  expect(await page.text()).not.toMatch(/<script>|style=/);
+  const script = await fetch(`${site.app.url}/api/sign-in/popup-done.js`);
+  expect(script.headers.get("content-type")).toMatch(/javascript/);
 });

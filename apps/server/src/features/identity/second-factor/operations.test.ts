@@ -1,16 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { PersonalData } from "contract/my-statements";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import {
-  bodyOf,
-  codeOf,
-  confirmedPerson,
-  eraseAccount,
-  type Person,
-} from "../../../../test/person.ts";
+import { codeOf, confirmedPerson, eraseAccount, type Person } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -27,15 +20,14 @@ beforeEach(() => {
 const soon = () => new Date(systemClock.now().getTime() + 30_000);
 const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
 
-describe.each(anyDatabase())("a person's second factor on $name", (database) => {
+describe("a person's second factor", () => {
   test("is in the export without its secret, and is deleted with the account", async () => {
-    const app = await startTestApp({ database });
+    const app = await startTestApp({ database: anyDatabase });
     const { db } = app.context;
     const person = await confirmedPerson(app);
-    const exported = async () => bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
-    expect((await exported()).secondFactor).toBeNull();
+    expect((await person.export()).secondFactor).toBeNull();
     const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
-    const data = await exported();
+    const data = await person.export();
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
     const [factor] = await rowsOf(db, "secondFactor");
     for (const secret of [factor?.secret, ...recoveryCodes]) {
@@ -48,11 +40,10 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
   });
 
   test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
-    const app = await startTestApp({ database });
+    const app = await startTestApp({ database: anyDatabase });
     const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
-    const run = (...given: string[]) =>
-      operatorCommand("second-factor", app.environment, ...given).outcome;
+    const run = (...given: string[]) => operatorCommand("second-factor", app.environment, ...given);
     expect(await run("on", person.email)).toMatchObject({ code: 2 });
     expect(await run("off", "nobody@example.test")).toMatchObject({ code: 1 });
     expect(await uidOf(person.client)).toBe(person.uid);
@@ -77,7 +68,7 @@ test("after rewrapping, codes still work without the old master key", async () =
   const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
   const keys = { DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` };
-  const rewrap = () => operatorCommand("rewrap", keys).outcome;
+  const rewrap = () => operatorCommand("rewrap", keys);
 
   const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const client = await signIn(early, person);
@@ -106,9 +97,9 @@ test("a backup restores it elsewhere, even under another master key, and keeps a
   await first.close();
   const run = (name: string, folder: string, more: object = {}) =>
     operatorCommand(name, { DATA_DIR: join(dataDir, folder), ...more }, join(dataDir, "backup"));
-  expect(await run("backup", "old").outcome).toMatchObject({ code: 0 });
+  expect(await run("backup", "old")).toMatchObject({ code: 0 });
   const environment = { MASTER_KEY: key };
-  const restored = await run("restore", "new", environment).outcome;
+  const restored = await run("restore", "new", environment);
   expect(restored.code).toBe(0);
   expect(restored.text).not.toContain("cannot be opened");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls, confirmedPerson, handedOver } from "../../../../test/person.ts";
+import { confirmedPerson, handedOver } from "../../../../test/person.ts";
 import { startServerProcess } from "../../../../test/processes.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
 import { startTestGateway } from "../../../../test/test-gateway.ts";
@@ -21,9 +21,9 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
     razorpay_payment_id: "pay_00000000000001",
     razorpay_signature: "0".repeat(64),
   });
-  await calls.verify(person, wrong);
-  await calls.initiate(person);
-  await calls.confirm(person);
+  await person.verify(wrong);
+  await person.initiate();
+  await person.confirm();
   await gateway.control({ webhookUrl: `${url}/api/payments/webhook`, webhooks: "hold" });
   await fetch(`${url}/api/payments/webhook`, { method: "POST", body: "{}" });
   // A webhook of an order that is not ours, while the gateway misbehaves.
@@ -44,5 +44,4 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
     expect(printed).not.toContain(secret);
     expect(printed).not.toContain(btoa(`${gateway.keyId}:${secret}`));
   }
-  await gateway.stop();
 });

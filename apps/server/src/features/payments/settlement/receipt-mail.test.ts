@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmedPerson, processedStatement } from "../../../../test/person.ts";
+import { confirmedPerson } from "../../../../test/person.ts";
 import { statementOf } from "../../../../test/rows.ts";
 import { useTestApp } from "../../../../test/test-app.ts";
 import { receiptMail } from "./receipt-mail.ts";
@@ -8,7 +8,7 @@ const app = useTestApp();
 
 test("the next steps are those of the form that was found", async () => {
   const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
+  const id = await person.processedStatement();
   const row = await statementOf(app.context.db, id);
   const stepsFor = (candidates: string[], csvBytes = row.csvBytes) => {
     const { form, ...rest } = JSON.parse(row.preview ?? "{}");

@@ -5,7 +5,7 @@ import {
   type PaymentKit,
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
-import { confirmed, opened, type Person } from "../../../../test/person.ts";
+import type { Person } from "../../../../test/person.ts";
 
 const server = process.env.TEST_DATABASE_URL;
 
@@ -14,14 +14,17 @@ if (server) {
   let proxy: InterruptibleProxy;
   let person: Person;
   beforeAll(async () => {
-    kit = await startPaymentKit({
-      name: "PostgreSQL",
-      async fresh() {
-        const proxied = await proxiedPostgres(server);
-        proxy = proxied.proxy;
-        return proxied;
+    kit = await startPaymentKit(
+      {},
+      {
+        name: "PostgreSQL",
+        async fresh() {
+          const proxied = await proxiedPostgres(server);
+          proxy = proxied.proxy;
+          return proxied;
+        },
       },
-    });
+    );
     person = await kit.person();
   });
   afterAll(() => kit.close());
@@ -39,29 +42,29 @@ if (server) {
   test("a COMMIT whose answer is lost: the call finds what it stored, and the payer notices nothing", async () => {
     const statement = await kit.statement(person);
     const query = `?statement=${statement}`;
-    const order = await commitLost(1, () => opened(person, query));
+    const order = await commitLost(1, () => person.opened(query));
     const attempt = await kit.gateway.attempt(order.orderId);
     expect(await commitLost(1, () => kit.verify(person, attempt))).toBe(200);
-    await expect.poll(async () => (await confirmed(person, query)).status).toBe(200);
+    await expect.poll(async () => (await person.confirmed(query)).status).toBe(200);
     await expectInvariants(kit);
   });
 
   test("while it lasts the payer is asked to wait, never told of a failure, and the payment counts once", async () => {
     const statement = await kit.statement(person);
     const query = `?statement=${statement}`;
-    const { orderId } = await opened(person, query);
+    const { orderId } = await person.opened(query);
     const attempt = await kit.gateway.attempt(orderId);
     const told = await commitLost(100, async () => [
       await kit.verify(person, attempt),
-      (await confirmed(person, query)).status,
-      (await confirmed(person, query)).status,
+      (await person.confirmed(query)).status,
+      (await person.confirmed(query)).status,
     ]);
     // The next call finds what was committed, whether or not the answer arrived.
     expect(told[0]).toBe(200);
     for (const status of told.slice(1)) {
       expect([200, 202]).toContain(status);
     }
-    await expect.poll(async () => (await confirmed(person, query)).status).toBe(200);
+    await expect.poll(async () => (await person.confirmed(query)).status).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
     await expectInvariants(kit);
   });

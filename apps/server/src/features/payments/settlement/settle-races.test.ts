@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
-import { opened } from "../../../../test/person.ts";
+import { changeRows } from "../../../../test/rows.ts";
 import type { GatewayRefund } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { storeEvent } from "../reconciliation/event-repository.ts";
@@ -29,7 +29,7 @@ function stop() {
 }
 
 describe.each(testDatabases())("two concurrent settlements on $name", (database) => {
-  const { kit, person, counted } = paymentScene(database);
+  const { kit, person, counted } = paymentScene({}, database);
 
   const orderOf = async (gatewayOrder: string) => {
     const order = await orderByGatewayId(kit.db, gatewayOrder);
@@ -45,7 +45,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
 
   test("while one reconciler works, be it on the inbox, no other one begins", async () => {
     await calm();
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     const at = stop();
     const slow = reconcilerWith(async (order) => {
       await at.here();
@@ -74,20 +74,17 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
 
   test("a reconciler whose lease went to another one checks no further order", async () => {
     await calm();
-    await opened(person);
+    await person.opened();
     const other = await kit.person();
     await kit.statement(other);
-    await opened(other);
+    await other.opened();
     kit.clock.forward(3 * minute);
     const looked: string[] = [];
     const paused = reconcilerWith(async (order) => {
       looked.push(order);
       const until = new Date(kit.clock.now().getTime() + minute).toISOString();
-      await kit.db
-        .updateTable("runnerLease")
-        .set({ owner: "its successor", leaseUntil: until })
-        .where("name", "=", "payments-reconciler")
-        .execute();
+      const lease = { owner: "its successor", leaseUntil: until };
+      await changeRows(kit.db, "runnerLease", { name: "payments-reconciler" }, lease);
       return kit.payments.gateway.listPayments(order);
     });
     expect(await paused.runOnce()).toBe(true);
@@ -99,14 +96,14 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
 
   test("an order requested again while it is about to expire does not expire", async () => {
     await calm();
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     kit.clock.forward(6 * day);
     let requests = 0;
     const late = reconcilerWith(async (order) => {
       requests += 1;
       // Once: a second request would reopen what has expired.
       if (requests === 1) {
-        expect((await opened(person)).orderId).toBe(orderId);
+        expect((await person.opened()).orderId).toBe(orderId);
       }
       return kit.payments.gateway.listPayments(order);
     });
@@ -117,7 +114,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
   });
 
   test("a second settlement waits for the first, and both report the right result", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     await kit.gateway.attempt(orderId);
     const order = await orderOf(orderId);
     const listed = await kit.payments.gateway.listPayments(orderId);
@@ -148,7 +145,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
   });
 
   test("an older answer does not undo a refund that has finished since", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     const attempt = await kit.gateway.attempt(orderId);
     await kit.verify(person, attempt);
     await requestRefund(kit.payments, attempt.razorpay_payment_id, "asked for");

@@ -1,5 +1,4 @@
 import { describe, expect, test, vi } from "vitest";
-import { anyDatabase } from "../../../../test/databases.ts";
 import {
   expectInvariants,
   expectNothingChanged,
@@ -7,7 +6,7 @@ import {
   paymentScene,
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
-import { bodyOf, calls, opened } from "../../../../test/person.ts";
+import { bodyOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operations/operator-command.ts";
@@ -17,8 +16,8 @@ import { dailyReport } from "../reconciliation/daily-report.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(anyDatabase())("money on $name", (database) => {
-  const { kit, person } = paymentScene(database);
+describe("money", () => {
+  const { kit, person } = paymentScene();
 
   /** Pays as a person does and returns the gateway's payment id. */
   const pay = async (): Promise<string> => {
@@ -39,19 +38,19 @@ describe.each(anyDatabase())("money on $name", (database) => {
   };
 
   test("a hundred concurrent calls settle an order once, and replayed they change nothing", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     const attempt = await kit.gateway.attempt(orderId);
     const events = (await kit.gateway.events(orderId)).map(({ id }) => id);
     const call = () =>
       Promise.all([
         ...Array.from({ length: 40 }, () => kit.verify(person, attempt)),
-        ...Array.from({ length: 40 }, async () => (await calls.confirm(person)).status),
+        ...Array.from({ length: 40 }, async () => (await person.confirm()).status),
         kit.gateway.deliver(events, 7),
       ]);
     await call();
     await kit.inboxDone();
     expect(await kit.state(person.statement)).toBe("FULFILLED");
-    expect((await calls.confirm(person)).status).toBe(200);
+    expect((await person.confirm()).status).toBe(200);
 
     const before = await moneyTables(kit);
     expect(new Set((await call()).flat())).toEqual(new Set([200]));
@@ -66,14 +65,10 @@ describe.each(anyDatabase())("money on $name", (database) => {
     expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("REFUNDED");
-    expect((await calls.invoice(person, person.statement)).status).toBe(402);
-    const notes = await kit.db
-      .selectFrom("creditNote")
-      .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
-      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
-      .select("creditNote.number")
-      .where("paymentOrder.statementId", "=", person.statement)
-      .execute();
+    expect((await person.invoice(person.statement)).status).toBe(402);
+    const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: person.statement });
+    const [invoice] = await rowsOf(kit.db, "invoice", { orderId: order?.id ?? "" });
+    const notes = await rowsOf(kit.db, "creditNote", { invoiceNumber: invoice?.number ?? "" });
     expect(notes).toMatchObject([{ number: expect.stringMatching(/^TCN\/\d\d-\d\d\/\d{6}$/) }]);
     await pay();
   });
@@ -157,51 +152,42 @@ describe.each(anyDatabase())("money on $name", (database) => {
   });
 
   test("an order of another mode makes room, a paid one stays paid", async () => {
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     await changeRows(kit.db, "paymentOrder", { gatewayOrderId: orderId }, { mode: "test" });
-    expect((await opened(person)).orderId).not.toBe(orderId);
+    expect((await person.opened()).orderId).not.toBe(orderId);
     await pay();
-    await kit.db
-      .updateTable("paymentOrder")
-      .set({ mode: "test" })
-      .where("statementId", "=", person.statement)
-      .where("state", "=", "FULFILLED")
-      .execute();
-    expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
+    const settled = { statementId: person.statement, state: "FULFILLED" } as const;
+    await changeRows(kit.db, "paymentOrder", settled, { mode: "test" });
+    expect((await bodyOf(person.initiate())).code).toBe("already-paid");
   });
 
   test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
     await pay();
-    const counter = await rowsOf(kit.db, "invoiceCounter");
-    const test = counter.find(({ series }) => series === "TEST");
+    const [test] = await rowsOf(kit.db, "invoiceCounter", { series: "TEST" });
+    const financialYear = test?.financialYear ?? "";
     const setNext = (next: number) =>
-      kit.db
-        .updateTable("invoiceCounter")
-        .set({ next })
-        .where("series", "=", "TEST")
-        .where("financialYear", "=", test?.financialYear ?? "")
-        .execute();
+      changeRows(kit.db, "invoiceCounter", { series: "TEST", financialYear }, { next });
     await setNext(100_000);
     person.statement = await kit.statement(person);
     const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(person.statement)).toBe("PAID");
-    expect((await calls.confirm(person)).status).toBe(202);
-    expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
+    expect((await person.confirm()).status).toBe(202);
+    expect((await bodyOf(person.initiate())).code).toBe("already-paid");
     await setNext(test?.next ?? 1);
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("FULFILLED");
   });
 });
 
-describe.each(anyDatabase())("when the watch is over, on $name", (database) => {
+describe("when the watch is over", () => {
   test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
     // A separate kit, because the gateway's clock is the machine's and ours must not be ahead yet.
-    const kit = await startPaymentKit(database);
+    const kit = await startPaymentKit();
     await kit.gateway.control({ webhooks: "lose" });
     const person = await kit.person();
     const statement = await kit.statement(person);
-    const { orderId } = await opened(person);
+    const { orderId } = await person.opened();
     await kit.reconcileAfter(6 * day);
     expect(await kit.state(statement)).toBe("EXPIRED");
     await kit.gateway.attempt(orderId);
@@ -210,6 +196,5 @@ describe.each(anyDatabase())("when the watch is over, on $name", (database) => {
     await kit.reconcileAfter(day - minute);
     expect(await kit.state(statement)).toBe("FULFILLED");
     await expectInvariants(kit);
-    await kit.close();
   });
 });
