@@ -152,7 +152,7 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   }
   const item = ({ name, isin, source, transferred, saleValue, message }: (typeof setAside)[0]) => (
     <li key={`${source.file} ${source.sheet} ${source.row}`}>
-      <details open={setAside.length === 1}>
+      <details>
         <summary>
           <b>{name || isin || "A sale without a name"}</b>
           {transferred && <>, sold {formatDate(transferred)}</>}

@@ -38,7 +38,7 @@ export function AcceptedTerms(props: StepProps) {
   }
   return (
     <>
-      <p>Next: your tax and every sale explained, in seconds, free.</p>
+      <p>Next: your tax, free, in seconds.</p>
       <p className={styles.note}>
         Terms accepted.{" "}
         <Button look="plain" onClick={() => setToChange(true)}>
