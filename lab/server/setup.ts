@@ -7,7 +7,7 @@ import * as calls from "contract/calls";
 import type { Session } from "contract/session";
 import { openDatabase } from "../../apps/server/src/database/open.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
-import { bodyOf, mailedCode, unticked } from "../../apps/server/test/person.ts";
+import { bodyOf, mailedCode, Person, unticked } from "../../apps/server/test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../apps/server/test/processes.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { startTestGateway } from "../../apps/server/test/test-gateway.ts";
@@ -90,7 +90,8 @@ export async function startSetup({ name, postgres, root = ourRoot, ...plan }: Se
       const oobCode = await mailedCode({ context: { db } }, account.email, "verifyEmail");
       // Refused if a call whose answer was lost has already confirmed it.
       await client.post(addressOf(calls.applyActionCode), { oobCode });
-      return new Person({ ...account, client, uid: user?.uid });
+      const person = new Person({ ...account, client, uid: user?.uid });
+      return Object.assign(person, { client });
     },
     async close() {
       await Promise.all(processes.map((each) => each.stop()));

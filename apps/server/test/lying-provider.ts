@@ -6,15 +6,13 @@ import { promisify } from "node:util";
 /** The provider's claims about a person: in an ID token, and in answer to the access token. */
 export type Claims = Record<string, unknown>;
 
-/**
- * An OpenID provider in place of Google that says whatever a test wants: `idToken` is what the token
- * answer's ID token claims, signed with the provider's key; null for none.
- */
-export type LyingProvider = Awaited<ReturnType<typeof startLyingProvider>>;
-
 const audience = "test-client";
 
-/** Starts the provider on a free port. Nobody visits its pages: a test returns with any code. */
+/**
+ * Starts an OpenID provider in place of Google that says whatever a test wants: `idToken` is what the
+ * token answer's ID token claims, signed with the provider's key; null for none. Nobody visits its
+ * pages: a test returns with any code.
+ */
 export async function startLyingProvider() {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { ...publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
