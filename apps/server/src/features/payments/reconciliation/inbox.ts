@@ -54,7 +54,7 @@ const WebhookBody = Type.Object({
 
 type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
 
-/** Reads only the ids: the gateway is asked for the rest, and the payer is none of our business. */
+/** Reads only the ids; the gateway is asked for the rest. */
 function idsIn(body: Uint8Array): Ids {
   const event = parsedJson(Buffer.from(body).toString("utf8"));
   const { event: type, payload } = Value.Check(WebhookBody, event) ? event : {};
