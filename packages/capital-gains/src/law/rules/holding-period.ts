@@ -18,6 +18,14 @@ export function holdingOf(
   transferred: CalendarDate,
   years: HoldingYears = 1,
 ): Holding {
+  // A year has 365 or 366 days, so most lots need no calendar.
+  const days = transferred - acquired;
+  if (days > 366 * years) {
+    return "long";
+  }
+  if (days < 365 * years) {
+    return "short";
+  }
   const limit = anniversary(acquired, years);
   return transferred > limit ? "long" : transferred === limit ? "on-the-limit" : "short";
 }

@@ -10,6 +10,9 @@ export const largest = 10n ** 18n;
 
 const plain = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
+/** How nearly all figures are written. */
+const usual = /^-?\d{1,9}(?:\.\d{1,6})?$/;
+
 /**
  * Reads a decimal from text: digits with optional Indian or western thousands separators, an optional
  * sign, brackets for negatives, an optional exponent (Excel's shortest text may have one). Digits past
@@ -17,6 +20,10 @@ const plain = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}
  * or is larger than `largest`.
  */
 export function parseFixed(text: string): bigint | undefined {
+  if (usual.test(text)) {
+    // Fifteen digits: a double holds them, and its error is far below a half of the last one.
+    return BigInt(Math.round(Number(text) * 1e6));
+  }
   const [, bracketed] = /^\((.*)\)$/s.exec(text.trim()) ?? [];
   const [, sign = "", body = ""] = /^\s*([-+\u2212]?)(.*)$/s.exec(bracketed ?? text) ?? [];
   const isMinus = sign === "-" || sign === "\u2212";
@@ -54,6 +61,11 @@ export function fixedOf(decimal: string): bigint {
 
 /** Returns the exact decimal of a double's shortest text; `undefined` when not finite or too large. */
 export function fixedFromNumber(value: number): bigint | undefined {
+  const millionths = Math.round(value * 1e6);
+  if (Math.abs(millionths) < 1e15 && millionths / 1e6 === value) {
+    // No other decimal of fifteen digits has the same double, so this is its shortest text.
+    return BigInt(millionths);
+  }
   return Number.isFinite(value) ? parseFixed(String(value)) : undefined;
 }
 
