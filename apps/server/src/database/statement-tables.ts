@@ -28,7 +28,7 @@ export type StatementRow = {
   assessmentYear: string | null;
   /** A StatementPreview as JSON. */
   preview: string | null;
-  /** Of `result.json`; null for what versions before it processed. */
+  /** Of `result.json`. */
   resultBytes: number | null;
   resultSha256: string | null;
   csvBytes: number | null;
@@ -38,9 +38,6 @@ export type StatementRow = {
   reportSha256: string | null;
   summaryBytes: number | null;
   summarySha256: string | null;
-  /** Both unused: an earlier version kept here who was processing it. */
-  leaseOwner: string | null;
-  leaseUntil: string | null;
   /** The claim whose copies and results are the statement's; null until it is processed. */
   claim: string | null;
   /** The folder of its results in the store; null until it is processed. */
@@ -99,8 +96,7 @@ export type TermsAcceptanceRow = {
   id: string;
   userId: string;
   statementId: string | null;
-  /** Null in rows of earlier builds, which stored the acceptances of uploads only. */
-  page: string | null;
+  page: string;
   document: "capital-gains" | "general" | "privacy";
   version: string;
   acceptedAt: string;

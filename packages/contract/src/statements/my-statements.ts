@@ -79,8 +79,7 @@ export const PersonalData = Type.Object({
     Type.Object({
       /** Null where it came with the account, not with an upload. */
       statementId: Type.Union([Type.String(), Type.Null()]),
-      /** Null where an earlier version of the site did not store it. */
-      page: Type.Union([Type.String(), Type.Null()]),
+      page: Type.String(),
       document: Type.String(),
       version: Type.String(),
       acceptedAt: Type.String(),

@@ -63,7 +63,7 @@ export const StatementPreview = Type.Object({
   classes: Type.Array(
     Type.Object({
       ...LotClass.properties,
-      /** Sale value less cost less sale expenses is the gain; absent in results of earlier versions. */
+      /** Sale value less cost less sale expenses is the gain. */
       counted: Type.Optional(
         Type.Object({
           saleValue: amount(),
@@ -92,7 +92,7 @@ export const StatementPreview = Type.Object({
   }),
   form: Type.Optional(result.form),
   tableF: result.tableF,
-  /** The same in whole rupees, as the return has it; absent in results of earlier versions. */
+  /** The same in whole rupees, as the return has it. */
   tableFInReturn: Type.Optional(result.tableFInReturn),
   quarters: result.quarters,
   lossesLeft: Type.Optional(result.lossesLeft),
@@ -100,7 +100,7 @@ export const StatementPreview = Type.Object({
     Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
   ),
   findings: Type.Array(Finding),
-  /** What the shares in findings are called, by ISIN; absent in results of earlier versions. */
+  /** What the shares in findings are called, by ISIN. */
   names: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What to enter in the return. */
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
@@ -133,7 +133,5 @@ export const StatementPreview = Type.Object({
   lossesGiven: Type.Optional(Type.Boolean()),
   /** SHA-256 of the uploaded files once these are deleted, to recognise the same file again. */
   deletedFiles: Type.Optional(Type.Array(Type.String())),
-  /** What a result of an earlier version has not, in sentences for the person. */
-  lacks: Type.Optional(Type.Array(Type.String())),
 });
 export type StatementPreview = Static<typeof StatementPreview>;

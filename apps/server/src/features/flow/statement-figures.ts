@@ -35,20 +35,18 @@ export function figureRoutes(
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementIn(request);
-    const found =
-      statement?.preview &&
-      (await statements.pageOfLots(store, statement, (lots) => {
-        const fitting = ordered(search.trim() === "" ? lots : lots.filter(fits(search)), order);
-        const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
-        return {
-          lots: fitting.slice(from, from + lotsOnAPage),
-          found: fitting.length,
-          listed: lots.length,
-        };
-      }));
-    if (!statement?.preview || !found) {
+    if (!statement?.preview) {
       return sendRefusal(reply, noLots);
     }
+    const found = await statements.pageOfLots(store, statement, (lots) => {
+      const fitting = ordered(search.trim() === "" ? lots : lots.filter(fits(search)), order);
+      const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
+      return {
+        lots: fitting.slice(from, from + lotsOnAPage),
+        found: fitting.length,
+        listed: lots.length,
+      };
+    });
     const { lotCount } = statements.readPreview(statement.preview);
     const answer: StatementLots = { ...found, lots: found.lots.map(asListed), lotCount };
     return answer;
@@ -168,7 +166,7 @@ const noLots: Refusal = {
   status: 404,
   code: "no-sales-listed",
   message:
-    "This statement has no list of sales. If it was processed some time ago, its report has every sale.",
+    "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
 };
 
 function nameOf({ title, preview }: StatementRow): string {
@@ -180,7 +178,7 @@ const noReturnData: Refusal = {
   status: 404,
   code: "no-return-data",
   message:
-    "This statement has no figures that can be used here. If it was processed some time ago, its report has every figure to enter by hand.",
+    "This statement has no figures that can be used here: it hasn't been processed, or its results were deleted.",
 };
 
 const notPaid: Refusal = {

@@ -52,9 +52,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     const old = await kit.person();
     const over = await kit.person();
     const set = (uid: string, column: string, value: string) =>
-      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(
-        kit.db.withoutPlugins(),
-      );
+      sql`update session set ${sql.ref(column)} = ${value} where user_id = ${uid}`.execute(kit.db);
     await set(live.uid, "updatedAt", ago(6));
     await set(idle.uid, "updatedAt", ago(8));
     await set(old.uid, "createdAt", ago(31));
@@ -63,11 +61,11 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       ["v-over", ago(1)],
       ["v-live", ago(-1)],
     ]) {
-      await sql`insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+      await sql`insert into verification (id, identifier, value, expires_at, created_at, updated_at)
         values (${id}, ${id}, '{}', ${expiresAt}, ${ago(2)}, ${ago(2)})`.execute(kit.db);
     }
     await clean();
-    const { rows } = await sql<{ userId: string }>`select "userId" from session`.execute(kit.db);
+    const { rows } = await sql<{ userId: string }>`select user_id from session`.execute(kit.db);
     const owners = rows.map(({ userId }) => userId);
     expect(owners).toContain(live.uid);
     for (const { uid } of [idle, old, over]) {
@@ -181,11 +179,11 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       const client = new Client(kit.app.url);
       const answer = await client.post("/api/auth/widget/guest", {});
       const { user } = (await answer.json()) as { user: { uid: string } };
-      await sql`update "user" set "createdAt" = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
+      await sql`update person set created_at = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
       return new Person({ client, uid: user.uid });
     };
     const leave = (uid: string) =>
-      sql`update session set "updatedAt" = ${ago(8)} where "userId" = ${uid}`.execute(kit.db);
+      sql`update session set updated_at = ${ago(8)} where user_id = ${uid}`.execute(kit.db);
     const gone = await guest();
     const present = await guest();
     const uploading = await guest();
@@ -195,7 +193,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await kit.statement(paying);
     await paying.opened();
     // Guests have paid before: now they are asked for an account first.
-    await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
+    await sql`update person set is_anonymous = 1, created_at = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
     // The order of a deleted statement holds them too.
     await changeRows(kit.db, "statement", { userId: paying.uid }, { state: "deleted" });

@@ -51,8 +51,7 @@ export async function beginProcessing(trx: Executor, id: string, at: string): Pr
 /** Whether a person's account was made before a time. */
 export async function isAccountFrom(ex: Executor, userId: string, before: Date): Promise<boolean> {
   const user = await ex
-    .withoutPlugins()
-    .selectFrom("user")
+    .selectFrom("person")
     .select("createdAt")
     .where("id", "=", userId)
     .executeTakeFirst();

@@ -52,8 +52,7 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
       statement.supersededAt === null && ["uploaded", "refused"].includes(statement.state);
     const key = file.objectKey;
     listed.set(key, {
-      // An earlier version may have replaced the bytes of a draft under its name.
-      sha256: isUploadKey(key) ? file.sha256 : null,
+      sha256: file.sha256,
       isNeeded: isDraft || statement.state === "processed" || listed.get(key)?.isNeeded === true,
     });
   }
@@ -235,7 +234,7 @@ export async function holdFiles(trx: Executor, id: string): Promise<boolean> {
 
 /**
  * Measures a person's objects in the store, without those that wait to be removed and those that an
- * upload for this slot replaces. Objects of earlier versions are not counted.
+ * upload for this slot replaces.
  */
 export async function storedShare(
   { db, store }: { db: Db; store: ObjectStore },
@@ -280,7 +279,6 @@ export type {
   ObjectColumns,
   ObjectsOf,
   PaperName,
-  ResultFileName,
   StoredFile,
 } from "./statement-objects.ts";
 export type { PlainLot } from "./stored-result.ts";
@@ -299,7 +297,7 @@ export const {
   unlist,
 } = rows;
 
-/** What the row says of a result or a refusal, of any version. */
+/** What the row says of a result or a refusal. */
 export const { readPreview, readProblem } = previews;
 
 /** Names and keys of a statement's objects. */
@@ -318,5 +316,5 @@ export const {
   storedUploads,
 } = objects;
 
-/** What pages ask of a stored result, of any version. */
+/** What pages ask of a stored result. */
 export const { givenLosses, pageOfLots, returnData } = stored;

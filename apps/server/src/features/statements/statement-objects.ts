@@ -16,16 +16,8 @@ export type MeasuredFile = keyof typeof measured;
 /** A paper that is made of the stored result when it is paid for, and then kept. */
 export type PaperName = Extract<MeasuredFile, "capital-gains-report.xlsx" | "summary.pdf">;
 
-/** What only versions before `result.json` stored, without a column of the row. */
-const unmeasured = ["lots.json", "losses.json", "return.json"] as const;
-
-/** An object of a processed statement. */
-export type ResultFileName = MeasuredFile | (typeof unmeasured)[number];
-
-const measuredFiles = Object.keys(measured) as MeasuredFile[];
-
 /** Every object that a processed statement may have, apart from its uploads. */
-export const resultFiles: readonly ResultFileName[] = [...measuredFiles, ...unmeasured];
+export const resultFiles = Object.keys(measured) as MeasuredFile[];
 
 /** The columns of a statement's row about its objects. */
 export type ObjectColumns = Pick<StatementRow, (typeof measured)[MeasuredFile][number]>;
@@ -56,7 +48,7 @@ export function bytesOf(file: MeasuredFile, statement: ObjectColumns): number | 
   return statement[measured[file][0]];
 }
 
-/** Where everything of everybody is in the store, but for objects of earlier versions. */
+/** Where everything of everybody is in the store. */
 export const everybody = "people/";
 
 /** Where everything of a person is in the store. */
@@ -87,11 +79,11 @@ export function resultFolder(of: { userId: string; id: string; claim: string }):
   return `${folderOfPerson(of.userId)}statements/${of.id}/${of.claim}`;
 }
 
-/** Identifies a statement's results; those of earlier versions are under its id alone. */
+/** Identifies a statement's results. */
 export type ObjectsOf = Pick<StatementRow, "folder">;
 
 /** The key of a statement's result file. */
-export function resultKey({ folder }: ObjectsOf, file: ResultFileName): string {
+export function resultKey({ folder }: ObjectsOf, file: MeasuredFile): string {
   return `${folder}/${file}`;
 }
 
@@ -108,9 +100,7 @@ export function storedResults(statement: StatementRow): StoredFile[] {
   if (statement.folder === null) {
     return [];
   }
-  const stored = measuredFiles
+  return resultFiles
     .map((file) => ({ key: resultKey(statement, file), sha256: statement[measured[file][1]] }))
     .filter(({ sha256 }) => sha256 !== null);
-  const apart = unmeasured.map((file) => ({ key: resultKey(statement, file), sha256: null }));
-  return statement.resultSha256 === null ? [...stored, ...apart] : stored;
 }

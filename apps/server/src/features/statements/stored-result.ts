@@ -9,23 +9,14 @@ import { checkOf } from "../../stored-json.ts";
 import { readChecked } from "./read-checked.ts";
 import { readPreview } from "./read-preview.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
-import { lossesApart, lotsApart, returnApart } from "./stored-apart.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
 const mostListedLots = 10_000;
 
 const asStoredResult = checkOf("result", StoredResult);
 
-type Stored = ObjectsOf & Pick<StatementRow, "resultSha256">;
-
-/** Reads what processing stored; undefined for a statement of a version before `result.json`. */
-async function storedResult(
-  store: ObjectStore,
-  statement: Stored,
-): Promise<StoredResult | undefined> {
-  if (statement.resultSha256 === null) {
-    return undefined;
-  }
+/** Reads what processing stored. */
+async function storedResult(store: ObjectStore, statement: ObjectsOf): Promise<StoredResult> {
   const stored = await readChecked(store, resultKey(statement, "result.json"), asStoredResult);
   if (!stored) {
     throw new Error("the result of a statement is missing");
@@ -47,25 +38,17 @@ export type LotPage<Sale> = {
 /** Returns a page of a statement's sales, which `pageOf` chooses from them, the largest first. */
 export async function pageOfLots(
   store: ObjectStore,
-  statement: Stored,
+  statement: ObjectsOf,
   pageOf: <Sale extends PlainLot>(lots: readonly Sale[]) => LotPage<Sale>,
-): Promise<LotPage<LotRecord> | undefined> {
-  const stored = await storedResult(store, statement);
-  if (!stored) {
-    const lots = await lotsApart(store, statement);
-    return lots && pageOf(lots);
-  }
-  const page = pageOf(largestLots(stored.result, mostListedLots));
-  return { ...page, lots: lotRecords(stored.result, page.lots) };
+): Promise<LotPage<LotRecord>> {
+  const { result } = await storedResult(store, statement);
+  const page = pageOf(largestLots(result, mostListedLots));
+  return { ...page, lots: lotRecords(result, page.lots) };
 }
 
-/** Returns the fields of the return and the sales as a depository sees them; undefined without any. */
-export async function returnData(store: ObjectStore, statement: Stored) {
-  const stored = await storedResult(store, statement);
-  if (!stored) {
-    return returnApart(store, statement);
-  }
-  const { result, statedPans } = stored;
+/** Returns the fields of the return and the sales as a depository sees them. */
+export async function returnData(store: ObjectStore, statement: ObjectsOf) {
+  const { result, statedPans } = await storedResult(store, statement);
   return { gains: returnGainsOf(result), sales: statementSales(result, statedPans) };
 }
 
@@ -77,14 +60,13 @@ export async function returnData(store: ObjectStore, statement: Stored) {
  */
 export async function givenLosses(
   store: ObjectStore,
-  statement: Stored & Pick<StatementRow, "preview">,
+  statement: ObjectsOf & Pick<StatementRow, "preview">,
 ): Promise<GivenLosses | null> {
   const { preview } = statement;
   if (preview === null || readPreview(preview).lossesGiven !== true) {
     return null;
   }
-  const stored = await storedResult(store, statement);
-  const losses = stored ? stored.losses : await lossesApart(store, statement);
+  const { losses } = await storedResult(store, statement);
   if (!losses) {
     throw new Error("the losses of a statement are missing");
   }

@@ -69,15 +69,6 @@ describe("the form of the return", () => {
     },
   );
 
-  test("the earlier answer No is asked again, because the list has grown; Yes still holds", async () => {
-    const answers = { business: "none", otherCapitalGains: false };
-    const no = await formOf(within, { answers: { ...answers, beyondSimpleForms: false } });
-    expect(no.candidates).toEqual(["ITR-1", "ITR-2"]);
-    expect(askedBy(no)).toEqual(["beyondSimpleForms"]);
-    const yes = await formOf(within, { answers: { ...answers, beyondSimpleForms: true } });
-    expect(yes.form).toBe("ITR-2");
-  });
-
   test("two house properties are in the simple forms from AY 2026-27", async () => {
     const listOf = async (statement: Parameters<typeof formOf>[0]) =>
       JSON.stringify((await formOf(statement)).questions[2]?.options);

@@ -73,8 +73,7 @@ test("signs a new person in, recognises them again, and keeps no token of the pr
   expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
   const none = { accessToken: null, refreshToken: null, idToken: null };
   const ways = await site.db
-    .withoutPlugins()
-    .selectFrom("account")
+    .selectFrom("wayIn")
     .selectAll()
     .where("userId", "=", user?.uid ?? "")
     .execute();

@@ -383,7 +383,7 @@ const emptyYear = { shortTermLoss: "", longTermLoss: "", filedInTime: null };
 
 /** Adds what closes the simple forms to the answers given before. */
 function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
-  const before = Array.isArray(form?.beyondSimpleForms) ? form.beyondSimpleForms : [];
+  const before = form?.beyondSimpleForms ?? [];
   return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
 }
 

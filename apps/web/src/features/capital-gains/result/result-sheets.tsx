@@ -179,9 +179,8 @@ export function rowsOf(props: ResultProps) {
 
 function Totals({ preview }: { preview: StatementPreview }) {
   const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = preview;
-  // Earlier versions did not note what was paid: then there may be such shares.
   const hasGrandfathered = preview.classes.some(
-    ({ section, counted }) => section === "112A" && (!counted || counted.paid),
+    ({ section, counted }) => section === "112A" && counted?.paid,
   );
   const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (

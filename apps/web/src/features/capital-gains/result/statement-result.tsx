@@ -94,11 +94,6 @@ export function StatementResult(props: ResultProps) {
         </p>
       )}
       <YearWithoutGain preview={preview} />
-      {preview.lacks?.map((sentence) => (
-        <p key={sentence} className={styles.attention}>
-          {sentence}
-        </p>
-      ))}
       <SetAsideList preview={preview} />
       {asked && <OpenQuestions preview={preview} {...asked} />}
       <ToCheck findings={preview.findings} isAsking={asked !== undefined} />

@@ -1,0 +1,332 @@
+import { sql } from "kysely";
+import type { Migration } from "../migrate.ts";
+import type { DatabaseKind } from "../open.ts";
+
+/**
+ * The schema of the first version. Times are UTC text as `toISOString` returns it, truth values are 0
+ * and 1, JSON is text; the row types in the `…-tables.ts` files say what each column holds.
+ */
+export const schema: Migration = {
+  name: "001-schema",
+  async up(db, kind) {
+    for (const statement of statements(kind)) {
+      await sql.raw(statement).execute(db);
+    }
+  },
+};
+
+function statements(kind: DatabaseKind): string[] {
+  const [numbered, appendOnly] =
+    kind === "postgres"
+      ? ["bigserial primary key", triggerOfPostgres]
+      : ["integer primary key autoincrement", triggerOfSqlite];
+  return [
+    `create table person (
+      id text primary key not null,
+      name text not null,
+      email text not null unique,
+      email_verified integer not null,
+      is_anonymous integer not null,
+      phone_number text unique,
+      device_epoch integer default 0 not null,
+      disabled_at text,
+      created_at text not null,
+      updated_at text not null)`,
+    `create table session (
+      id text primary key not null,
+      user_id text not null references person(id) on delete cascade,
+      token_hash text not null unique,
+      second_factor_at text,
+      ip_address text,
+      user_agent text,
+      created_at text not null,
+      updated_at text not null,
+      expires_at text not null)`,
+    "create index session_user on session (user_id)",
+    `create table way_in (
+      id text primary key not null,
+      user_id text not null references person(id) on delete cascade,
+      provider_id text not null,
+      account_id text not null,
+      password text,
+      created_at text not null,
+      updated_at text not null,
+      unique (provider_id, account_id))`,
+    "create index way_in_user on way_in (user_id)",
+    `create table identity_code (
+      code_hash text primary key not null,
+      purpose text not null,
+      subject text not null,
+      user_id text references person(id) on delete cascade,
+      data text not null,
+      attempts integer not null,
+      expires_at text not null,
+      created_at text not null,
+      unique (purpose, subject))`,
+    "create index identity_code_expires_at on identity_code (expires_at)",
+    "create index identity_code_user on identity_code (user_id)",
+    `create table second_factor (
+      user_id text primary key not null references person(id) on delete cascade,
+      secret text not null,
+      last_step integer not null,
+      turned_on_at text not null)`,
+    `create table recovery_code (
+      code_hash text primary key not null,
+      user_id text not null references person(id) on delete cascade)`,
+    "create index recovery_code_user on recovery_code (user_id)",
+    `create table rate_limit (
+      key text primary key not null,
+      count integer not null,
+      window_ends_at text not null)`,
+    "create index rate_limit_window on rate_limit (window_ends_at)",
+    `create table runner_lease (
+      name text primary key not null,
+      owner text not null,
+      lease_until text not null)`,
+    `create table job_round (
+      name text primary key not null,
+      begun_at text not null,
+      done_at text,
+      stopped_at text)`,
+    `create table outbox_mail (
+      id text primary key not null,
+      unique_key text unique,
+      user_id text references person(id) on delete cascade,
+      recipient text not null,
+      reply_to text,
+      subject text not null,
+      body text not null,
+      html text,
+      attachment text,
+      state text not null,
+      rank integer default 1 not null,
+      attempts integer not null,
+      due_at text not null,
+      lease_until text,
+      lease_owner text,
+      last_error text,
+      created_at text not null,
+      sent_at text)`,
+    "create index outbox_mail_next on outbox_mail (state, rank, due_at)",
+    "create index outbox_mail_user on outbox_mail (user_id)",
+    `create table project_query (
+      id text primary key not null,
+      user_id text not null,
+      account_email text not null,
+      name text not null,
+      email text not null,
+      message text not null,
+      content_sha256 text not null,
+      created_at text not null)`,
+    "create index project_query_created on project_query (created_at)",
+    // The same words from the same person are one requirement, however often they arrive.
+    "create unique index project_query_once on project_query (user_id, content_sha256)",
+    `create table statement (
+      id text primary key not null,
+      user_id text not null,
+      platform text not null,
+      title text,
+      state text not null,
+      superseded_at text,
+      problem text,
+      assessment_year text,
+      preview text,
+      result_bytes integer,
+      result_sha256 text,
+      csv_bytes integer,
+      csv_sha256 text,
+      report_bytes integer,
+      report_sha256 text,
+      summary_bytes integer,
+      summary_sha256 text,
+      claim text,
+      folder text,
+      created_at text not null,
+      touched_at text not null,
+      processed_at text,
+      csv_downloaded_at text,
+      report_downloaded_at text)`,
+    // A person has one open statement per platform: two concurrent uploads must not make two.
+    `create unique index statement_open on statement (user_id, platform)
+      where superseded_at is null`,
+    "create index statement_user on statement (user_id, touched_at)",
+    `create table statement_file (
+      statement_id text not null references statement(id),
+      slot text not null,
+      upload_key text not null,
+      object_key text not null,
+      name text not null,
+      bytes integer not null,
+      sha256 text not null,
+      uploaded_at text not null,
+      primary key (statement_id, slot))`,
+    "create index statement_file_object on statement_file (object_key)",
+    `create table statement_run (
+      id text primary key not null,
+      statement_id text not null,
+      user_id text not null,
+      network text not null,
+      middle_network text not null,
+      wide_network text not null,
+      turn integer not null,
+      request text not null,
+      state text not null,
+      asked_at text not null,
+      wanted_until text not null,
+      claim text,
+      claim_until text,
+      ended_at text,
+      problem text)`,
+    "create index statement_run_state on statement_run (state, turn, asked_at)",
+    "create index statement_run_statement on statement_run (statement_id)",
+    "create index statement_run_user on statement_run (user_id, asked_at)",
+    "create index statement_run_network on statement_run (wide_network, asked_at)",
+    `create table terms_acceptance (
+      id text primary key not null,
+      user_id text not null,
+      statement_id text,
+      page text not null,
+      document text not null,
+      version text not null,
+      accepted_at text not null)`,
+    "create index terms_acceptance_statement on terms_acceptance (statement_id)",
+    "create index terms_acceptance_user on terms_acceptance (user_id)",
+    `create table promised_file (
+      user_id text not null,
+      assessment_year text not null,
+      promised_at text not null,
+      primary key (user_id, assessment_year))`,
+    `create table payment_order (
+      id text primary key not null,
+      statement_id text not null,
+      user_id text not null,
+      mode text not null,
+      gateway_order_id text unique,
+      amount integer not null,
+      currency text not null,
+      state text not null,
+      payer_name text not null,
+      payer_email text not null,
+      payer_state text,
+      created_at text not null,
+      paid_at text,
+      fulfilled_at text,
+      confirmed_at text,
+      invoice_downloaded_at text,
+      watched_from text not null,
+      next_check_at text)`,
+    "create index payment_order_due on payment_order (next_check_at)",
+    // One order per statement for as long as money may still arrive for it: otherwise a second one
+    // could be paid too.
+    `create unique index payment_order_live on payment_order (statement_id)
+      where state not in ('CANCELLED', 'REFUNDED')`,
+    "create index payment_order_user on payment_order (user_id, created_at)",
+    `create table payment (
+      gateway_payment_id text primary key not null,
+      order_id text not null references payment_order(id),
+      amount integer not null,
+      currency text not null,
+      status text not null,
+      counted integer not null,
+      quarantine_reason text,
+      method text,
+      first_seen_via text not null,
+      first_seen_at text not null,
+      updated_at text not null)`,
+    "create unique index payment_counted on payment (order_id) where counted = 1",
+    "create index payment_of_order on payment (order_id)",
+    `create table payment_event (
+      event_id text primary key not null,
+      type text not null,
+      gateway_order_id text,
+      gateway_payment_id text,
+      gateway_refund_id text,
+      received_at text not null,
+      due_at text not null,
+      attempts integer not null,
+      processed_at text,
+      outcome text)`,
+    "create index payment_event_due on payment_event (due_at) where processed_at is null",
+    `create table payment_refund (
+      id text primary key not null,
+      order_id text not null references payment_order(id),
+      gateway_payment_id text not null references payment(gateway_payment_id),
+      amount integer not null,
+      reason text not null,
+      state text not null,
+      gateway_refund_id text,
+      created_at text not null,
+      due_at text not null,
+      attempts integer not null,
+      last_error text,
+      done_at text)`,
+    // A failed refund may be requested again; two live ones would send the money back twice.
+    `create unique index payment_refund_live on payment_refund (gateway_payment_id)
+      where state <> 'FAILED'`,
+    `create table payment_audit (
+      seq ${numbered},
+      order_id text not null,
+      at text not null,
+      kind text not null,
+      from_state text,
+      to_state text,
+      via text not null,
+      detail text)`,
+    "create index payment_audit_order on payment_audit (order_id, seq)",
+    `create table invoice_counter (
+      series text not null,
+      financial_year text not null,
+      next integer not null,
+      primary key (series, financial_year))`,
+    `create table invoice (
+      number text primary key not null,
+      series text not null,
+      financial_year text not null,
+      seq integer not null,
+      order_id text not null unique,
+      total integer not null,
+      issued_at text not null,
+      snapshot text not null,
+      unique (series, financial_year, seq))`,
+    `create table credit_note (
+      number text primary key not null,
+      series text not null,
+      financial_year text not null,
+      seq integer not null,
+      invoice_number text not null unique references invoice(number),
+      issued_at text not null,
+      snapshot text not null,
+      unique (series, financial_year, seq))`,
+    `create table object_removal (
+      key text primary key not null,
+      statement_id text not null,
+      sha256 text,
+      due_at text not null)`,
+    "create index object_removal_due on object_removal (due_at)",
+    `create table access_audit (
+      seq ${numbered},
+      at text not null,
+      actor text not null,
+      user_id text,
+      action text not null,
+      statement_id text,
+      object text,
+      sha256 text)`,
+    "create index access_audit_at on access_audit (at)",
+    "create index access_audit_user on access_audit (user_id)",
+    // Rows are only added, and removed when their time is up: no statement may change one.
+    ...appendOnly,
+  ];
+}
+
+const triggerOfSqlite = [
+  `create trigger access_audit_unchanged before update on access_audit
+    begin select raise(abort, 'access_audit is append-only'); end`,
+];
+
+const triggerOfPostgres = [
+  `create function access_audit_unchanged() returns trigger language plpgsql as
+    $$ begin raise exception 'access_audit is append-only'; end $$`,
+  `create trigger access_audit_unchanged before update on access_audit
+    for each row execute function access_audit_unchanged()`,
+];
