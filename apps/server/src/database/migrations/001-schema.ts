@@ -42,7 +42,7 @@ function statements(kind: DatabaseKind): string[] {
       created_at text not null,
       updated_at text not null,
       expires_at text not null)`,
-    "create index session_user on session (user_id)",
+    "create index session_of_user on session (user_id)",
     `create table way_in (
       id text primary key not null,
       user_id text not null references person(id) on delete cascade,

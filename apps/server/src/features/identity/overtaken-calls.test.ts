@@ -78,7 +78,7 @@ describe("does not change a guest who has become a user", () => {
     const { rows } = await sql`select email, name, phone_number from person
       where id = ${uid}`.execute(site.db);
     expect(rows).toEqual([{ email, name: "Owner", phoneNumber: null }]);
-    expect(await count(sql`account where user_id = ${uid}`)).toBe(0);
+    expect(await count(sql`way_in where user_id = ${uid}`)).toBe(0);
   });
 });
 
@@ -94,8 +94,8 @@ test("ends a sign-in that a reset meets", async () => {
   const { email, uid } = await registerPerson(site.app.url);
   const oobCode = await site.resetCode(email);
   const signedIn = sql`insert into session
-    (id, user_id, token, created_at, updated_at, expires_at)
-    select 'met-' || id, user_id, 'met-' || token, created_at, updated_at, expires_at
+    (id, user_id, token_hash, created_at, updated_at, expires_at)
+    select 'met-' || id, user_id, 'met-' || token_hash, created_at, updated_at, expires_at
     from session where user_id = ${uid}`;
   const answer = await during(uid, [signedIn], () =>
     site.post("/widget/action-code/reset-password", { oobCode, password: "another4password" }),

@@ -29,15 +29,22 @@ export function personFrom(row: PersonColumns): Person {
   return { ...row, emailVerified, isAnonymous };
 }
 
-/** What identifies a person. */
+/** What identifies a person; of a whole person given for it, the id counts. */
 type Identifying = { id: string } | { email: string } | { phoneNumber: string };
+
+function identifying(by: Identifying) {
+  if ("id" in by) {
+    return { id: by.id };
+  }
+  return "email" in by ? { email: by.email } : { phoneNumber: by.phoneNumber };
+}
 
 /** Finds a person by what identifies one. */
 export async function findPerson(ex: Executor, by: Identifying): Promise<Person | undefined> {
   const row = await ex
     .selectFrom("person")
     .select(personColumns)
-    .where((person) => person.and(by))
+    .where((person) => person.and(identifying(by)))
     .executeTakeFirst();
   return row && personFrom(row);
 }
@@ -52,7 +59,7 @@ export async function lockPerson(trx: Executor, by: Identifying): Promise<Person
   const row = await trx
     .updateTable("person")
     .set((person) => ({ name: person.ref("name") }))
-    .where((person) => person.and(by))
+    .where((person) => person.and(identifying(by)))
     .returning(personColumns)
     .executeTakeFirst();
   return row && personFrom(row);
