@@ -40,7 +40,7 @@ export const runCrashPoints: readonly CrashPoint[] = [
   after("R1", /^update "statement_run" set "state" = .*"claim" =/, "run taken, nothing stored"),
   after("R2", /^insert into "object_removal"/, "everything to be stored is listed for removal"),
   before("R3", /^update "statement_run" set .*"problem" =/, "results stored, run not ended"),
-  before("R4", /^update "statement" set .*"preview" =/, "run ended, the statement has no result"),
+  before("R4", /^update "statement" set .*"head" =/, "run ended, the statement has no result"),
   before("R5", /^delete from "object_removal"/, "the result is kept, and listed for removal"),
 ];
 

@@ -50,7 +50,7 @@ describe.each(testDatabases())("workers on $name", (database) => {
       for (const person of people) {
         expect(await person.icici()).toMatchObject({
           processSuccess: true,
-          preview: { lotCount: 40 },
+          head: { lotCount: 40 },
         });
       }
       await Promise.all(workers.map((each) => each.stop()));

@@ -1,9 +1,9 @@
-import { previewVersion } from "contract/statement-preview";
-import type { EnginePreview } from "../src/worker/engine-frame.ts";
+import { resultVersion } from "result/result-head";
+import type { EngineHead } from "../src/worker/engine-frame.ts";
 
-/** A preview of one lot with nothing to report, which tests change where it matters to them. */
-export const plainPreview: EnginePreview = {
-  version: previewVersion,
+/** A head of one lot with nothing to report, which tests change where it matters to them. */
+export const plainHead: EngineHead = {
+  version: resultVersion,
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
   setAside: [],
   setAsideCount: 0,
@@ -27,7 +27,7 @@ export const plainPreview: EnginePreview = {
 const zero = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
 
-/** What a preview of a running year has besides. */
+/** What a head of a running year has besides. */
 export const runningYear = {
   assessmentYear: "2027-28",
   law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
@@ -61,10 +61,10 @@ export const runningYear = {
       },
     ],
   },
-} satisfies Partial<EnginePreview>;
+} satisfies Partial<EngineHead>;
 
 /** An answer like the engine's about one lot, for programs that replace it. */
-export function engineAnswer(sources: EnginePreview["sources"], assessmentYear = "2026-27") {
-  const preview = { ...plainPreview, sources, assessmentYear };
-  return { ok: true, files: ["processed_file.csv"], preview } as const;
+export function engineAnswer(sources: EngineHead["sources"], assessmentYear = "2026-27") {
+  const head = { ...plainHead, sources, assessmentYear };
+  return { ok: true, files: ["processed_file.csv"], head } as const;
 }

@@ -108,7 +108,7 @@ export const StatementChoices = Type.Object(
       ),
     ),
     form: Type.Optional(FormAnswers),
-    /** When left out of a call, earlier entries stay; never in the preview. */
+    /** When left out of a call, earlier entries stay; never in the head. */
     losses: Type.Optional(GivenLosses),
   },
   exact,

@@ -26,8 +26,8 @@ export type StatementRow = {
   /** A Problem as JSON: why it was refused, or how the last try ended. */
   problem: string | null;
   assessmentYear: string | null;
-  /** A StatementPreview as JSON. */
-  preview: string | null;
+  /** A ResultHead as JSON. */
+  head: string | null;
   /** Of `result.json`. */
   resultBytes: number | null;
   resultSha256: string | null;

@@ -11,7 +11,7 @@ import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
 import { shownEstimateOf } from "capital-gains/tax-estimate";
-import { previewVersion } from "contract/statement-preview";
+import { resultVersion } from "result/result-head";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import { StoredResult } from "result/stored-result";
@@ -19,14 +19,14 @@ import { checkOf } from "../stored-json.ts";
 import {
   type EngineAnswer,
   type EngineFile,
-  type EnginePreview,
+  type EngineHead,
   EngineRequest,
   type EngineTask,
   readFrame,
   writeFrame,
 } from "./engine-frame.ts";
 
-/** How many set-aside rows the preview lists; it counts the rest, and the report has them all. */
+/** How many set-aside rows the head lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
 // The program of the engine's process: reads one request from standard input, writes what it made to
@@ -100,8 +100,8 @@ async function processed(
   }
   const { result, files: made } = outcome.value;
   const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
-  const preview = {
-    ...previewOf(result),
+  const head = {
+    ...headOf(result),
     ...(choices && { choices: answers }),
     ...(given && { lossesGiven: true }),
   };
@@ -115,7 +115,7 @@ async function processed(
     }
   }
   return {
-    answer: { ok: true, preview, files: written.map(([name]) => name) },
+    answer: { ok: true, head, files: written.map(([name]) => name) },
     parts: written.map(([, bytes]) => bytes),
   };
 }
@@ -125,14 +125,14 @@ function jsonBytes(value: unknown): Uint8Array {
 }
 
 /** What the person sees before paying: the result without its lots and the schedule's rows. */
-function previewOf(result: StatementResult): EnginePreview {
+function headOf(result: StatementResult): EngineHead {
   const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
   const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
     result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   const tax = shownEstimateOf(result);
   return {
-    version: previewVersion,
+    version: resultVersion,
     assessmentYear,
     law,
     period,
@@ -176,7 +176,7 @@ function previewOf(result: StatementResult): EnginePreview {
 }
 
 /** Names the shares that findings are about, as the list of sales does. */
-function namesOf({ findings, lots }: StatementResult): EnginePreview["names"] {
+function namesOf({ findings, lots }: StatementResult): EngineHead["names"] {
   const isins = new Set(
     findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
   );
@@ -184,7 +184,7 @@ function namesOf({ findings, lots }: StatementResult): EnginePreview["names"] {
   return Object.fromEntries(named.map(({ isin, name }) => [isin, companyName(isin, name) ?? name]));
 }
 
-function mergeRefusalOf(result: StatementResult): EnginePreview["mergeRefusal"] {
+function mergeRefusalOf(result: StatementResult): EngineHead["mergeRefusal"] {
   const gains = returnGainsOf(result);
   return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { PaperOwner } from "contract/paper-owner";
-import { StatementPreview } from "contract/statement-preview";
 import { Refusal } from "result/finding";
+import { ResultHead } from "result/result-head";
 import { StatementChoices } from "result/statement-choices";
 import type { ValueOf } from "result/values";
 import { type Static, Type } from "typebox";
@@ -33,8 +33,8 @@ export const EngineRequest = Type.Union([
   Type.Object({ ...AsksReport.properties, names }),
 ]);
 
-/** The preview as the engine's process makes it; nothing changes what it is made of. */
-export type EnginePreview = ValueOf<typeof StatementPreview>;
+/** The head as the engine's process makes it; nothing changes what it is made of. */
+export type EngineHead = ValueOf<typeof ResultHead>;
 
 const EngineFile = Type.Enum(["result.json", "processed_file.csv"]);
 
@@ -45,7 +45,7 @@ export type EngineFile = Static<typeof EngineFile>;
 export const EngineAnswer = Type.Union([
   Type.Object({
     ok: Type.Literal(true),
-    preview: Type.Unsafe<EnginePreview>(StatementPreview),
+    head: Type.Unsafe<EngineHead>(ResultHead),
     files: Type.Array(EngineFile),
   }),
   Type.Object({ ok: Type.Literal(true), paper }),

@@ -51,7 +51,7 @@ const longestMs = 70_000;
 
 /** The columns of the statement's row that describe a result. */
 type ResultValues = ObjectColumns &
-  Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
+  Pick<StatementRow, "problem" | "assessmentYear" | "head" | "processedAt" | "touchedAt">;
 
 /** Why there is no result, and whether the file is to blame; else it may be tried again. */
 type Failure = { isToBlame: boolean; refusal: Refusal };
@@ -201,10 +201,10 @@ async function resultOf(
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
   }
-  if (!("preview" in answer)) {
+  if (!("head" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }
-  const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
+  const stray = answer.head.sources.find(({ broker }) => !mayCome(platform, broker));
   if (stray) {
     return refused(refusals.wrongBroker(platform, stray.file));
   }
@@ -220,14 +220,14 @@ async function resultOf(
   await results.listLeftovers(db, claimed, clock.now());
   const stored = await storeResults(store, claimed, answer.files, parts);
   const at = clock.now().toISOString();
-  const preview = { ...answer.preview, ...(isSample(files) && { sample: true }) };
+  const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return {
     ok: true,
     value: {
       ...stored,
       problem: null,
-      assessmentYear: answer.preview.assessmentYear,
-      preview: JSON.stringify(preview),
+      assessmentYear: answer.head.assessmentYear,
+      head: JSON.stringify(head),
       processedAt: at,
       touchedAt: at,
     },

@@ -1,7 +1,7 @@
+import { ResultHead } from "result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
-import { StatementPreview } from "./statement-preview.ts";
 
 /** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
 export const Platform = Type.Enum(["ICICI", "ZERODHA", "MULTI"]);
@@ -63,7 +63,7 @@ export const FlowState = Type.Object({
   downloadSuccess: Type.Boolean(),
   /** Why the last processing was refused; the next upload clears it. */
   refusal: Type.Union([Problem, Type.Null()]),
-  preview: Type.Union([StatementPreview, Type.Null()]),
+  head: Type.Union([ResultHead, Type.Null()]),
   /** When its results were made; null without any. */
   processedAt: Type.Union([Type.String(), Type.Null()]),
   /** When its results are deleted automatically; absent without any. */
@@ -97,7 +97,7 @@ export function untouchedFlow(platform: Platform): FlowState {
     paymentCnfSuccess: false,
     downloadSuccess: false,
     refusal: null,
-    preview: null,
+    head: null,
     processedAt: null,
     downloads: null,
     paidBefore: null,

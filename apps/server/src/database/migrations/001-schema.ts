@@ -130,7 +130,7 @@ function statements(kind: DatabaseKind): string[] {
       superseded_at text,
       problem text,
       assessment_year text,
-      preview text,
+      head text,
       result_bytes integer,
       result_sha256 text,
       csv_bytes integer,

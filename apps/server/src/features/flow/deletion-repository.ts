@@ -75,7 +75,7 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
       touchedAt: at,
       title: null,
       problem: null,
-      preview: null,
+      head: null,
       ...noObjects,
     }))
     .where("id", "=", id)
@@ -84,9 +84,9 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
   return changed.numUpdatedRows > 0n;
 }
 
-/** Writes a statement's preview, whose content is otherwise that of its processing. */
-export async function writePreview(trx: Executor, id: string, preview: string): Promise<void> {
-  await trx.updateTable("statement").set({ preview }).where("id", "=", id).execute();
+/** Writes a statement's head, whose content is otherwise that of its processing. */
+export async function writeHead(trx: Executor, id: string, head: string): Promise<void> {
+  await trx.updateTable("statement").set({ head }).where("id", "=", id).execute();
 }
 
 /** How many listed objects {@link dueRemovals} returns at most. */

@@ -188,7 +188,7 @@ function hasFile(statement: StatementRow, name: PaidFile): boolean {
     case "capital-gains-report.xlsx":
       return hasReport(statement);
     case "summary.pdf":
-      return statement.preview !== null;
+      return statement.head !== null;
   }
 }
 

@@ -8,7 +8,7 @@ import { noPayment, orderStateOf, type StatementPayment } from "../payments/serv
 import {
   filesOf,
   missingTerms,
-  readPreview,
+  readHead,
   readProblem,
   resultsKeptUntil,
 } from "../statements/service.ts";
@@ -101,7 +101,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     paymentCnfSuccess: order.paymentCnfSuccess,
     downloadSuccess: result !== null && order.invoice?.downloaded === true,
     refusal: statement.problem === null ? null : readProblem(statement.problem),
-    preview: statement.preview === null ? null : readPreview(statement.preview),
+    head: statement.head === null ? null : readHead(statement.head),
     processedAt: statement.processedAt,
     resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
     downloads,

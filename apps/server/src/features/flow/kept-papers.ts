@@ -34,7 +34,7 @@ export async function keptPaper(
   }
   if (name === "capital-gains-report.xlsx") {
     await askForReport(context, statement, asker);
-  } else if (statement.preview !== null) {
+  } else if (statement.head !== null) {
     const owner = await ownerOf(db, statement);
     const body = await summaryPdf({ statement, owner, maker: config });
     await keepPaper(context, statement, name, body);

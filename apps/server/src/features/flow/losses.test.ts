@@ -4,7 +4,7 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
@@ -18,12 +18,12 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   // Half past midnight in India.
   const clock = new TestClock("2026-11-21T19:00:00.000Z");
   const app = useTestApp({ database, clock });
-  const previewOf = async (person: Person) => {
-    const { preview } = await person.icici();
-    if (!preview) {
-      throw new Error("no preview");
+  const headOf = async (person: Person) => {
+    const { head } = await person.icici();
+    if (!head) {
+      throw new Error("no head");
     }
-    return preview;
+    return head;
   };
   const answered = (person: Person, id: string) =>
     person.client.call(addressOf(calls.statementLosses, { id }));
@@ -33,7 +33,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const row = await statementOf(app.context.db, id);
     return resultKey(row, "result.json");
   };
-  const amountOf = ({ returnFigures = [] }: StatementPreview, schedule: string, name: string) =>
+  const amountOf = ({ returnFigures = [] }: ResultHead, schedule: string, name: string) =>
     returnFigures
       .filter((group) => group.schedule === schedule)
       .flatMap(({ figures }) => figures)
@@ -43,12 +43,12 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("losses lower result, estimate and Table F, and stay when later answers are given", async () => {
     const person = await confirmedPerson(app);
     const id = await person.processedStatement();
-    const before = await previewOf(person);
+    const before = await headOf(person);
     expect(before.lossesGiven).toBeUndefined();
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
 
     expect((await person.processWith({ losses })).status).toBe(200);
-    const after = await previewOf(person);
+    const after = await headOf(person);
     expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
       "50000",
       "400007",
@@ -59,7 +59,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
 
     expect((await person.processWith({ form: { business: "none" } })).status).toBe(200);
-    const answers = await previewOf(person);
+    const answers = await headOf(person);
     expect(answers.form?.form).toBe("ITR-2");
     expect(answers.tax?.total).toBe(after.tax?.total);
     expect(answers.choices).toEqual({ form: { business: "none" } });
@@ -70,7 +70,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(await objectOf(id)).toBe(claim);
 
     expect((await person.processWith({ losses: nothing })).status).toBe(200);
-    const without = await previewOf(person);
+    const without = await headOf(person);
     expect(without.lossesGiven).toBeUndefined();
     expect(without.tax).toEqual(before.tax);
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });

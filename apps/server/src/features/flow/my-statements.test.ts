@@ -91,7 +91,7 @@ test("a thousand are listed in pages and exported, and there are no more", async
 
   const data = await person.export();
   expect(data.statements).toEqual(listed);
-  expect(Object.keys(data.previews)).toHaveLength(1000);
+  expect(Object.keys(data.heads)).toHaveLength(1000);
 
   const more = await person.upload("ICICI", "x");
   expect(await codeOf(more)).toEqual([409, "person-statements-full"]);

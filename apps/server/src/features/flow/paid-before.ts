@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PaidBefore } from "contract/flow-state";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { orderStateOf } from "../payments/service.ts";
-import { givenLosses, readPreview, sameFile } from "../statements/service.ts";
+import { givenLosses, readHead, sameFile } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 
 type Tools = Pick<AppContext, "db" | "store" | "log">;
@@ -54,7 +54,7 @@ async function answersOf(
   { store, log }: Tools,
   statement: StatementRow,
 ): Promise<Map<string, unknown>> {
-  const { choices, lossesGiven } = previewOf(statement);
+  const { choices, lossesGiven } = headOf(statement);
   const losses = await givenLosses(store, statement).catch((error) => {
     // The flow is shown without the store too; losses that cannot be read count as different.
     log.warn({ err: error, statement: statement.id }, "losses not compared");
@@ -92,11 +92,11 @@ function withoutOrder(value: unknown): unknown {
 
 /** The figures of the papers; a later version of the engine may compute others from equal answers. */
 function figuresOf(statement: StatementRow) {
-  const { tax, returnFigures, advanceTax } = previewOf(statement);
+  const { tax, returnFigures, advanceTax } = headOf(statement);
   // Those of a running year also change with the day.
   return advanceTax ? null : { csv: statement.csvSha256, tax, returnFigures };
 }
 
-function previewOf({ preview }: StatementRow): Partial<StatementPreview> {
-  return preview === null ? {} : readPreview(preview);
+function headOf({ head }: StatementRow): Partial<ResultHead> {
+  return head === null ? {} : readHead(head);
 }

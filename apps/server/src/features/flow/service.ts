@@ -14,10 +14,10 @@ import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import {
   daysAfter,
   filesOf,
-  isSamplePreview,
+  isSampleHead,
   listForRemoval,
   lockStatements,
-  readPreview,
+  readHead,
   resultsKeptUntil,
   type StoredFile,
   storedResults,
@@ -78,7 +78,7 @@ function shown(
     title: row.title,
     figures: figuresOf(row),
     status: statusOf(row, payment),
-    sample: isSample(files) || isSamplePreview(row.preview),
+    sample: isSample(files) || isSampleHead(row.head),
     assessmentYear: row.assessmentYear,
     ...(readBeforeForms(row) && { filePromised: promised.has(row.assessmentYear) }),
     createdAt: row.createdAt,
@@ -90,12 +90,12 @@ function shown(
   };
 }
 
-/** What the list shows of a result; nothing for previews made before the tax was estimated. */
-function figuresOf({ preview }: StatementRow): MyStatement["figures"] {
-  if (preview === null) {
+/** What the list shows of a result; nothing for heads made before the tax was estimated. */
+function figuresOf({ head }: StatementRow): MyStatement["figures"] {
+  if (head === null) {
     return undefined;
   }
-  const { tax, tableF } = readPreview(preview);
+  const { tax, tableF } = readHead(head);
   if (!tax) {
     return undefined;
   }
@@ -153,7 +153,7 @@ export async function deleteStatement(
   return true;
 }
 
-/** Deletes the uploaded files only; the preview keeps their digests, to recognise the same file again. */
+/** Deletes the uploaded files only; the head keeps their digests, to recognise the same file again. */
 export async function deleteUploads(
   trx: Executor,
   context: DeletionContext,
@@ -166,10 +166,10 @@ export async function deleteUploads(
     return;
   }
   await listObjects(trx, context, statement, storedUploads(files));
-  if (statement.preview !== null) {
-    const preview = readPreview(statement.preview);
+  if (statement.head !== null) {
+    const head = readHead(statement.head);
     const deletedFiles = files.map(({ sha256 }) => sha256);
-    await rows.writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
+    await rows.writeHead(trx, id, JSON.stringify({ ...head, deletedFiles }));
   }
   const about = { userId: statement.userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);

@@ -38,7 +38,7 @@ test("every sale of a processed statement is listed before payment, largest firs
   expect(all.lots[0]?.explanation[2]).toContain("is a gain of ₹96,372.94.");
 });
 
-test("the preview's totals are the sums of the sales listed, each of which adds up to its gain", async () => {
+test("the head's totals are the sums of the sales listed, each of which adds up to its gain", async () => {
   const person = await confirmedPerson(app);
   const sale = { bought: "2024-01-02", sold: "2025-08-01", sale: "5000", saleExpenses: "15" };
   const bytes = statementBytes({
@@ -52,7 +52,7 @@ test("the preview's totals are the sums of the sales listed, each of which adds 
   const buybacks = [{ isin: "INE009A01021", sold: "2025-08-01" }];
   expect((await person.processWith({ buybacks })).status).toBe(200);
   const { lots } = await listed(person, id);
-  const { preview } = await person.icici();
+  const { head } = await person.icici();
   const figuresOf = ({
     term,
     saleValue,
@@ -65,7 +65,7 @@ test("the preview's totals are the sums of the sales listed, each of which adds 
     expect(sold - cost - expenses).toBe(rest);
     return [term, ...figures];
   };
-  const totals = preview?.classes.map(({ term, counted, gain }) => [
+  const totals = head?.classes.map(({ term, counted, gain }) => [
     term,
     ...[counted?.saleValue, counted?.cost, counted?.expenses, gain].map(Number),
   ]);
@@ -154,8 +154,8 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE], speculation: [{ ...SALE, bought: SALE.sold }] });
   const id = await person.processedStatement(bytes);
-  const { preview } = await person.icici();
-  expect(preview?.mergeRefusal?.code).toBe("return-needs-itr-3");
+  const { head } = await person.icici();
+  expect(head?.mergeRefusal?.code).toBe("return-needs-itr-3");
   await settledOrder(app.context.db, id);
   const refused = await ask(person, calls.returnGains, id);
   expect(await codeOf(refused)).toEqual([409, "return-needs-itr-3"]);
@@ -186,6 +186,6 @@ test("the list's gains are those of all rates, and shares in findings are named"
     shortTerm: "195",
     tax: "279",
   });
-  const { preview } = await person.icici();
-  expect(preview?.names).toMatchObject({ INE154A01025: "ITCLTD" });
+  const { head } = await person.icici();
+  expect(head?.names).toMatchObject({ INE154A01025: "ITCLTD" });
 });

@@ -35,7 +35,7 @@ export function figureRoutes(
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementIn(request);
-    if (!statement?.preview) {
+    if (!statement?.head) {
       return sendRefusal(reply, noLots);
     }
     const found = await statements.pageOfLots(store, statement, (lots) => {
@@ -47,7 +47,7 @@ export function figureRoutes(
         listed: lots.length,
       };
     });
-    const { lotCount } = statements.readPreview(statement.preview);
+    const { lotCount } = statements.readHead(statement.head);
     const answer: StatementLots = { ...found, lots: found.lots.map(asListed), lotCount };
     return answer;
   });
@@ -82,7 +82,7 @@ export function figureRoutes(
 
   const dataOf = async (request: OfStatement) => {
     const statement = await statementIn(request);
-    return statement?.preview ? statements.returnData(store, statement) : undefined;
+    return statement?.head ? statements.returnData(store, statement) : undefined;
   };
 
   callRoute(app, calls.returnGains, async (request, reply) => {
@@ -169,8 +169,8 @@ const noLots: Refusal = {
     "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
 };
 
-function nameOf({ title, preview }: StatementRow): string {
-  const sources = preview === null ? [] : statements.readPreview(preview).sources;
+function nameOf({ title, head }: StatementRow): string {
+  const sources = head === null ? [] : statements.readHead(head).sources;
   return title ?? sources.map(({ file }) => file).join(", ");
 }
 

@@ -1,17 +1,17 @@
 import type { AdvanceTax } from "result/advance-tax";
 import { expect, test } from "vitest";
-import { plainPreview, runningYear } from "../../../test/engine-answer.ts";
+import { plainHead, runningYear } from "../../../test/engine-answer.ts";
 import { pdfText } from "../../../test/pdf-text.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
 async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue"]) {
   const { advanceTax } = runningYear;
   const instalments = advanceTax.instalments.map((each) => ({ ...each, nothingDue }));
-  const preview = { ...plainPreview, ...runningYear, advanceTax: { ...advanceTax, instalments } };
+  const head = { ...plainHead, ...runningYear, advanceTax: { ...advanceTax, instalments } };
   const at = "2026-11-22T00:00:00.000Z";
   const statement = {
     id: "s1",
-    preview: JSON.stringify(preview),
+    head: JSON.stringify(head),
     processedAt: at,
     createdAt: at,
   };

@@ -1,10 +1,10 @@
 import type { PaperOwner } from "contract/paper-owner";
-import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
 import { enteredText } from "result/answers";
+import type { ResultHead, ReturnGroup } from "result/result-head";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
-import { readPreview } from "../statements/service.ts";
+import { readHead } from "../statements/service.ts";
 
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
@@ -22,43 +22,43 @@ type Row = { heading: string } | { name: string; figure: string; strong?: boolea
 
 /** What the summary says of the statement, whose it is, and who made it where. */
 type SummaryFacts = {
-  statement: Pick<StatementRow, "id" | "preview" | "processedAt" | "createdAt">;
+  statement: Pick<StatementRow, "id" | "head" | "processedAt" | "createdAt">;
   owner: PaperOwner;
   maker: { company: { name: string; website: string }; publicUrl: string };
 };
 
-/** Draws a processed statement's result on one A4 page; the same preview always makes the same page. */
+/** Draws a processed statement's result on one A4 page; the same head always makes the same page. */
 export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
   const { statement, maker } = facts;
-  const preview = readPreview(statement.preview ?? "");
+  const head = readHead(statement.head ?? "");
   const madeAt = new Date(statement.processedAt ?? statement.createdAt);
-  return onePagePdf({ title: titleOf(preview), author: maker.company.name, madeAt }, (pdf) =>
-    drawSummary(pdf, preview, madeAt, facts),
+  return onePagePdf({ title: titleOf(head), author: maker.company.name, madeAt }, (pdf) =>
+    drawSummary(pdf, head, madeAt, facts),
   );
 }
 
 function drawSummary(
   pdf: PDFKit.PDFDocument,
-  preview: StatementPreview,
+  head: ResultHead,
   madeAt: Date,
   { statement, owner: { name, pan }, maker: { company, publicUrl } }: SummaryFacts,
 ): void {
-  pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
-  const sources = preview.sources.map(({ file }) => file).join(", ");
+  pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(head), { width });
+  const sources = head.sources.map(({ file }) => file).join(", ");
   pdf.font("plain").fontSize(10).fillColor(quiet);
   const whose = [name, pan && `PAN ${pan}`].filter(Boolean).join(" · ");
   if (whose) {
     pdf.font("bold").fillColor(ink).text(whose, { width, height: 14, ellipsis: true });
     pdf.font("plain").fillColor(quiet);
   }
-  pdf.text(`${yearOf(preview)} · made on ${dateOf(madeAt)} · ${sources}`, {
+  pdf.text(`${yearOf(head)} · made on ${dateOf(madeAt)} · ${sources}`, {
     width,
     height: 28,
     ellipsis: true,
   });
   pdf.moveDown(0.5);
 
-  const rows = rowsOf(preview);
+  const rows = rowsOf(head);
   const heights = rows.reduce((sum, row) => sum + heightOf(row), 0);
   const step = Math.min(17, (bottom - pdf.y) / heights);
   const size = Math.min(10.5, step * 0.66);
@@ -87,7 +87,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? ` and rebate are not included; the ${enteredText(preview.findings)} that you entered are` : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${head.lossesGiven ? ` and rebate are not included; the ${enteredText(head.findings)} that you entered are` : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
     margin,
     bottom + 12,
     { width },
@@ -100,11 +100,11 @@ function heightOf(row: Row): number {
 }
 
 /** The year as its Act calls it. */
-function yearOf({ assessmentYear, law }: StatementPreview): string {
+function yearOf({ assessmentYear, law }: ResultHead): string {
   return law?.taxYear ? `Tax year ${law.taxYear}, ${law.act}` : `Assessment year ${assessmentYear}`;
 }
 
-function titleOf({ assessmentYear }: StatementPreview): string {
+function titleOf({ assessmentYear }: ResultHead): string {
   const end = Number(assessmentYear.slice(0, 4));
   return `Capital gains, FY ${end - 1}-${String(end).slice(2)}`;
 }
@@ -113,11 +113,11 @@ function dateOf(moment: Date): string {
   return moment.toLocaleDateString("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 }
 
-function rowsOf(preview: StatementPreview): Row[] {
-  const { tax, reconciliation, schedule112A, returnFigures = [] } = preview;
+function rowsOf(head: ResultHead): Row[] {
+  const { tax, reconciliation, schedule112A, returnFigures = [] } = head;
   const differing = reconciliation.filter(({ ok }) => !ok).length;
   return [
-    ...(tax ? resultRows(tax, preview.law?.sections ?? {}, setOffRows(returnFigures)) : []),
+    ...(tax ? resultRows(tax, head.law?.sections ?? {}, setOffRows(returnFigures)) : []),
     { heading: "Checked against your broker's totals" },
     {
       name:
@@ -126,7 +126,7 @@ function rowsOf(preview: StatementPreview): Row[] {
           : `${differing} of ${reconciliation.length} totals differ from your broker's: see the report`,
       figure: "",
     },
-    ...(preview.advanceTax ? advanceTaxRows(preview.advanceTax) : schedule112ARows(schedule112A)),
+    ...(head.advanceTax ? advanceTaxRows(head.advanceTax) : schedule112ARows(schedule112A)),
     // What the portal fills in itself is in the report; on one page its rows would be too small to read.
     ...returnFigures
       .filter(({ filledIn }) => !filledIn)
@@ -142,7 +142,7 @@ function rowsOf(preview: StatementPreview): Row[] {
   ];
 }
 
-function schedule112ARows({ rows, balance }: StatementPreview["schedule112A"]): Row[] {
+function schedule112ARows({ rows, balance }: ResultHead["schedule112A"]): Row[] {
   return [
     { heading: "Schedule 112A" },
     rows === 0
@@ -176,7 +176,7 @@ function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
 }
 
 function resultRows(
-  { total, rates }: NonNullable<StatementPreview["tax"]>,
+  { total, rates }: NonNullable<ResultHead["tax"]>,
   sections: Readonly<Record<string, string>>,
   setOff: Row[],
 ): Row[] {

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { myStatements, statementPage } from "../flow/service.ts";
 import { readInvoice } from "../invoices/service.ts";
-import { givenLosses, readPreview } from "../statements/service.ts";
+import { givenLosses, readHead } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
 type Context = Pick<AppContext, "db" | "store" | "config" | "clock">;
@@ -18,7 +18,7 @@ type Context = Pick<AppContext, "db" | "store" | "config" | "clock">;
 export async function* personalData(context: Context, user: SessionUser): AsyncGenerator<string> {
   const { db, store, clock } = context;
   const { invoices, ...rows } = await rowsOfPerson(db, user.uid);
-  const apart: Omit<PersonalData, "statements" | "previews" | "losses"> = {
+  const apart: Omit<PersonalData, "statements" | "heads" | "losses"> = {
     exportedAt: clock.now().toISOString(),
     invoices: invoices.map(({ snapshot }) => readInvoice(snapshot) ?? {}),
     ...rows,
@@ -40,8 +40,8 @@ export async function* personalData(context: Context, user: SessionUser): AsyncG
       }
       return { texts, next };
     });
-  yield `],"previews":{`;
-  yield* members(({ preview }) => (preview === null ? null : readPreview(preview)));
+  yield `],"heads":{`;
+  yield* members(({ head }) => (head === null ? null : readHead(head)));
   yield `},"losses":{`;
   yield* members((statement) => givenLosses(store, statement));
   yield "}}";

@@ -149,7 +149,7 @@ describe.each(testDatabases())("on $name", (database) => {
       account: { id: person.uid, email: person.email },
       signInMethods: [{ providerId: "credential" }],
       statements: [{ id, status: "paid" }],
-      previews: { [id]: { assessmentYear: expect.any(String) } },
+      heads: { [id]: { assessmentYear: expect.any(String) } },
       orders: [{ statementId: id, state: "FULFILLED", amount: 500 }],
       invoices: [{ recipient: { email: person.email } }],
       projectQueries: [{ message: "A sample question" }],
@@ -263,7 +263,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await runRetention(kit.app.context, here);
     expect(await storedOf(id)).toEqual([false, false, false]);
     const [row] = await rowsOf(kit.db, "statement", { id });
-    expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
+    expect(row).toMatchObject({ state: "deleted", head: null, csvBytes: null });
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
     const mails = await rowsOf(kit.db, "outboxMail");
     expect(JSON.stringify(mails)).not.toContain(person.email);

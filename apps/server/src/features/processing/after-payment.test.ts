@@ -143,8 +143,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       paymentCnfSuccess: true,
       downloadSuccess: false,
     });
-    expect(state.preview?.tax?.total).toBe(String(3390 + 1862 + 210));
-    expect(state.preview?.interest?.tax.total).toBe(state.preview?.tax?.total);
+    expect(state.head?.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(state.head?.interest?.tax.total).toBe(state.head?.tax?.total);
     expect(state.downloads?.report?.bytes).toBe(
       (await fileOf(person, id, "capital-gains-report.xlsx")).length,
     );
@@ -187,7 +187,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await codeOf(process(stranger, { losses }, id))).toEqual(unknown);
     expect(await codeOf(process(person, { losses }, "no-such-id"))).toEqual(unknown);
     expect(await codeOf(processCombined(stranger, { losses }, id))).toEqual(unknown);
-    expect((await statementOf(app.context.db, id)).preview).not.toContain("lossesGiven");
+    expect((await statementOf(app.context.db, id)).head).not.toContain("lossesGiven");
   });
 
   test("takes the answers of its file in the combined view", async () => {
@@ -242,7 +242,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(broken.status).toBe(500);
     expect(await statementOf(app.context.db, id)).toMatchObject({
       claim: before.claim,
-      preview: before.preview,
+      head: before.head,
     });
     expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
   });
@@ -279,7 +279,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     );
     expect(answer.status).toBe(200);
     expect(await lossesOf(person, id)).toEqual(other);
-    expect((await person.icici()).preview?.choices).toMatchObject({ form: { business: "none" } });
+    expect((await person.icici()).head?.choices).toMatchObject({ form: { business: "none" } });
   });
 
   test("is processed again twice at most while other requests are faster", async () => {
@@ -389,7 +389,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       downloads: [],
     });
     // The same answers make its files again.
-    const answers = { ...(await person.icici()).preview?.choices, losses: nothing };
+    const answers = { ...(await person.icici()).head?.choices, losses: nothing };
     expect((await process(person, answers, id)).status).toBe(200);
     expect((await statementOf(app.context.db, id)).csvSha256).not.toBe("another file's");
   });

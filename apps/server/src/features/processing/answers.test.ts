@@ -27,7 +27,7 @@ const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 const app = useTestApp({
   database: anyDatabase,
 });
-const preview = async (person: Person) => (await person.icici()).preview;
+const head = async (person: Person) => (await person.icici()).head;
 const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
 const processedPerson = async () => {
   const person = await confirmedPerson(app);
@@ -38,7 +38,7 @@ const processedPerson = async () => {
 
 test("an unknown fund raises a question, and the answer processes the same statement again", async () => {
   const { person, statementId } = await processedPerson();
-  const before = await preview(person);
+  const before = await head(person);
   expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
   expect(before?.findings).toContainEqual(
     expect.objectContaining({
@@ -49,7 +49,7 @@ test("an unknown fund raises a question, and the answer processes the same state
 
   const answer = await person.processWith(goldFund);
   expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
-  const after = await preview(person);
+  const after = await head(person);
   expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
   expect(after?.choices).toEqual(goldFund);
   expect(after?.schedule112A.rows).toBe(0);
@@ -85,7 +85,7 @@ test("a sale named as a buyback becomes one, and one that no sale can be is refu
   expect(refused.status).toBe(422);
   expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
   expect((await answer("2025-12-16")).status).toBe(200);
-  expect(await preview(person)).toMatchObject({
+  expect(await head(person)).toMatchObject({
     classes: [{ term: "buyback", section: "2(22)(f)", gain: "-3009.00" }],
     choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-16" }] },
   });

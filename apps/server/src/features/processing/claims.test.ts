@@ -64,7 +64,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     if (!stored.ok) {
       throw new Error(stored.code);
     }
-    const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, preview: null };
+    const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, head: null };
     const processedAt = clock.now().toISOString();
     const values = { ...result, processedAt };
     expect(await keepResult(db, successor, values, clock.now())).toBe(true);

@@ -14,7 +14,7 @@ import {
   givenLosses,
   missingTerms,
   openStatement,
-  readPreview,
+  readHead,
   sourceFilesOf,
   statementById,
 } from "../statements/service.ts";
@@ -306,10 +306,10 @@ async function otherAnswers(
   const before = await givenLosses(store, statement);
   const { losses = before, ...answers } = choices;
   const after = losses === null || isNothing(losses) ? null : losses;
-  const preview = statement.preview === null ? null : readPreview(statement.preview);
+  const head = statement.head === null ? null : readHead(statement.head);
   const isSame =
     statementId === undefined &&
-    isDeepStrictEqual(preview?.choices, answers) &&
+    isDeepStrictEqual(head?.choices, answers) &&
     isDeepStrictEqual(before, after);
   return isSame ? undefined : { ...answers, ...(after && { losses: after }) };
 }

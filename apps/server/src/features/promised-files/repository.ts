@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { PromisedFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/** Returns year and preview of this person's own statement, deleted or not. */
+/** Returns year and head of this person's own statement, deleted or not. */
 export function yearOfStatement(
   ex: Executor,
   userId: string,
   id: string,
-): Promise<Pick<StatementRow, "preview" | "assessmentYear"> | undefined> {
+): Promise<Pick<StatementRow, "head" | "assessmentYear"> | undefined> {
   return ex
     .selectFrom("statement")
-    .select(["preview", "assessmentYear"])
+    .select(["head", "assessmentYear"])
     .where("id", "=", id)
     .where("userId", "=", userId)
     .executeTakeFirst();

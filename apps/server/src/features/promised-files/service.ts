@@ -8,18 +8,18 @@ import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
-import { readPreview } from "../statements/service.ts";
+import { readHead } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
 /** The years for which this person has requested a mail, as the statements name them. */
 export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
-export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boolean {
-  if (preview === null) {
+export function readBeforeForms({ head }: Pick<StatementRow, "head">): boolean {
+  if (head === null) {
     return false;
   }
-  const { advanceTax } = readPreview(preview);
+  const { advanceTax } = readHead(head);
   return advanceTax !== undefined;
 }
 
@@ -32,7 +32,7 @@ export async function promiseFile(
 ): Promise<Result<undefined, Refusal>> {
   const statement = await rows.yearOfStatement(db, user.uid, statementId);
   const year = statement?.assessmentYear;
-  if (!year || statement?.preview === null) {
+  if (!year || statement?.head === null) {
     return unknownStatement;
   }
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {

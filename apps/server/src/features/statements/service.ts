@@ -8,7 +8,7 @@ import type { StatementFileRow, StatementRow } from "../../database/statement-ta
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
-import * as previews from "./read-preview.ts";
+import * as heads from "./read-head.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
 import * as stored from "./stored-result.ts";
@@ -156,13 +156,13 @@ export async function missingTerms(
 
 /** Whether a processed statement was made from one of our samples. */
 export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
-  const preview = (await rows.statementById(db, id))?.preview;
-  return isSamplePreview(preview ?? null);
+  const head = (await rows.statementById(db, id))?.head;
+  return isSampleHead(head ?? null);
 }
 
 /** The same, from the statement's row. */
-export function isSamplePreview(preview: StatementRow["preview"]): boolean {
-  return preview !== null && readPreview(preview).sample === true;
+export function isSampleHead(head: StatementRow["head"]): boolean {
+  return head !== null && readHead(head).sample === true;
 }
 
 /**
@@ -196,9 +196,9 @@ export async function sameFile(
     db,
     all.map(({ id }) => id),
   );
-  const bytesOf = ({ id, preview }: StatementRow) => {
+  const bytesOf = ({ id, head }: StatementRow) => {
     const own = files.filter(({ statementId }) => statementId === id);
-    const hashes = own.length > 0 ? own.map(({ sha256 }) => sha256) : deletedFilesOf(preview);
+    const hashes = own.length > 0 ? own.map(({ sha256 }) => sha256) : deletedFilesOf(head);
     return hashes.sort().join();
   };
   const bytes = bytesOf(statement);
@@ -213,17 +213,17 @@ export async function sameFile(
   });
 }
 
-/** What differs between the results of different files; every version's previews have these figures. */
-function figuresOf({ csvSha256, preview }: StatementRow) {
-  if (preview === null) {
+/** What differs between the results of different files; every version's heads have these figures. */
+function figuresOf({ csvSha256, head }: StatementRow) {
+  if (head === null) {
     return { csvSha256 };
   }
-  const { period, lotCount, quarters, reconciliation } = readPreview(preview);
+  const { period, lotCount, quarters, reconciliation } = readHead(head);
   return { csvSha256, period, lotCount, quarters, reconciliation };
 }
 
-function deletedFilesOf(preview: StatementRow["preview"]): string[] {
-  return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
+function deletedFilesOf(head: StatementRow["head"]): string[] {
+  return head === null ? [] : (readHead(head).deletedFiles ?? []);
 }
 
 /** Keeps result files from deletion until the transaction ends; false when they are already deleted. */
@@ -298,7 +298,7 @@ export const {
 } = rows;
 
 /** What the row says of a result or a refusal. */
-export const { readPreview, readProblem } = previews;
+export const { readHead, readProblem } = heads;
 
 /** Names and keys of a statement's objects. */
 export const {

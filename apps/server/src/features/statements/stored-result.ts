@@ -7,7 +7,7 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { checkOf } from "../../stored-json.ts";
 import { readChecked } from "./read-checked.ts";
-import { readPreview } from "./read-preview.ts";
+import { readHead } from "./read-head.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
@@ -60,10 +60,10 @@ export async function returnData(store: ObjectStore, statement: ObjectsOf) {
  */
 export async function givenLosses(
   store: ObjectStore,
-  statement: ObjectsOf & Pick<StatementRow, "preview">,
+  statement: ObjectsOf & Pick<StatementRow, "head">,
 ): Promise<GivenLosses | null> {
-  const { preview } = statement;
-  if (preview === null || readPreview(preview).lossesGiven !== true) {
+  const { head } = statement;
+  if (head === null || readHead(head).lossesGiven !== true) {
     return null;
   }
   const { losses } = await storedResult(store, statement);

@@ -5,7 +5,7 @@ import type { StatementRow } from "../../../database/statement-tables.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
-import { downloadAddress, readPreview, resultsKeptUntil } from "../../statements/service.ts";
+import { downloadAddress, readHead, resultsKeptUntil } from "../../statements/service.ts";
 import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
@@ -68,13 +68,13 @@ export function receiptMail(
 }
 
 /**
- * Returns the forms of the return that are still possible; both with schedules where unknown. A preview
+ * Returns the forms of the return that are still possible; both with schedules where unknown. A head
  * that cannot be read must not keep a payment from being settled.
  */
 function formsOf(statement: StatementRow | undefined): readonly string[] {
   const both = ["ITR-2", "ITR-3"];
   try {
-    const form = statement?.preview ? readPreview(statement.preview).form : undefined;
+    const form = statement?.head ? readHead(statement.head).form : undefined;
     return form?.candidates ?? both;
   } catch {
     return both;

@@ -287,7 +287,7 @@ const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
     paymentCnfSuccess: false,
     downloadSuccess: false,
     refusal: null,
-    preview: null,
+    head: null,
     downloads: null,
     paidBefore: null,
   },

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
   button,
@@ -14,8 +14,8 @@ import {
 import { alertText } from "../../../../test/render-page.tsx";
 import {
   formOf,
+  head,
   newFlow,
-  preview,
   problem,
   processed,
   settled,
@@ -199,8 +199,8 @@ describe("paying", () => {
 });
 
 describe("what the form that was found means for the payment", () => {
-  const payFor = (more: Partial<StatementPreview>) =>
-    open(server, "ICICI", { ...processed, preview: { ...preview, ...more } });
+  const payFor = (more: Partial<ResultHead>) =>
+    open(server, "ICICI", { ...processed, head: { ...head, ...more } });
   const payment = () => document.getElementById("payment")?.parentElement?.textContent ?? "";
 
   it("ITR-1 needs no file, and its totals are there without paying", async () => {

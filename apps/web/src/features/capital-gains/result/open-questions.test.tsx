@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,
@@ -11,7 +11,7 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { preview, processed } from "../../../../test/sample-flow.ts";
+import { head, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -27,9 +27,9 @@ const missingPrice: Finding = {
   message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31 January 2018.",
   data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: null },
 };
-const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
+const asking = (findings: Finding[], more: Partial<ResultHead> = {}) => ({
   ...processed,
-  preview: { ...preview, findings, ...more },
+  head: { ...head, findings, ...more },
 });
 
 /** The body of the last call to process the statement. */

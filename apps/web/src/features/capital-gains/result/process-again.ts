@@ -13,7 +13,7 @@ import { newsOf } from "./news.ts";
 
 /**
  * Processes the statement again with the person's answers to its open questions, paid or not. The old
- * preview stays on the page until the new one arrives, and also on failure.
+ * head stays on the page until the new one arrives, and also on failure.
  *
  * @param paid another statement to put the answers into, which is then shown
  * @returns why it failed; a fault in a field is shown by the form that has the field, and nowhere else
@@ -48,11 +48,11 @@ export async function processAgain(
   }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
-  const { preview: after, downloads } = serverState(store.get()) ?? {};
-  if (server?.preview && after) {
+  const { head: after, downloads } = serverState(store.get()) ?? {};
+  if (server?.head && after) {
     // The news is on the page: the sheet with the answers has done its work.
     await closeSheet();
-    const news = newsOf(server.preview, after, choices);
+    const news = newsOf(server.head, after, choices);
     store.dispatch({ type: "reprocessed", news: downloads ? `${news}\n${madeAgain}` : news });
   }
   return undefined;
@@ -63,8 +63,8 @@ const madeAgain =
 
 /** Puts the answers of the unpaid statement that is shown into a paid one of the same file. */
 export async function putIntoPaid(store: PageStore, paid: string): Promise<void> {
-  const { statementId, preview } = serverState(store.get()) ?? {};
-  if (!statementId || !preview) {
+  const { statementId, head } = serverState(store.get()) ?? {};
+  if (!statementId || !head) {
     return;
   }
   const answer = await call(statementLosses, { params: { id: statementId } });
@@ -72,5 +72,5 @@ export async function putIntoPaid(store: PageStore, paid: string): Promise<void>
     return showFailure(store, answer.error);
   }
   const losses = answer.value.losses ?? { earlierYears: [], otherGains: [] };
-  await processAgain(store, { ...preview.choices, losses }, paid);
+  await processAgain(store, { ...head.choices, losses }, paid);
 }

@@ -1,5 +1,5 @@
-import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
+import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
@@ -20,7 +20,7 @@ const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
 export type ResultProps = {
-  preview: StatementPreview;
+  head: ResultHead;
   /** The statement whose sales are listed; null while unknown. */
   statementId: string | null;
   /** When the result was made: forms with entries of an earlier one begin again. */
@@ -38,27 +38,27 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  const { preview, statementId, processedAt, today, asked } = props;
-  const { choices, form, findings, interest, advanceTax } = preview;
+  const { head, statementId, processedAt, today, asked } = props;
+  const { choices, form, findings, interest, advanceTax } = head;
   const isAnswerable = asked !== undefined && statementId !== null;
   const losses = (part: LossesFormProps["part"]) => (
     <>
       {isAnswerable && (
         <LossesForm
           key={`${statementId} ${processedAt}`}
-          {...{ part, preview, statementId, ...asked }}
+          {...{ part, head, statementId, ...asked }}
         />
       )}
-      <LossSchedules preview={preview} />
+      <LossSchedules head={head} />
     </>
   );
-  const ownPrices = questionsOf(preview, true).length;
+  const ownPrices = questionsOf(head, true).length;
   const notes = findings.length;
   const sheets: (ResultSheet | false)[] = [
     isAnswerable && {
       name: "losses",
       title: "Brought-forward losses",
-      text: lossesText(preview),
+      text: lossesText(head),
       content: () => losses("losses"),
     },
     isAnswerable && {
@@ -71,13 +71,13 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       ownPrices > 0 && {
         name: "prices",
         title: "Your own prices and kinds",
-        content: () => <OwnPrices preview={preview} {...asked} />,
+        content: () => <OwnPrices head={head} {...asked} />,
       },
     isAnswerable &&
-      asksBuybacks(preview) && {
+      asksBuybacks(head) && {
         name: "buybacks",
         title: "Did you tender shares in a buyback?",
-        content: () => <BuybackSales key={processedAt} {...{ preview, statementId, ...asked }} />,
+        content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
       },
     statementId !== null && {
       name: "ais",
@@ -113,7 +113,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       content: () => (
         <AdvanceTaxDetails
           advanceTax={advanceTax}
-          taxYear={preview.law.taxYear ?? financialYearBefore(preview.assessmentYear)}
+          taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
           statementId={statementId}
         />
       ),
@@ -126,7 +126,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       text: "For your accountant",
       content: () => (
         <>
-          <Totals preview={preview} />
+          <Totals head={head} />
           <Notes findings={findings} isAsking={asked !== undefined} />
         </>
       ),
@@ -139,12 +139,12 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
     statementId !== null && {
       name: "sales",
       isWide: true,
-      title: `All ${salesText(preview.lotCount)}`,
+      title: `All ${salesText(head.lotCount)}`,
       content: () => (
         <AllSales
           key={JSON.stringify(choices)}
           statementId={statementId}
-          lotCount={preview.lotCount}
+          lotCount={head.lotCount}
         />
       ),
     },
@@ -153,7 +153,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
 }
 
 /** Says how much of earlier years was entered, as Schedule CFL has it. */
-function lossesText({ returnFigures = [] }: StatementPreview): string {
+function lossesText({ returnFigures = [] }: ResultHead): string {
   const entered = returnFigures
     .filter(({ schedule }) => schedule === "Schedule CFL")
     .flatMap(({ figures }) => figures)
@@ -163,7 +163,7 @@ function lossesText({ returnFigures = [] }: StatementPreview): string {
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
-function asksBuybacks({ findings, choices }: StatementPreview): boolean {
+function asksBuybacks({ findings, choices }: ResultHead): boolean {
   return (
     findings.some(({ code }) => code === "buybacks-not-shown") ||
     (choices?.buybacks?.length ?? 0) > 0
@@ -177,17 +177,17 @@ export function rowsOf(props: ResultProps) {
   );
 }
 
-function Totals({ preview }: { preview: StatementPreview }) {
-  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = preview;
-  const hasGrandfathered = preview.classes.some(
+function Totals({ head }: { head: ResultHead }) {
+  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = head;
+  const hasGrandfathered = head.classes.some(
     ({ section, counted }) => section === "112A" && counted?.paid,
   );
   const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (
     <>
-      {preview.reconciliation.length > 0 && (
+      {head.reconciliation.length > 0 && (
         <>
-          <ReconciliationTable checks={preview.reconciliation} />
+          <ReconciliationTable checks={head.reconciliation} />
           {setAsideCount > 0 && (
             <p>
               These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
@@ -203,7 +203,7 @@ function Totals({ preview }: { preview: StatementPreview }) {
           )}
         </>
       )}
-      <ClassTotals classes={preview.classes} sections={preview.law.sections} />
+      <ClassTotals classes={head.classes} sections={head.law.sections} />
       <QuartersTable tableF={tableF} />
       {!advanceTax && (
         <p>
@@ -217,7 +217,7 @@ function Totals({ preview }: { preview: StatementPreview }) {
 }
 
 /** Shows what sections 234B and 234C add in a year that is over. */
-function InterestOfYear({ interest }: { interest: NonNullable<StatementPreview["interest"]> }) {
+function InterestOfYear({ interest }: { interest: NonNullable<ResultHead["interest"]> }) {
   const nothingDue = interest.instalments.at(-1)?.nothingDue;
   return (
     <>

@@ -1,11 +1,11 @@
-import { AdvanceTax, InterestOnGains } from "result/advance-tax";
-import { Finding } from "result/finding";
-import { LotClass, SetAside } from "result/lot";
-import { ScheduleCG } from "result/schedule-cg";
-import { StatementChoices } from "result/statement-choices";
-import { Reconciliation, StatementResult } from "result/statement-result";
-import { amount, orNull, rupees } from "result/values";
 import { type Static, Type } from "typebox";
+import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { Finding } from "./finding.ts";
+import { LotClass, SetAside } from "./lot.ts";
+import { ScheduleCG } from "./schedule-cg.ts";
+import { StatementChoices } from "./statement-choices.ts";
+import { Reconciliation, StatementResult } from "./statement-result.ts";
+import { amount, orNull, rupees } from "./values.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
 const SetAsideRow = Type.Object({
@@ -37,15 +37,15 @@ export type ReturnGroup = Static<typeof ReturnGroup>;
 const result = StatementResult.properties;
 const { shortTerm111A, longTerm112A, intraday } = ScheduleCG.properties;
 
-/** The version of the preview; docs/changes.md says when it rises and what that needs. */
-export const previewVersion = 1;
+/** The version of the head; docs/changes.md says when it rises and what that needs. */
+export const resultVersion = 1;
 
 /**
  * What the person sees of a processed statement before paying: parts of the result, and what the
  * server adds. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`.
  */
-export const StatementPreview = Type.Object({
-  version: Type.Literal(previewVersion),
+export const ResultHead = Type.Object({
+  version: Type.Literal(resultVersion),
   assessmentYear: result.assessmentYear,
   law: result.law,
   /**
@@ -127,11 +127,11 @@ export const StatementPreview = Type.Object({
   ),
   /** True for a made-up statement, which cannot be paid for; absent for all others. */
   sample: Type.Optional(Type.Boolean()),
-  /** The answers that this preview was made with. */
+  /** The answers that this head was made with. */
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
   /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
   lossesGiven: Type.Optional(Type.Boolean()),
   /** SHA-256 of the uploaded files once these are deleted, to recognise the same file again. */
   deletedFiles: Type.Optional(Type.Array(Type.String())),
 });
-export type StatementPreview = Static<typeof StatementPreview>;
+export type ResultHead = Static<typeof ResultHead>;

@@ -1,9 +1,9 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 
 const none = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
 
-type AdvanceTax = NonNullable<StatementPreview["advanceTax"]>;
+type AdvanceTax = NonNullable<ResultHead["advanceTax"]>;
 
 /** An instalment to which a gain of ₹1,00,000 before 15 June is subject. */
 const instalment = (
@@ -30,7 +30,7 @@ const instalment = (
   interestForgiven: "0",
 });
 
-/** A preview in a year that is still running: a short-term gain of ₹1,00,000 in May. */
+/** A head in a year that is still running: a short-term gain of ₹1,00,000 in May. */
 export const runningYear = {
   assessmentYear: "2027-28",
   law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: { "112A": "198" } },
@@ -63,4 +63,4 @@ export const runningYear = {
     },
     next: { dueDate: "2026-06-15", cumulativePercent: "15", amountDue: "3120.00" },
   },
-} satisfies Partial<StatementPreview>;
+} satisfies Partial<ResultHead>;

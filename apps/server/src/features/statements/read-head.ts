@@ -1,13 +1,13 @@
 import { Problem } from "contract/problem";
-import { StatementPreview } from "contract/statement-preview";
+import { ResultHead } from "result/result-head";
 import { checkOf } from "../../stored-json.ts";
 
-/** Reads a stored preview; throws when another program stored it. */
-export function readPreview(text: string): StatementPreview {
-  return asPreview(JSON.parse(text));
+/** Reads a stored head; throws when another program stored it. */
+export function readHead(text: string): ResultHead {
+  return asHead(JSON.parse(text));
 }
 
-const asPreview = checkOf("preview", StatementPreview);
+const asHead = checkOf("head", ResultHead);
 
 /** Reads why a statement was refused, from its row. */
 export function readProblem(text: string): Problem {
