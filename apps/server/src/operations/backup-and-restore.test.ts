@@ -190,7 +190,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const [upload] = await readdir(join(kept, uploads));
   const changes: [string, RegExp][] = [
     [`${uploads}/${upload}`, /stored object people\/.*was changed or cut off/],
-    ["tables/user.jsonl", /^tables\/user\.jsonl differs from what was backed up\.$/m],
+    ["tables/person.jsonl", /^tables\/person\.jsonl differs from what was backed up\.$/m],
     ["keys/master-key", /was encrypted under a master key that is not configured/],
     ["manifest.json", /holds no complete backup/],
   ];

@@ -59,6 +59,6 @@ export async function mailboxOf(
   userId: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select id, name, email from "user" where id = ${userId} and "emailVerified"`.execute(ex);
+    select id, name, email from person where id = ${userId} and email_verified = 1`.execute(ex);
   return rows[0];
 }
