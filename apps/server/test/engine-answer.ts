@@ -1,8 +1,8 @@
-import { resultVersion } from "result/result-head";
-import type { EngineHead } from "../src/worker/engine-frame.ts";
+import { resultVersion } from "result/version";
+import type { ResultHead } from "result/result-head";
 
 /** A head of one lot with nothing to report, which tests change where it matters to them. */
-export const plainHead: EngineHead = {
+export const plainHead: ResultHead = {
   version: resultVersion,
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
   setAside: [],
@@ -61,10 +61,10 @@ export const runningYear = {
       },
     ],
   },
-} satisfies Partial<EngineHead>;
+} satisfies Partial<ResultHead>;
 
 /** An answer like the engine's about one lot, for programs that replace it. */
-export function engineAnswer(sources: EngineHead["sources"], assessmentYear = "2026-27") {
+export function engineAnswer(sources: ResultHead["sources"], assessmentYear = "2026-27") {
   const head = { ...plainHead, sources, assessmentYear };
   return { ok: true, files: ["processed_file.csv"], head } as const;
 }

@@ -1,11 +1,12 @@
 import { type Static, Type } from "typebox";
+import { resultVersion } from "./version.ts";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { Finding } from "./finding.ts";
 import { LotClass, SetAside } from "./lot.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
-import { amount, orNull, rupees } from "./values.ts";
+import { amount, orNull, rupees, type ValueOf } from "./values.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
 const SetAsideRow = Type.Object({
@@ -32,19 +33,12 @@ export const ReturnGroup = Type.Object({
   /** Amounts are whole rupees, as the return takes them. */
   figures: Type.Array(Type.Object({ name: Type.String(), amount: Type.String() })),
 });
-export type ReturnGroup = Static<typeof ReturnGroup>;
+export type ReturnGroup = ValueOf<typeof ReturnGroup>;
 
 const result = StatementResult.properties;
 const { shortTerm111A, longTerm112A, intraday } = ScheduleCG.properties;
 
-/** The version of the head; docs/changes.md says when it rises and what that needs. */
-export const resultVersion = 1;
-
-/**
- * What the person sees of a processed statement before paying: parts of the result, and what the
- * server adds. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`.
- */
-export const ResultHead = Type.Object({
+const described = Type.Object({
   version: Type.Literal(resultVersion),
   assessmentYear: result.assessmentYear,
   law: result.law,
@@ -131,7 +125,11 @@ export const ResultHead = Type.Object({
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
   /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
   lossesGiven: Type.Optional(Type.Boolean()),
-  /** SHA-256 of the uploaded files once these are deleted, to recognise the same file again. */
-  deletedFiles: Type.Optional(Type.Array(Type.String())),
 });
-export type ResultHead = Static<typeof ResultHead>;
+/**
+ * What pages show of a result, before and after payment: all but its lots and the rows of Schedule 112A,
+ * and what papers make of it. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`.
+ */
+export type ResultHead = Omit<ValueOf<typeof described>, "choices"> &
+  Pick<Static<typeof described>, "choices">;
+export const ResultHead = Type.Unsafe<ResultHead>(described);

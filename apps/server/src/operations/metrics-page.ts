@@ -7,7 +7,7 @@ import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 import { refusedWebhooks } from "../features/payments/service.ts";
-import { countRuns } from "../features/processing/run-repository.ts";
+import { countWork } from "../features/processing/result-queue.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
@@ -52,7 +52,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
   const rows = async (): Promise<string> => {
     const rounds = await jobRounds(db);
-    const { waiting, running } = await countRuns(db, clock.now());
+    const { waiting, running } = await countWork(db, clock.now());
     const ofJobs = (value: (round: JobRoundRow) => number) =>
       rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
     return [

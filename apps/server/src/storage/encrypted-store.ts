@@ -4,6 +4,7 @@ import type { KeyRing } from "./master-keys.ts";
 import {
   decryptFrames,
   encryptFrames,
+  framesOf,
   frameSizedPieces,
   headerBytes,
   newDataKey,
@@ -90,6 +91,22 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       // Runs even when nobody reads the stream to its end, or at all.
       stream.once("close", () => object.stream.destroy());
       return { bytes, stream };
+    },
+
+    async part(key, start, length) {
+      const first = await below.part(key, 0, headerBytes);
+      if (!first) {
+        return null;
+      }
+      const { dataKey } = openHeader(key, first.part, ring);
+      const bytes = plainSize(first.bytes - headerBytes);
+      const frames = bytes === null ? undefined : framesOf(start, length, bytes);
+      const sealed = frames && (await below.part(key, headerBytes + frames.start, frames.length));
+      const part = sealed && frames.open(dataKey, sealed.part);
+      if (bytes === null || !part) {
+        throw new StoredObjectError("damaged", key);
+      }
+      return { bytes, part };
     },
 
     async rewrap(key) {

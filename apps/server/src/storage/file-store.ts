@@ -61,6 +61,21 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Byt
       );
     },
 
+    async part(key, start, length) {
+      const handle = await open(pathOf(key), "r").catch(ifMissing(null));
+      if (!handle) {
+        return null;
+      }
+      try {
+        const { size: bytes } = await handle.stat();
+        const part = Buffer.alloc(Math.max(0, Math.min(length, bytes - start)));
+        const { bytesRead } = await handle.read(part, 0, part.byteLength, start);
+        return { bytes, part: part.subarray(0, bytesRead) };
+      } finally {
+        await handle.close();
+      }
+    },
+
     async *list(prefix) {
       if (!isObjectPrefix(prefix)) {
         throw new Error("not a prefix of the object store");

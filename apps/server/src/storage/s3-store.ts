@@ -122,6 +122,23 @@ export function openS3Store(settings: S3Settings): ByteStore {
       return { bytes: Number(answer.headers.get("content-length") ?? 0), stream };
     },
 
+    async part(key, start, length) {
+      const headers = { range: `bytes=${start}-${start + length - 1}` };
+      const answer = await send(addressOf(key), { method: "GET", headers });
+      if (answer.status === 404) {
+        await answer.body?.cancel();
+        return null;
+      }
+      // 416: there is nothing from there on.
+      if (answer.status !== 206 && answer.status !== 416) {
+        await answer.body?.cancel();
+        throw failure(answer);
+      }
+      const bytes = Number(answer.headers.get("content-range")?.split("/")[1]);
+      const body = Buffer.from(await within(timeoutMilliseconds, answer.arrayBuffer()));
+      return { bytes, part: answer.status === 206 ? body : Buffer.of() };
+    },
+
     async *list(prefix) {
       if (!isObjectPrefix(prefix)) {
         throw new Error("not a prefix of the object store");

@@ -1,33 +1,27 @@
 import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
 import { companyName } from "capital-gains/company-name";
-import { countedClasses } from "capital-gains/counted";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
 import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
-import { returnFigures } from "capital-gains/return-figures";
+import { headOf } from "capital-gains/result-head";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
-import { shownEstimateOf } from "capital-gains/tax-estimate";
-import { resultVersion } from "result/result-head";
+import { statementSales } from "capital-gains/statement-sales";
 import { isNothing } from "result/statement-choices";
-import type { StatementResult } from "result/statement-result";
-import { StoredResult } from "result/stored-result";
+import { StatementResult } from "result/statement-result";
+import { listedSales } from "../features/statements/listed-sales.ts";
 import { checkOf } from "../stored-json.ts";
 import {
   type EngineAnswer,
   type EngineFile,
-  type EngineHead,
   EngineRequest,
   type EngineTask,
   readFrame,
   writeFrame,
 } from "./engine-frame.ts";
-
-/** How many set-aside rows the head lists; it counts the rest, and the report has them all. */
-const mostSetAside = 200;
 
 // The program of the engine's process: reads one request from standard input, writes what it made to
 // standard output, and ends. It is started ahead of time and waits here for its request.
@@ -47,7 +41,7 @@ async function main(): Promise<void> {
 
 // Compiled before the process waits for its request.
 const asRequest = checkOf("request", EngineRequest);
-const asResult = checkOf("result", StoredResult);
+const asResult = checkOf("result", StatementResult);
 
 if (startupSnapshot.isBuildingSnapshot()) {
   // Left at once: a heap that nobody needs any more is not taken apart.
@@ -72,7 +66,7 @@ type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(owner: ReportOwner, files: Buffer[]): Made {
-  const { result } = asResult(JSON.parse(String(files[0])));
+  const result = asResult(JSON.parse(String(files[0])));
   const report = capitalGainsReport(result, owner);
   if (!report) {
     throw new Error("a stored result without trades");
@@ -107,9 +101,18 @@ async function processed(
   };
   const written: [EngineFile, Uint8Array][] = [];
   if (result.lotCount > 0 || result.setAside.length > 0) {
-    const statedPansMasked = (await statedPans(statements)).map(maskedPan);
-    const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
-    written.push(["result.json", jsonBytes(stored)]);
+    const pans = (await statedPans(statements)).map(maskedPan);
+    const { sales, index } = listedSales(result);
+    written.push(
+      ["result.json", jsonBytes(result)],
+      ["sales.json", sales],
+      ["sales-index.json", index],
+      ["depository-sales.json", jsonBytes(namedSales(statementSales(result, pans)))],
+    );
+    const gains = returnGainsOf(result);
+    if (gains.ok) {
+      written.push(["return-gains.json", jsonBytes(gains.value)]);
+    }
     if (made.processedCsv) {
       written.push(["processed_file.csv", made.processedCsv]);
     }
@@ -124,67 +127,11 @@ function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What the person sees before paying: the result without its lots and the schedule's rows. */
-function headOf(result: StatementResult): EngineHead {
-  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
-  const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
-    result;
-  const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
-  const tax = shownEstimateOf(result);
-  return {
-    version: resultVersion,
-    assessmentYear,
-    law,
-    period,
-    lotCount,
-    classes: countedClasses(result),
-    form,
-    tableF,
-    tableFInReturn,
-    quarters,
-    lossesLeft,
-    findings,
-    ...(advanceTax && { advanceTax }),
-    ...(interest && { interest }),
-    sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
-    setAside: setAside
-      .slice(0, mostSetAside)
-      .map(({ name, isin, transferred, saleValue, message, source: { file, sheet, row } }) => ({
-        name,
-        isin,
-        transferred,
-        saleValue,
-        message,
-        source: { file: sources[file]?.file ?? "", sheet, row },
-      })),
-    setAsideCount: setAside.length,
-    schedule112A: {
-      rows: result.schedule112A.rows.length,
-      balance: result.schedule112A.balance,
-    },
-    scheduleCG: {
-      shortTerm111A: shortTerm111A.map(({ inReturn: _, ...exact }) => exact),
-      longTerm112A: longTerm112A.map(({ ratePercent, gain }) => ({ ratePercent, gain })),
-      intraday: { turnover: intraday.turnover, profit: intraday.profit },
-    },
-    returnFigures: returnFigures(result),
-    mergeRefusal: mergeRefusalOf(result),
-    names: namesOf(result),
-    ...(tax && { tax }),
-    reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
-  };
-}
-
-/** Names the shares that findings are about, as the list of sales does. */
-function namesOf({ findings, lots }: StatementResult): EngineHead["names"] {
-  const isins = new Set(
-    findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
-  );
-  const named = lots.filter(({ isin }) => isin !== "" && isins.has(isin));
-  return Object.fromEntries(named.map(({ isin, name }) => [isin, companyName(isin, name) ?? name]));
-}
-
-function mergeRefusalOf(result: StatementResult): EngineHead["mergeRefusal"] {
-  const gains = returnGainsOf(result);
-  return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
+/** Names the shares as the pages do. */
+function namedSales(of: ReturnType<typeof statementSales>) {
+  const sales = of.sales.map((sale) => ({
+    ...sale,
+    name: companyName(sale.isin, sale.name) ?? sale.name,
+  }));
+  return { ...of, sales };
 }

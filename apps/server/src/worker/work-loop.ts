@@ -1,22 +1,22 @@
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
-import type { TakenRun } from "../features/processing/run-repository.ts";
-import * as runs from "../features/processing/run-repository.ts";
+import type { TakenResult } from "../features/processing/result-queue.ts";
+import * as queue from "../features/processing/result-queue.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
-import { performRun, type RunTools } from "./statement-run.ts";
+import { makeResult, type WorkTools } from "./make-result.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;
 /** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
-const renewMs = runs.claimMs / 4;
+const renewMs = queue.takingMs / 4;
 /** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
 /** What a worker works with. */
-export type WorkerOptions = RunTools & {
+export type WorkerOptions = WorkTools & {
   signals: RunSignals;
   seal: Seal;
   limits: ChildLimits;
@@ -40,16 +40,16 @@ export function startWorker(options: WorkerOptions): Worker {
   let isLooking = false;
   let isAskedAgain = false;
 
-  const begin = (run: TakenRun) => {
+  const begin = (taken: TakenResult) => {
     const child = next.alive ? next : new SealedChild(limits, seal);
     next = new SealedChild(limits, seal);
-    const done = performRun(options, run, child).finally(() => {
+    const done = makeResult(options, taken, child).finally(() => {
       child.end();
-      running.delete(run.claim);
-      signals.tell({ name: "ended", run: run.id });
+      running.delete(taken.takenBy);
+      signals.tell({ name: "ended", run: taken.id });
       void look();
     });
-    running.set(run.claim, { child, done });
+    running.set(taken.takenBy, { child, done });
   };
 
   /** Takes runs until there is none, or no place for one. */
@@ -64,11 +64,11 @@ export function startWorker(options: WorkerOptions): Worker {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
           await demandKnownSteps(db, migrations);
-          const run = await runs.takeRun(db, clock.now());
-          if (!run) {
+          const taken = await queue.takeResult(db, clock.now());
+          if (!taken) {
             break;
           }
-          begin(run);
+          begin(taken);
         }
       } while (isAskedAgain);
     } catch (error) {
@@ -82,12 +82,9 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const tend = async (): Promise<void> => {
     try {
-      await runs.renewClaims(db, [...running.keys()], clock.now());
-      for (const statement of await runs.forgetLapsedRuns(db, clock.now())) {
-        log.warn({ statement }, "processing was interrupted; the statement waits again");
-      }
+      await queue.renewTakings(db, [...running.keys()], clock.now());
     } catch (error) {
-      log.warn({ err: error }, "claims were not renewed");
+      log.warn({ err: error }, "takings were not renewed");
     }
   };
 
@@ -105,8 +102,8 @@ export function startWorker(options: WorkerOptions): Worker {
       next.end();
       const everything = Promise.all([...running.values()].map(({ done }) => done));
       const grace = setTimeout(async () => {
-        for (const [claim, { child }] of running) {
-          await runs.giveBackRun(db, claim).catch(() => {});
+        for (const [takenBy, { child }] of running) {
+          await queue.giveBack(db, takenBy).catch(() => {});
           child.end();
         }
       }, closeGraceMs);

@@ -25,26 +25,10 @@ export type UploadedFile = Static<typeof UploadedFile>;
 export const Download = Type.Object({
   url: Type.String(),
   name: Type.String(),
-  /** Null for a report that is made when it is first asked for. */
+  /** Null for what is made when it is asked for. */
   bytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Download = Static<typeof Download>;
-
-/** A paid statement of the same file as another, unpaid one, and how far it has the same result. */
-export const PaidBefore = Type.Object({
-  statementId: Type.String(),
-  paidAt: Type.String(),
-  /**
-   * The answers in which the two differ, and whether each statement has one; `figures` where equal
-   * answers led to other figures. Empty when the paid files are those of this result.
-   */
-  differences: Type.Array(
-    Type.Object({ answer: Type.String(), inPaid: Type.Boolean(), inThis: Type.Boolean() }),
-  ),
-  /** The paid files; none when they are of another result. */
-  downloads: Type.Array(Download),
-});
-export type PaidBefore = Static<typeof PaidBefore>;
 
 /** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
@@ -77,8 +61,6 @@ export const FlowState = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** An earlier, paid statement of the same file; the person need not pay for its files again. */
-  paidBefore: Type.Union([PaidBefore, Type.Null()]),
 });
 export type FlowState = Static<typeof FlowState>;
 
@@ -100,7 +82,6 @@ export function untouchedFlow(platform: Platform): FlowState {
     head: null,
     processedAt: null,
     downloads: null,
-    paidBefore: null,
   };
 }
 

@@ -4,7 +4,6 @@ import { withOwner } from "capital-gains/with-owner";
 import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { recordAccess } from "../../audit/repository.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
@@ -12,11 +11,19 @@ import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { readBeforeForms } from "../promised-files/service.ts";
-import { type PaperName, processedStatements, resultKey } from "../statements/service.ts";
-import { hasReport } from "./downloads-of.ts";
+import {
+  noteDownload,
+  objectOf,
+  type PaperName,
+  processedStatements,
+  resultKey,
+  resultsBy,
+  type Statement,
+  type StatementResultRow,
+  statementOf,
+} from "../statements/service.ts";
 import { keptPaper, type PaperContext } from "./kept-papers.ts";
 import { ownerOf, savedName } from "./paper-owner.ts";
-import { noteDownload, statementOf } from "./repository.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -50,33 +57,36 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
   /** Opens a paid file of the person's and records the access. */
   const opened = async (request: OfStatement, name: PaidFile) => {
     const { id } = request.params;
-    const found = await statementOf(db, requireUser(request).uid, id);
-    if (!found || !hasFile(found, name)) {
-      return name === processedFile && found && readBeforeForms(found)
+    const statement = await statementOf(db, requireUser(request).uid, id, clock.now());
+    if (!statement || !hasFile(statement.result, name)) {
+      return name === processedFile && statement && readBeforeForms(statement)
         ? formsNotPublished
         : unknownFile;
     }
-    if (!(await settledOrderOf(db, id))) {
+    const order = await settledOrderOf(db, id);
+    if (!order) {
       return fileNotPaid;
     }
-    const statement =
-      name === processedFile ? found : await keptPaper(context, found, name, askerOf(request));
-    if (!statement) {
+    const [sold] = await resultsBy(db, order.resultId === null ? [] : [order.resultId]);
+    if (!sold || !hasFile(sold, name)) {
+      return unknownFile;
+    }
+    const result =
+      name === processedFile
+        ? sold
+        : await keptPaper(context, statement, sold, name, askerOf(request));
+    if (!result) {
       return fileNotMade;
     }
-    const object = await store.get(resultKey(statement, name));
+    const object = await store.get(resultKey(result, name));
     if (!object) {
       return unknownFile;
     }
     await record(statement.userId, id, name);
-    return { ok: true, value: { statement, object } } as const;
+    return { ok: true, value: { statement, result, object } } as const;
   };
-  const noteSent = (statement: StatementRow, name: PaidFile) => {
-    if (name !== "summary.pdf") {
-      const column = name === processedFile ? "csvDownloadedAt" : "reportDownloadedAt";
-      noted(statement.id, noteDownload(db, statement, column, clock.now().toISOString()));
-    }
-  };
+  const noteSent = (statement: Statement, { id: resultId }: StatementResultRow, name: PaidFile) =>
+    noted(statement.id, noteDownload(db, { resultId, name }, clock.now().toISOString()));
 
   /** The owner's own copy of a paper, with the name and PAN of this call, which are kept nowhere. */
   const withName = (name: PaperName) => async (request: OfStatement, reply: FastifyReply) => {
@@ -88,15 +98,15 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
-    const { statement, object } = file.value;
+    const { statement, result, object } = file.value;
     const owner = { ...(await ownerOf(db, statement)), ...asked };
     const body =
       name === "summary.pdf"
-        ? await summaryPdf({ statement, owner, maker: config })
+        ? await summaryPdf({ statement, result, owner, maker: config })
         : withOwner(await buffer(object.stream), owner);
-    const saved = savedName(name, statement, owner);
+    const saved = savedName(name, result, owner);
     const copy = { name: saved, type: types[name], bytes: body.byteLength, body };
-    return sendAttachment(reply, copy, () => noteSent(statement, name));
+    return sendAttachment(reply, copy, () => noteSent(statement, result, name));
   };
 
   const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
@@ -104,13 +114,13 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
-    const { statement, object } = file.value;
+    const { statement, result, object } = file.value;
     const { bytes, stream } = object;
     // The specification fixes the name of the file for the portal.
     const saved =
-      name === processedFile ? name : savedName(name, statement, await ownerOf(db, statement));
+      name === processedFile ? name : savedName(name, result, await ownerOf(db, statement));
     return sendAttachment(reply, { name: saved, type: types[name], bytes, body: stream }, () =>
-      noteSent(statement, name),
+      noteSent(statement, result, name),
     );
   };
 
@@ -124,9 +134,9 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
-    const { statement, object } = file.value;
+    const { statement, result, object } = file.value;
     const made = onTemplate(
-      { csv: await buffer(object.stream), assessmentYear: statement.assessmentYear ?? "" },
+      { csv: await buffer(object.stream), assessmentYear: result.assessmentYear ?? "" },
       template,
     );
     if (!made.ok) {
@@ -134,7 +144,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     }
     const body = made.value;
     const attachment = { name: processedFile, type: csv, bytes: body.byteLength, body };
-    return sendAttachment(reply, attachment, () => noteSent(statement, processedFile));
+    return sendAttachment(reply, attachment, () => noteSent(statement, result, processedFile));
   };
 
   const invoice =
@@ -181,15 +191,11 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
   callRoute(app, calls.downloadSummary, result("summary.pdf"));
 }
 
-function hasFile(statement: StatementRow, name: PaidFile): boolean {
-  switch (name) {
-    case "processed_file.csv":
-      return statement.csvBytes !== null;
-    case "capital-gains-report.xlsx":
-      return hasReport(statement);
-    case "summary.pdf":
-      return statement.head !== null;
-  }
+/** Whether a result has a file, stored or to be made when it is asked for. */
+function hasFile(result: StatementResultRow | null, name: PaidFile): boolean {
+  return name === processedFile
+    ? objectOf(result, name) !== undefined
+    : result !== null && result.head !== null;
 }
 
 /** Who waits for a paper; nobody any more when the connection closes. */

@@ -3,21 +3,23 @@ import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
+import { problemOf } from "../../plugins/problems.ts";
+import { asPageKnows } from "../processing/refusals.ts";
 import {
-  filesOf,
+  headOf,
   missingTerms,
-  readHead,
+  objectOf,
   readProblem,
   resultsKeptUntil,
+  type Statement,
+  statementOf,
+  statementsOf,
 } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
-import { paidBefore } from "./paid-before.ts";
-import { statementOf, statementsOf } from "./repository.ts";
 
 /** A statement with its payment, and when something last happened to it. */
-type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
+type Candidate = { statement: Statement; order: StatementPayment; lastEvent: string };
 
 /** Returns the statement of each platform that the page shows: `opened`, else the most recent one. */
 export async function flowOf(
@@ -27,12 +29,12 @@ export async function flowOf(
 ): Promise<Flow> {
   const { config, db, clock } = context;
   const candidates: Candidate[] = [];
-  const isOpened = ({ id, state }: StatementRow) => id === opened && state === "processed";
-  const recent = await statementsOf(db, user.uid);
+  const isOpened = ({ id, state }: Statement) => id === opened && state === "processed";
+  const recent = await statementsOf(db, user.uid, clock.now());
   const older =
     opened === undefined || recent.some(({ id }) => id === opened)
       ? undefined
-      : await statementOf(db, user.uid, opened);
+      : await statementOf(db, user.uid, opened, clock.now());
   for (const statement of older ? [...recent, older] : recent) {
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
@@ -75,36 +77,33 @@ export async function flowOf(
 
 async function flowState(context: AppContext, { statement, order }: Candidate): Promise<FlowState> {
   const { config, db } = context;
-  const files = await filesOf(db, [statement.id]);
+  const { result, lastRun, files, state } = statement;
   const downloads = order.settled ? downloadsOf(statement, order) : null;
-  const result = downloads?.processedFile
-    ? statement.csvDownloadedAt
-    : statement.reportDownloadedAt;
-  const isProcessed = statement.state === "processed";
+  const handedOut = downloads?.processedFile ? "processed_file.csv" : "capital-gains-report.xlsx";
+  const isProcessed = state === "processed";
+  const problem = isProcessed || state === "processing" ? null : (lastRun?.problem ?? null);
   return {
     platform: statement.platform,
     statementId: statement.id,
-    files: files.map(({ slot, uploadKey: key, name, bytes, sha256, uploadedAt }) => ({
-      slot,
-      key,
-      name,
-      bytes,
-      sha256,
-      uploadedAt,
-    })),
-    uploadSuccess: statement.state !== "refused",
+    files: files.flatMap(({ objectKey, slot, uploadKey: key, name, bytes, sha256, uploadedAt }) =>
+      objectKey === null ? [] : [{ slot, key, name, bytes, sha256, uploadedAt }],
+    ),
+    uploadSuccess: state !== "refused",
     termsAccepted: (await missingTerms(db, statement)).length === 0,
-    processing: statement.state === "processing",
+    processing: state === "processing",
     processSuccess: isProcessed,
     paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
-    downloadSuccess: result !== null && order.invoice?.downloaded === true,
-    refusal: statement.problem === null ? null : readProblem(statement.problem),
-    head: statement.head === null ? null : readHead(statement.head),
-    processedAt: statement.processedAt,
+    downloadSuccess:
+      objectOf(result, handedOut)?.downloadedAt != null && order.invoice?.downloaded === true,
+    refusal:
+      problem === null
+        ? null
+        : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
+    head: headOf(statement),
+    processedAt: result?.doneAt ?? null,
     resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
     downloads,
-    paidBefore: isProcessed && !order.paymentSuccess ? await paidBefore(context, statement) : null,
   };
 }

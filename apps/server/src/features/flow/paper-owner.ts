@@ -1,5 +1,5 @@
 import type { PaperOwner } from "contract/paper-owner";
-import type { StatementRow } from "../../database/statement-tables.ts";
+import type { ResultRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { personNamed } from "../identity/service.ts";
 
@@ -18,7 +18,7 @@ export async function ownerOf(
  */
 export function savedName(
   file: string,
-  { assessmentYear }: Pick<StatementRow, "assessmentYear">,
+  { assessmentYear }: Pick<ResultRow, "assessmentYear">,
   { name }: PaperOwner,
 ): string {
   const end = Number(assessmentYear?.slice(0, 4));

@@ -4,11 +4,12 @@ import type { FastifyInstance } from "fastify";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
+import { nameStatement } from "../statements/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
 import type { PaperContext } from "./kept-papers.ts";
-import { nameStatement } from "./repository.ts";
-import { deleteNow, myStatements, unknownStatement } from "./service.ts";
+import { deleteNow, unknownStatement } from "./deletion.ts";
+import { myStatements } from "./my-statements.ts";
 import { figureRoutes } from "./statement-figures.ts";
 
 /** Registers the routes for the flow, its files and the list of statements. */

@@ -1,24 +1,14 @@
-import { companyName } from "capital-gains/company-name";
-import { countedOf } from "capital-gains/counted";
-import { explainLot, type LotRecord } from "capital-gains/lot-record";
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
-import {
-  type LotOrder,
-  lotsOnAPage,
-  type StatementLot,
-  type StatementLots,
-} from "contract/statement-lots";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { StatementLots } from "contract/statement-lots";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
-import { statementOf, statementsOf } from "./repository.ts";
-import { unknownStatement } from "./service.ts";
+import { unknownStatement } from "./deletion.ts";
 
 /**
  * Serves what a processed statement is made of: its sales and what the person entered, and what the page
@@ -26,42 +16,43 @@ import { unknownStatement } from "./service.ts";
  */
 export function figureRoutes(
   app: FastifyInstance,
-  { db, store }: Pick<AppContext, "db" | "store">,
+  { db, store, clock }: Pick<AppContext, "db" | "store" | "clock">,
 ): void {
   type OfStatement = FastifyRequest<{ Params: { id: string } }>;
   const statementIn = (request: OfStatement) =>
-    statementOf(db, requireUser(request).uid, request.params.id);
+    statements.statementOf(db, requireUser(request).uid, request.params.id, clock.now());
 
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementIn(request);
-    if (!statement?.head) {
+    const result = statement?.result ?? null;
+    const stored = statements.objectOf(result, "sales.json");
+    const head = statement && statements.headOf(statement);
+    if (!result || !stored || !head) {
       return sendRefusal(reply, noLots);
     }
-    const found = await statements.pageOfLots(store, statement, (lots) => {
-      const fitting = ordered(search.trim() === "" ? lots : lots.filter(fits(search)), order);
-      const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
-      return {
-        lots: fitting.slice(from, from + lotsOnAPage),
-        found: fitting.length,
-        listed: lots.length,
-      };
-    });
-    const { lotCount } = statements.readHead(statement.head);
-    const answer: StatementLots = { ...found, lots: found.lots.map(asListed), lotCount };
+    const { lotCount } = head;
+    const where = {
+      key: statements.resultKey(result, "sales.json"),
+      bytes: stored.bytes,
+      indexKey: statements.resultKey(result, "sales-index.json"),
+    };
+    const wanted = { search, order, page: Math.max(1, Number(page) || 1) };
+    const answer: StatementLots = {
+      ...(await statements.pageOfSales(store, where, wanted, lotCount)),
+      lotCount,
+    };
     return answer;
   });
 
   /** What was entered with another statement of the year, most recent first. */
-  const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
-    for (const other of await statementsOf(db, statement.userId)) {
-      const isOther = other.id !== statement.id && other.state === "processed";
-      if (!isOther || other.assessmentYear !== statement.assessmentYear) {
-        continue;
-      }
-      const losses = await statements.givenLosses(store, other);
-      if (losses) {
-        return { statement: nameOf(other), losses };
+  const elsewhere = async (of: statements.Statement): Promise<StatementLosses["elsewhere"]> => {
+    for (const other of await statements.statementsOf(db, of.userId, clock.now())) {
+      const year = other.result?.assessmentYear;
+      const losses = other.id !== of.id && year === of.result?.assessmentYear;
+      const given = losses ? statements.givenLosses(other) : null;
+      if (given) {
+        return { statement: nameOf(other), losses: given };
       }
     }
     return null;
@@ -72,7 +63,7 @@ export function figureRoutes(
     if (statement?.state !== "processed") {
       return sendRefusal(reply, unknownStatement.error);
     }
-    const losses = await statements.givenLosses(store, statement);
+    const losses = statements.givenLosses(statement);
     const answer: StatementLosses = {
       losses,
       elsewhere: losses ? null : await elsewhere(statement),
@@ -80,86 +71,39 @@ export function figureRoutes(
     return answer;
   });
 
-  const dataOf = async (request: OfStatement) => {
-    const statement = await statementIn(request);
-    return statement?.head ? statements.returnData(store, statement) : undefined;
+  /** Sends JSON as it is stored: however long, it isn't parsed here. */
+  const sendStored = async (
+    reply: FastifyReply,
+    result: statements.StatementResultRow,
+    name: "return-gains.json" | "depository-sales.json",
+  ) => {
+    const object = await store.get(statements.resultKey(result, name));
+    if (!object) {
+      throw new Error(`${name} of a result is missing`);
+    }
+    return reply.type("application/json").send(object.stream);
   };
 
   callRoute(app, calls.returnGains, async (request, reply) => {
-    const data = await dataOf(request);
-    if (!data) {
+    const statement = await statementIn(request);
+    const head = statement && statements.headOf(statement);
+    if (!statement?.result || !head) {
       return sendRefusal(reply, noReturnData);
     }
     if (!(await settledOrderOf(db, request.params.id))) {
       return sendRefusal(reply, notPaid);
     }
-    const { gains } = data;
-    return gains.ok ? gains.value : sendRefusal(reply, { status: 409, ...gains.error });
+    return head.mergeRefusal
+      ? sendRefusal(reply, { status: 409, ...head.mergeRefusal })
+      : sendStored(reply, statement.result, "return-gains.json");
   });
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
-    const data = await dataOf(request);
-    if (!data) {
-      return sendRefusal(reply, noReturnData);
-    }
-    const sales = data.sales.sales.map((sale) => ({
-      ...sale,
-      name: companyName(sale.isin, sale.name) ?? sale.name,
-    }));
-    return { ...data.sales, sales };
+    const result = (await statementIn(request))?.result ?? null;
+    return result && statements.objectOf(result, "depository-sales.json")
+      ? sendStored(reply, result, "depository-sales.json")
+      : sendRefusal(reply, noReturnData);
   });
-}
-
-/** Matches a sale whose name, company or ISIN has every word of the search. */
-function fits(search: string): (lot: statements.PlainLot) => boolean {
-  const words = search.toUpperCase().split(/\s+/).filter(Boolean);
-  return ({ name, isin }) => {
-    const text = `${name} ${isin} ${companyName(isin, name) ?? ""}`.toUpperCase();
-    return words.every((word) => text.includes(word));
-  };
-}
-
-/** Sorts the sales, which arrive with the largest gain or loss first; ties keep that order. */
-function ordered<Sale extends statements.PlainLot>(
-  lots: readonly Sale[],
-  order: LotOrder,
-): readonly Sale[] {
-  // Only for sorting: a rounded amount still sorts next to its neighbour.
-  const gain = (lot: statements.PlainLot) => Number(lot.gain);
-  switch (order) {
-    case "gain":
-      return lots.toSorted((a, b) => gain(b) - gain(a));
-    case "loss":
-      return lots.toSorted((a, b) => gain(a) - gain(b));
-    case "name":
-      return lots
-        .map((lot) => ({ lot, shown: companyName(lot.isin, lot.name) ?? lot.name }))
-        .sort((a, b) => a.shown.localeCompare(b.shown, "en"))
-        .map(({ lot }) => lot);
-    case "sold":
-      return lots.toSorted((a, b) => b.transferred.localeCompare(a.transferred));
-    default:
-      return lots;
-  }
-}
-
-function asListed(lot: LotRecord): StatementLot {
-  const { name, isin, quantity, acquired, transferred, gain, term, section, source } = lot;
-  const company = companyName(isin, name);
-  return {
-    ...(company && { company }),
-    name,
-    isin,
-    quantity,
-    acquired,
-    transferred,
-    ...countedOf(lot),
-    gain,
-    term,
-    section,
-    source,
-    explanation: [...explainLot(lot)],
-  };
 }
 
 const noLots: Refusal = {
@@ -169,9 +113,9 @@ const noLots: Refusal = {
     "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
 };
 
-function nameOf({ title, head }: StatementRow): string {
-  const sources = head === null ? [] : statements.readHead(head).sources;
-  return title ?? sources.map(({ file }) => file).join(", ");
+function nameOf(statement: statements.Statement): string {
+  const sources = statements.headOf(statement)?.sources ?? [];
+  return statement.title ?? sources.map(({ file }) => file).join(", ");
 }
 
 const noReturnData: Refusal = {

@@ -2,7 +2,7 @@ import type { PaperOwner } from "contract/paper-owner";
 import type { AdvanceTax } from "result/advance-tax";
 import { enteredText } from "result/answers";
 import type { ResultHead, ReturnGroup } from "result/result-head";
-import type { StatementRow } from "../../database/statement-tables.ts";
+import type { ResultRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 import { readHead } from "../statements/service.ts";
 
@@ -22,16 +22,17 @@ type Row = { heading: string } | { name: string; figure: string; strong?: boolea
 
 /** What the summary says of the statement, whose it is, and who made it where. */
 type SummaryFacts = {
-  statement: Pick<StatementRow, "id" | "head" | "processedAt" | "createdAt">;
+  statement: { id: string };
+  result: Pick<ResultRow, "head" | "doneAt" | "askedAt">;
   owner: PaperOwner;
   maker: { company: { name: string; website: string }; publicUrl: string };
 };
 
 /** Draws a processed statement's result on one A4 page; the same head always makes the same page. */
 export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
-  const { statement, maker } = facts;
-  const head = readHead(statement.head ?? "");
-  const madeAt = new Date(statement.processedAt ?? statement.createdAt);
+  const { result, maker } = facts;
+  const head = readHead(result.head ?? "");
+  const madeAt = new Date(result.doneAt ?? result.askedAt);
   return onePagePdf({ title: titleOf(head), author: maker.company.name, madeAt }, (pdf) =>
     drawSummary(pdf, head, madeAt, facts),
   );

@@ -3,13 +3,14 @@ import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
-import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
+import { invoicePdfFile } from "../invoices/service.ts";
 import {
   changeOrder,
   hasFulfilledOrder,
   liveOrderOf,
   type Order,
   ordersOfStatements,
+  sellResult,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
 import * as webhooks from "./reconciliation/refused-webhooks.ts";
@@ -25,8 +26,10 @@ export type StatementPayment = {
   /** Paid for and invoiced: the files are unlocked. */
   settled: boolean;
   paidAt: string | null;
-  /** The invoice file, once there is one. */
-  invoice: { bytes: number; downloaded: boolean } | null;
+  /** The result that was sold; null until it is settled. */
+  resultId: string | null;
+  /** Whether the invoice was downloaded, once there is one. */
+  invoice: { downloaded: boolean } | null;
 };
 
 /** The status of a statement without a payment. */
@@ -36,6 +39,7 @@ export const noPayment: StatementPayment = {
   paymentCnfSuccess: false,
   settled: false,
   paidAt: null,
+  resultId: null,
   invoice: null,
 };
 
@@ -46,16 +50,14 @@ export async function orderStateOf(ex: Executor, statementId: string): Promise<S
     return noPayment;
   }
   const settled = order.state === "FULFILLED";
-  const file = settled ? await invoiceFile(ex, order.id) : undefined;
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
     paymentCnfSuccess: settled && order.confirmedAt !== null,
     settled,
     paidAt: order.paidAt,
-    invoice: file
-      ? { bytes: file.byteLength, downloaded: order.invoiceDownloadedAt !== null }
-      : null,
+    resultId: order.resultId,
+    invoice: settled ? { downloaded: order.invoiceDownloadedAt !== null } : null,
   };
 }
 
@@ -64,6 +66,9 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
   const order = await liveOrderOf(db, statementId);
   return order?.state === "FULFILLED" ? order : undefined;
 }
+
+/** Records that a paid statement's papers are of another result: the payer had it made again. */
+export const noteSold = sellResult;
 
 /** Draws a receipt's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {

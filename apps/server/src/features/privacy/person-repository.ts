@@ -15,7 +15,7 @@ export async function abandonedGuests(ex: Executor, before: string): Promise<str
       and not exists (select 1 from payment_order where payment_order.user_id = person.id)
       and not exists (select 1 from project_query where project_query.user_id = person.id)
       and not exists (select 1 from statement
-        where statement.user_id = person.id and statement.state <> 'deleted')
+        where statement.user_id = person.id and statement.deleted_at is null)
     limit 500`.execute(ex);
   return rows.map(({ id }) => id);
 }
@@ -44,7 +44,7 @@ export async function forgetPerson(
     "projectQuery",
     "termsAcceptance",
     "promisedFile",
-    "statementRun",
+    "result",
   ] as const) {
     await trx.deleteFrom(table).where("userId", "=", userId).execute();
   }

@@ -3,13 +3,19 @@ import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { moneyUnderWay } from "../flow/service.ts";
+import { moneyUnderWay } from "../flow/deletion.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
 const filesIn = (row: OfStatement) =>
-  row.selectFrom("statementFile").select("slot").whereRef("statementId", "=", "statement.id");
+  row
+    .selectFrom("statementFile")
+    .select("slot")
+    .whereRef("statementId", "=", "statement.id")
+    .where("objectKey", "is not", null);
 const ordersIn = (row: OfStatement) =>
   row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id");
+const resultsIn = (row: OfStatement) =>
+  row.selectFrom("result").select("id").whereRef("result.id", "=", "statement.resultId");
 
 /**
  * Statements whose uploaded files go: processed ones with files older than `old`, and those replaced
@@ -22,16 +28,16 @@ export function endedUploads(
   return db
     .selectFrom("statement")
     .select("id")
+    .where("deletedAt", "is", null)
     .where((row) => row.exists(filesIn(row)))
     .where((row) =>
       row.or([
         row.and([
-          row("state", "=", "processed"),
+          row("resultId", "is not", null),
           row.exists(filesIn(row).where("uploadedAt", "<", old)),
         ]),
         row.and([
           row("supersededAt", "<", replaced),
-          row("state", "in", ["uploaded", "refused", "processed"]),
           row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
         ]),
       ]),
@@ -41,27 +47,50 @@ export function endedUploads(
 }
 
 /**
- * Drafts untouched since `drafts` and results processed before `results`, with no money under way;
- * with an id, that one only if it is among them.
+ * Drafts untouched since `drafts` and results made before `results`, with no money under way; with an
+ * id, that one only if it is among them.
  */
 export function oldStatements(
   ex: Executor,
   { drafts, results }: { drafts: string; results: string },
   id?: string,
 ): Promise<StatementRow[]> {
-  let query = ex.selectFrom("statement").selectAll();
+  let query = ex.selectFrom("statement").selectAll().where("deletedAt", "is", null);
   if (id !== undefined) {
     query = query.where("id", "=", id);
   }
   return query
     .where((row) =>
       row.or([
-        row.and([row("state", "in", ["uploaded", "refused"]), row("touchedAt", "<", drafts)]),
-        row.and([row("state", "=", "processed"), row("processedAt", "<", results)]),
+        row.and([row("resultId", "is", null), row("touchedAt", "<", drafts)]),
+        row.exists(resultsIn(row).where("doneAt", "<", results)),
       ]),
     )
     .where((row) => row.not(row.exists(ordersIn(row).where("state", "in", moneyUnderWay))))
     .limit(100)
+    .execute();
+}
+
+/**
+ * Removes rows of results asked for before the given time that are neither current nor sold, and that
+ * nothing is stored of: they only said whose turn it was.
+ */
+export async function clearResults(ex: Executor, before: string): Promise<void> {
+  await ex
+    .deleteFrom("result")
+    .where("askedAt", "<", before)
+    .where("folder", "is", null)
+    .where("work", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("statement").select("id").whereRef("resultId", "=", "result.id")),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("paymentOrder").select("id").whereRef("resultId", "=", "result.id")),
+      ),
+    )
     .execute();
 }
 

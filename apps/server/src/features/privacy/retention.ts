@@ -6,11 +6,11 @@ import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
 import { removeEndedLimits } from "../../rate-limit/repository.ts";
 import {
   type DeletionContext,
-  deleteStatement,
-  deleteUploads,
+  hideStatement,
+  hideUploads,
   lockAtRest,
   removeDueObjects,
-} from "../flow/service.ts";
+} from "../flow/deletion.ts";
 import { forgetEndedSignIns } from "../identity/service.ts";
 import { isUploadKey, objectsWithoutRow, ownerOf } from "../statements/service.ts";
 import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";
@@ -50,7 +50,7 @@ async function letGo(context: DeletionContext): Promise<void> {
       // A payment may have started since, or it was processed again; skip it until the next run.
       const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
       if (atRest && (await rows.oldStatements(trx, limits, atRest.id)).length > 0) {
-        await deleteStatement(trx, context, atRest, "retention");
+        await hideStatement(trx, context, atRest, "retention");
       }
     });
   }
@@ -59,9 +59,10 @@ async function letGo(context: DeletionContext): Promise<void> {
     old: before(retention.uploadDays),
     replaced,
   })) {
-    await transaction(db, (trx) => deleteUploads(trx, context, id));
+    await transaction(db, (trx) => hideUploads(trx, context, id));
   }
   const queries = await forgetQueries(context, before(retention.queryDays));
+  await rows.clearResults(db, before(1));
   await rows.clearMails(db, before(retention.mailDays));
   await rows.clearRecords(db, before(retention.auditDays));
   await rows.clearPayers(db, before(retention.invoiceDays));
@@ -89,8 +90,8 @@ async function removeStrayObjects(context: DeletionContext): Promise<number> {
   const before = new Date(systemClock.now().getTime() - dayMs);
   let removed = 0;
   const stray: string[] = [];
-  for await (const key of objectsWithoutRow(context, { before })) {
-    if (isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
+  for await (const { key, isLeft } of objectsWithoutRow(context, { before })) {
+    if (isLeft || isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
       await store.remove(key);
       removed += 1;
     } else {

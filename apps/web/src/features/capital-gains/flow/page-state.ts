@@ -289,7 +289,6 @@ const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
     refusal: null,
     head: null,
     downloads: null,
-    paidBefore: null,
   },
   processing: { processSuccess: true },
   reprocessing: {},

@@ -63,13 +63,6 @@ const verified = () => {
   server.move("ICICI", { paymentSuccess: true });
   return { status: 200, body: { verificationStatus: "success" } };
 };
-/** A payment for the same file as another statement. */
-const paidBefore = {
-  statementId: "s0",
-  paidAt: "2026-11-20T20:00:00Z",
-  differences: [],
-  downloads: [],
-};
 
 describe("paying", () => {
   it("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
@@ -134,53 +127,6 @@ describe("paying", () => {
       expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
     },
   );
-
-  it("says above the button that this file is already paid for, with links to its files", async () => {
-    const url = "/api/statements/s0/processed_file.csv";
-    await open(server, "ICICI", {
-      ...processed,
-      paidBefore: {
-        ...paidBefore,
-        downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
-      },
-    });
-    const said = screen.getByRole("region", { name: "You have already paid for this file" });
-    expect(said.textContent).toContain("on 21 Nov 2026");
-    const link = screen.getByRole("link", { name: /processed_file\.csv/ });
-    expect(link.getAttribute("href")).toBe(url);
-    const order = said.compareDocumentPosition(button("Pay to Download"));
-    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  });
-
-  it("puts the answers into the paid statement of the file instead of offering its old files", async () => {
-    const given = { earlierYears: [], otherGains: [] };
-    server.answer("GET /api/statements/s1/losses", () => ({
-      status: 200,
-      body: { losses: given, elsewhere: null },
-    }));
-    processes(server, "ICICI", { ...settled, statementId: "s0", paidBefore: null });
-    await open(server, "ICICI", {
-      ...processed,
-      paidBefore: {
-        ...paidBefore,
-        differences: [
-          { answer: "losses", inPaid: false, inThis: true },
-          { answer: "fmvPrices", inPaid: true, inThis: true },
-        ],
-      },
-    });
-    const said = screen.getByRole("region", { name: "You have already paid for this file" });
-    expect(said.textContent).toContain(
-      "on 21 Nov 2026, without losses or other gains that you have entered now and with other prices of 31 January 2018.",
-    );
-    expect(within(said).queryByRole("link")).toBeNull();
-    await press("Make the paid files again");
-    await heading("Download your files");
-    expect(screen.getByText(/Your files have been made again/)).toBeTruthy();
-    const [sent] = server.callsOf("POST", "/api/processFileGen");
-    expect(sent?.query.get("statement")).toBe("s0");
-    expect(sent?.body).toMatchObject({ choices: { losses: given } });
-  });
 
   it("asks for the State of residence where the invoice needs it", async () => {
     server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };

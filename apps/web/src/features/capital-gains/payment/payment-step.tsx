@@ -10,18 +10,17 @@ import { Progress } from "../../../ui/progress.tsx";
 import { refresh } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
-import { processAgain, putIntoPaid } from "../result/process-again.ts";
+import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementResult } from "../result/statement-result.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
-import { PaidBefore } from "./paid-before.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
 import { ToPayment } from "./to-payment.tsx";
 
-/** The free head, and the payment that unlocks the files. */
+/** The free result, and the payment that unlocks the files. */
 export function PaymentStep({
   store,
   state,
@@ -58,7 +57,7 @@ export function PaymentStep({
         <StatementResult {...result} />
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
-          Show the head
+          Show the result
         </Button>
       )}
       <Step heading="Payment" id="payment" screenOnly>
@@ -66,13 +65,6 @@ export function PaymentStep({
           <span>{paidFor(head)}</span> <strong>{fee}</strong>
         </p>
         {head && <BeforeYouPay head={head} />}
-        {server.paidBefore && (
-          <PaidBefore
-            {...server.paidBefore}
-            busy={state.busy !== null}
-            onPutInto={() => void putIntoPaid(store, server.paidBefore?.statementId ?? "")}
-          />
-        )}
         {needsState && (
           <SelectField
             empty="Choose…"

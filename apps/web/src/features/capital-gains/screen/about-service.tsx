@@ -51,7 +51,7 @@ function About({ flow, platform, brief = false }: AboutProps) {
       <section>
         <h3>Price</h3>
         <p>
-          {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the head.
+          {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the result.
         </p>
       </section>
       <section>

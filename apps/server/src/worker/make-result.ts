@@ -1,0 +1,290 @@
+import type { Platform } from "contract/flow-state";
+import type { Result } from "contract/result";
+import { isSample } from "contract/sample-statements";
+import type { FastifyBaseLogger } from "fastify";
+import type { ResultHead } from "result/result-head";
+import { StatementResult } from "result/statement-result";
+import { type Clock, dateInIndia } from "../clock.ts";
+import type { Db } from "../database/open.ts";
+import type { ResultObjectRow } from "../database/statement-tables.ts";
+import { transaction } from "../database/transaction.ts";
+import { ownerOf } from "../features/flow/paper-owner.ts";
+import { noteSold, orderStateOf } from "../features/payments/service.ts";
+import * as refusals from "../features/processing/refusals.ts";
+import { endTaking, type TakenResult } from "../features/processing/result-queue.ts";
+import {
+  addObject,
+  emptyResult,
+  listForRemoval,
+  lockStatements,
+  type ObjectsOf,
+  type ResultChoices,
+  type RunProblem,
+  readChoices,
+  resultFolder,
+  resultKey,
+  resultsBy,
+  statementById,
+} from "../features/statements/service.ts";
+import { outageOf, type Refusal } from "../plugins/problems.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { checkOf } from "../stored-json.ts";
+import { Trouble } from "../trouble.ts";
+import type { EngineFile } from "./engine-frame.ts";
+import type { EngineInput, SealedChild } from "./sealed-child.ts";
+
+/** What a worker needs besides the row: the database and the store, and no secret. */
+export type WorkTools = {
+  db: Db;
+  store: ObjectStore;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+};
+
+/** One taken result, with the child that makes it. */
+type Job = WorkTools & { taken: TakenResult; child: SealedChild };
+
+/** How long a child may run at least, in milliseconds, however long its work has waited. */
+const shortestMs = 10_000;
+/** How long making a report may take, in milliseconds. */
+const longestMs = 70_000;
+
+/** What a run of the engine made, stored. */
+type Made = { head: ResultHead; folder: string; objects: Omit<ResultObjectRow, "downloadedAt">[] };
+
+const broken = (refusal: Refusal): RunProblem => ({ isToBlame: false, refusal });
+
+/**
+ * Does the work on a taken result: has a sealed child read the files, checks its answer, stores the
+ * objects and writes the row: objects first, then the row, so that every reader of the row finds them.
+ * Never throws; the work ends with a result or a problem, unless the taking is lost.
+ */
+export async function makeResult(
+  tools: WorkTools,
+  taken: TakenResult,
+  child: SealedChild,
+): Promise<void> {
+  const { db, log } = tools;
+  const work = taken.work === "report" ? makeReport : processStatement;
+  const problem = await work({ ...tools, taken, child }).catch((error): RunProblem => {
+    const outage = outageOf(error);
+    log[outage ? "warn" : "error"]({ err: error, result: taken.id }, "processing failed");
+    return broken(outage ?? refusals.brokenRun.failed);
+  });
+  if (problem) {
+    const ends = { problem: JSON.stringify(problem) };
+    const values = taken.work === "report" ? ends : ({ ...ends, state: "refused" } as const);
+    // Where not even that can be written, the taking ends by time.
+    await endTaking(db, taken.takenBy, values).catch((error) =>
+      log.warn({ err: error, result: taken.id }, "the work ends by time"),
+    );
+  }
+}
+
+/** Processes a statement's files, and makes the result the current one. */
+async function processStatement(job: Job): Promise<RunProblem | undefined> {
+  const { db, clock, taken } = job;
+  const made = await runEngine(job);
+  if (!made.ok) {
+    return made.error;
+  }
+  const kept = await keepResult(db, taken, made.value, clock.now());
+  if (kept === "kept") {
+    return undefined;
+  }
+  await listMade(job, made.value);
+  return kept === "lost" ? undefined : broken(refusals.answersTooLate);
+}
+
+/**
+ * Writes the result and makes it the current one, unless one that was asked for later is. It changes
+ * nothing when the taking has been lost or the statement deleted, or when a payment has arrived since
+ * it was asked for: what the payer saw must stay.
+ */
+function keepResult(
+  db: Db,
+  { id, statementId, askedAt, takenBy }: TakenResult,
+  { head, folder, objects }: Made,
+  now: Date,
+): Promise<"kept" | "lost" | "paid meanwhile"> {
+  const at = now.toISOString();
+  return transaction(db, async (trx) => {
+    const [statement] = await lockStatements(trx, { id: statementId });
+    if (!statement || statement.deletedAt !== null) {
+      return "lost";
+    }
+    const { paymentSuccess, settled, paidAt } = await orderStateOf(trx, statementId);
+    if (paymentSuccess && (!settled || (paidAt ?? "") > askedAt)) {
+      return "paid meanwhile";
+    }
+    const { assessmentYear } = head;
+    const values = { head: JSON.stringify(head), assessmentYear, folder, doneAt: at };
+    if (!(await endTaking(trx, takenBy, { ...values, state: "done", problem: null }))) {
+      return "lost";
+    }
+    await trx
+      .insertInto("resultObject")
+      .values(objects.map((object) => ({ ...object, downloadedAt: null })))
+      .execute();
+    const [before] = await resultsBy(trx, statement.resultId ? [statement.resultId] : []);
+    if (before && before.askedAt > askedAt) {
+      const [own] = await resultsBy(trx, [id]);
+      await emptyResult(trx, own ?? before, at);
+      return "kept";
+    }
+    await trx
+      .updateTable("statement")
+      .set({ resultId: id, touchedAt: at })
+      .where("id", "=", statementId)
+      .execute();
+    if (settled) {
+      await noteSold(trx, statementId, id);
+    }
+    if (before) {
+      await emptyResult(trx, before, at);
+    }
+    return "kept";
+  });
+}
+
+/** Lists what was stored in vain for removal; what a worker that ended leaves is found by its folder. */
+function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise<void> {
+  const stored = objects.map(({ name, sha256 }) => ({ key: resultKey({ folder }, name), sha256 }));
+  return listForRemoval(db, taken.statementId, stored, clock.now().toISOString());
+}
+
+/** Makes the report of a result and keeps it. */
+async function makeReport(job: Job): Promise<RunProblem | undefined> {
+  const { db, store, clock, log, taken, child } = job;
+  const statement = await statementById(db, taken.statementId, clock.now());
+  const object = await store.get(resultKey(taken, "result.json"));
+  if (!statement || !object) {
+    throw new Error("the result of a statement is missing");
+  }
+  const name = "capital-gains-report.xlsx";
+  const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
+  const input = { name: "result.json", ...object };
+  const outcome = await child.run({ paper: name, owner }, [input], longestMs);
+  const report = outcome.kind === "answered" ? outcome.parts[0] : undefined;
+  if (!report) {
+    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
+    log.error({ result: taken.id, cause }, "report not made");
+    return broken(refusals.brokenRun.failed);
+  }
+  const [stored] = await storeObjects(store, taken, [name], [report], taken.id);
+  await transaction(db, async (trx) => {
+    if ((await endTaking(trx, taken.takenBy, { problem: null })) && stored) {
+      await addObject(trx, stored, taken.folder);
+    }
+  });
+  return undefined;
+}
+
+/** Runs the engine on the statement's files and stores what it makes. */
+async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
+  const { db, store, clock, log, taken, child } = job;
+  const failed = (error: RunProblem) => ({ ok: false, error }) as const;
+  const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
+  const now = clock.now();
+  const statement = await statementById(db, taken.statementId, now);
+  if (!statement || statement.state === "deleted") {
+    return failed(broken(refusals.unknownStatement));
+  }
+  const { platform, files } = statement;
+  const inputs: EngineInput[] = [];
+  for (const file of files) {
+    const object = file.objectKey === null ? null : await store.get(file.objectKey);
+    if (!object) {
+      for (const { stream } of inputs) {
+        stream.destroy();
+      }
+      return failed(
+        broken(file.objectKey === null ? refusals.sourceDeleted : refusals.uploadChanged(file)),
+      );
+    }
+    inputs.push({ name: file.name, ...object });
+  }
+  const timeMs = Math.max(shortestMs, Date.parse(taken.wantedUntil) - now.getTime());
+  const { assessmentYear, ...choices } = readChoices(taken.choices);
+  const task = { assessmentYear, choices: given(choices), asOf: dateInIndia(now) };
+  const outcome = await child.run(task, inputs, timeMs);
+  if (outcome.kind !== "answered") {
+    if (outcome.kind === "failed") {
+      log.error({ result: taken.id, cause: outcome.cause }, "engine process failed");
+    }
+    return failed(broken(refusals.brokenRun[outcome.kind]));
+  }
+  const { answer, parts } = outcome;
+  if (!answer.ok) {
+    return refused(refusals.engineRefused(answer.refusal));
+  }
+  if (!("head" in answer)) {
+    throw new Error("the engine made a paper instead of a result");
+  }
+  const stray = answer.head.sources.find(({ broker }) => !mayCome(platform, broker));
+  if (stray) {
+    return refused(refusals.wrongBroker(platform, stray.file));
+  }
+  if (answer.files.length === 0) {
+    return refused(refusals.nothingToHandOver);
+  }
+  const lie = lieIn(answer.files, parts);
+  if (lie !== undefined) {
+    log.error({ result: taken.id, cause: lie }, "the engine's files are none that it makes");
+    return failed(broken(refusals.brokenRun.failed));
+  }
+  const folder = resultFolder(taken);
+  const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
+  const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
+  return { ok: true, value: { head, folder, objects } };
+}
+
+/** The person's answers, if there are any. */
+function given(choices: Omit<ResultChoices, "assessmentYear">) {
+  return Object.keys(choices).length > 0 ? choices : undefined;
+}
+
+const asResult = checkOf("result", StatementResult);
+
+/** Says what is wrong with the engine's files: a hostile statement may have taken it over. */
+function lieIn(names: readonly EngineFile[], parts: readonly Buffer[]): string | undefined {
+  if (names.length !== parts.length || new Set(names).size !== names.length) {
+    return "not one part for each file";
+  }
+  try {
+    const result = parts[names.indexOf("result.json")];
+    if (result) {
+      asResult(JSON.parse(String(result)));
+    }
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Whether the platform accepts the broker: the combined flow both, the others only their own. */
+function mayCome(platform: Platform, broker: string): boolean {
+  return platform === "MULTI" || broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
+}
+
+/** Stores objects of a result, and returns their rows. */
+async function storeObjects<Name extends ResultObjectRow["name"]>(
+  store: ObjectStore,
+  where: ObjectsOf,
+  names: readonly Name[],
+  parts: readonly Buffer[],
+  resultId: string,
+): Promise<Omit<ResultObjectRow, "downloadedAt">[]> {
+  const rows: Omit<ResultObjectRow, "downloadedAt">[] = [];
+  for (const [index, name] of names.entries()) {
+    const stored = await store.put(resultKey(where, name), parts[index] ?? Buffer.of());
+    if (!stored.ok) {
+      throw stored.code === "no-space"
+        ? new Trouble("object store", "full", stored.cause)
+        : new Error(`a result was not stored: ${stored.code}`);
+    }
+    const { bytes, sha256 } = stored;
+    rows.push({ resultId, name, bytes, sha256 });
+  }
+  return rows;
+}
