@@ -1,5 +1,4 @@
 import { type Static, Type } from "typebox";
-import { resultVersion } from "./version.ts";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { Finding } from "./finding.ts";
 import { LotClass, SetAside } from "./lot.ts";
@@ -7,6 +6,7 @@ import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
 import { amount, orNull, rupees, type ValueOf } from "./values.ts";
+import { resultVersion } from "./version.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
 const SetAsideRow = Type.Object({

@@ -4,8 +4,8 @@ import type { KeyRing } from "./master-keys.ts";
 import {
   decryptFrames,
   encryptFrames,
-  framesOf,
   frameSizedPieces,
+  framesOf,
   headerBytes,
   newDataKey,
   openHeader,

@@ -114,7 +114,7 @@ function keepResult(
       return "lost";
     }
     const { paymentSuccess, settled, paidAt } = await orderStateOf(trx, statementId);
-    if (paymentSuccess && (!settled || (paidAt ?? "") > askedAt)) {
+    if (paymentSuccess && (!settled || (paidAt ?? "") >= askedAt)) {
       return "paid meanwhile";
     }
     const { assessmentYear } = head;

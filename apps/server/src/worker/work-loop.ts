@@ -3,9 +3,9 @@ import { migrations } from "../database/migrations/all.ts";
 import type { TakenResult } from "../features/processing/result-queue.ts";
 import * as queue from "../features/processing/result-queue.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
+import { makeResult, type WorkTools } from "./make-result.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
-import { makeResult, type WorkTools } from "./make-result.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { bodyOf, Client, codeOf, confirmedPerson, singleFile } from "../../../test/person.ts";
-import { changeRows, statementOf } from "../../../test/rows.ts";
+import { resultOf, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { describedCalls } from "../../api-docs/document.ts";
@@ -83,7 +83,7 @@ test.each([
   async (_, at) => {
     const { person, statementId, download_link } = await processed("secret ".repeat(40_000));
     await paid(statementId);
-    const key = resultKey(await statementOf(app.context.db, statementId), "processed_file.csv");
+    const key = resultKey(await resultOf(app.context.db, statementId), "processed_file.csv");
     const path = join(app.dataDir, "objects", key);
     const bytes = await readFile(path);
     bytes.set([(bytes.at(at) ?? 0) ^ 1], (at + bytes.length) % bytes.length);
@@ -211,17 +211,6 @@ test("concurrent uploads of one person leave one statement that can be processed
     await person.uploaded("ICICI", "f");
     expect((await person.process()).status).toBe(200);
   }
-});
-
-test("a statement whose process is gone waits for processing again", async () => {
-  const person = await confirmedPerson(app);
-  await person.uploaded("ICICI", "lots");
-  const statementId = (await person.icici()).statementId ?? "";
-  await changeRows(app.context.db, "statement", { id: statementId }, { state: "processing" });
-  expect((await person.icici()).processing).toBe(true);
-  const answer = await person.process();
-  expect(answer.status).toBe(200);
-  expect((await bodyOf<ProcessedBody>(answer)).statementId).toBe(statementId);
 });
 
 test.each([

@@ -3,8 +3,8 @@ import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
-import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { problemOf } from "../../plugins/problems.ts";
+import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { asPageKnows } from "../processing/refusals.ts";
 import {
   headOf,

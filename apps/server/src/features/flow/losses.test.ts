@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
 import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
-import { statementOf } from "../../../test/rows.ts";
+import { resultOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { resultKey } from "../statements/service.ts";
@@ -30,8 +30,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   const lossesOf = async (person: Person, id: string) =>
     bodyOf<StatementLosses>(answered(person, id));
   const objectOf = async (id: string) => {
-    const row = await statementOf(app.context.db, id);
-    return resultKey(row, "result.json");
+    return resultKey(await resultOf(app.context.db, id), "result.json");
   };
   const amountOf = ({ returnFigures = [] }: ResultHead, schedule: string, name: string) =>
     returnFigures

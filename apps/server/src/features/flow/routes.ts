@@ -5,10 +5,10 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { nameStatement } from "../statements/service.ts";
+import { deleteNow, unknownStatement } from "./deletion.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
 import type { PaperContext } from "./kept-papers.ts";
-import { deleteNow, unknownStatement } from "./deletion.ts";
 import { myStatements } from "./my-statements.ts";
 import { figureRoutes } from "./statement-figures.ts";
 

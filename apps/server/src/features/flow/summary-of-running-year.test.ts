@@ -9,14 +9,11 @@ async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue
   const instalments = advanceTax.instalments.map((each) => ({ ...each, nothingDue }));
   const head = { ...plainHead, ...runningYear, advanceTax: { ...advanceTax, instalments } };
   const at = "2026-11-22T00:00:00.000Z";
-  const statement = {
-    id: "s1",
-    head: JSON.stringify(head),
-    processedAt: at,
-    createdAt: at,
-  };
+  const result = { head: JSON.stringify(head), doneAt: at, askedAt: at };
   const maker = { company: { name: "A", website: "" }, publicUrl: "" };
-  return pdfText(await summaryPdf({ statement, owner: {}, maker })).join("\n");
+  return pdfText(await summaryPdf({ statement: { id: "s1" }, result, owner: {}, maker })).join(
+    "\n",
+  );
 }
 
 test("the page says in the engine's words that nothing is due, and then no amount", async () => {

@@ -188,7 +188,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await sql`update person set is_anonymous = 1, created_at = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
     // The order of a deleted statement holds them too.
-    await changeRows(kit.db, "statement", { userId: paying.uid }, { state: "deleted" });
+    await changeRows(kit.db, "statement", { userId: paying.uid }, { deletedAt: ago(1) });
     for (const { uid } of [gone, uploading, paying, named]) {
       await leave(uid);
     }

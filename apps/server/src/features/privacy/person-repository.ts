@@ -40,12 +40,7 @@ export async function forgetPerson(
       .where("recipient", "=", email)
       .execute();
   }
-  for (const table of [
-    "projectQuery",
-    "termsAcceptance",
-    "promisedFile",
-    "result",
-  ] as const) {
+  for (const table of ["projectQuery", "termsAcceptance", "promisedFile", "result"] as const) {
     await trx.deleteFrom(table).where("userId", "=", userId).execute();
   }
   await eraseCodesOf(trx, person);

@@ -82,14 +82,10 @@ export async function clearResults(ex: Executor, before: string): Promise<void> 
     .where("folder", "is", null)
     .where("work", "is", null)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom("statement").select("id").whereRef("resultId", "=", "result.id")),
-      ),
+      not(exists(selectFrom("statement").select("id").whereRef("resultId", "=", "result.id"))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom("paymentOrder").select("id").whereRef("resultId", "=", "result.id")),
-      ),
+      not(exists(selectFrom("paymentOrder").select("id").whereRef("resultId", "=", "result.id"))),
     )
     .execute();
 }

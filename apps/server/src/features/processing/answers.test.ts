@@ -28,7 +28,7 @@ const app = useTestApp({
   database: anyDatabase,
 });
 const head = async (person: Person) => (await person.icici()).head;
-const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
+const currentOf = async (id: string) => (await statementOf(app.context.db, id)).resultId;
 const processedPerson = async () => {
   const person = await confirmedPerson(app);
   await person.uploaded("ICICI", statementOfShare());
@@ -55,18 +55,18 @@ test("an unknown fund raises a question, and the answer processes the same state
   expect(after?.schedule112A.rows).toBe(0);
 
   // The same answers again change nothing.
-  const second = await claimOf(statementId);
+  const second = await currentOf(statementId);
   expect((await person.processWith(goldFund)).status).toBe(200);
-  expect(await claimOf(statementId)).toEqual(second);
+  expect(await currentOf(statementId)).toEqual(second);
 });
 
 test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
   const { person, statementId } = await processedPerson();
-  const before = await claimOf(statementId);
+  const before = await currentOf(statementId);
   const answer = await person.processWith({ kinds: { [ISIN]: "bond" } });
   expect(answer.status).toBe(422);
   expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
-  expect(await claimOf(statementId)).toEqual(before);
+  expect(await currentOf(statementId)).toEqual(before);
   // The refused run's copies are gone.
   const removals = await rowsOf(app.context.db, "objectRemoval");
   expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);

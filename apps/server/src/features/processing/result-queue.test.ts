@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { confirmedPerson, fortyLots } from "../../../test/person.ts";
-import { startTestApp, useTestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
-import { askForRun, beginProcessing, endRun, takeRun } from "./run-repository.ts";
+import { askForResult, endTaking, takeResult } from "./result-queue.ts";
 
 const places = 50;
 
 describe.each(testDatabases())("places among those that wait, on $name", (database) => {
   const clock = new TestClock();
   const app = useTestApp({ database, clock, engine: "none" });
-  beforeEach(() => app.context.db.deleteFrom("statementRun").execute());
+  beforeEach(() => app.context.db.deleteFrom("result").execute());
 
   const ask = (userId: string, address: string, isKnown = false) => {
     const [own, middle = own, wide = middle] = networksOf(address);
@@ -23,11 +22,11 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
       network: own.name,
       middleNetwork: middle.name,
       wideNetwork: wide.name,
-      request: "{}",
+      choices: "{}",
       askedAt: now.toISOString(),
       wantedUntil: new Date(now.getTime() + 70_000).toISOString(),
     };
-    return askForRun(app.context.db, wanted, { isKnown, mostAhead: places });
+    return askForResult(app.context.db, wanted, { isKnown, mostAhead: places });
   };
   /** Has as many accounts as possible ask once; returns how many were given a place. */
   const crowd = async (addressOf: (nth: number) => string) => {
@@ -41,9 +40,9 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
   const work = async (runs: number) => {
     const users: string[] = [];
     for (let nth = 0; nth < runs; nth += 1) {
-      const run = await takeRun(app.context.db, clock.now());
-      await endRun(app.context.db, run?.claim ?? "", null, clock.now());
-      users.push(run?.userId ?? "nobody");
+      const taken = await takeResult(app.context.db, clock.now());
+      await endTaking(app.context.db, taken?.takenBy ?? "", { state: "done" });
+      users.push(taken?.userId ?? "nobody");
     }
     return users;
   };
@@ -81,7 +80,7 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
       [0, ["modest", "greedy"]],
       [601, ["greedy", "modest"]],
     ] as const) {
-      await app.context.db.deleteFrom("statementRun").execute();
+      await app.context.db.deleteFrom("result").execute();
       await ask("greedy", "198.51.100.1");
       await work(1);
       clock.advance(seconds);
@@ -90,17 +89,4 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
       expect(await work(2)).toEqual(order);
     }
   });
-});
-
-test("a statement that another upload has replaced meanwhile is not processed", async () => {
-  const app = await startTestApp({ engine: "none" });
-  const person = await confirmedPerson(app);
-  const begin = async () => {
-    await person.uploaded("ICICI", fortyLots);
-    return (await person.icici()).statementId ?? "";
-  };
-  const [replaced, latest] = [await begin(), await begin()];
-  const at = new Date().toISOString();
-  expect(await beginProcessing(app.context.db, replaced, at)).toBe(false);
-  expect(await beginProcessing(app.context.db, latest, at)).toBe(true);
 });

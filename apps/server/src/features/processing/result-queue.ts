@@ -114,18 +114,13 @@ export async function askForReport(
     .set({ work: "report", turn, wantedUntil, takenBy: null, takenUntil: null })
     .where("id", "=", id)
     .where("state", "=", "done")
-    .where((row) =>
-      row.or([row("work", "is", null), row("takenUntil", "<=", askedAt)]),
-    )
+    .where((row) => row.or([row("work", "is", null), row("takenUntil", "<=", askedAt)]))
     .execute();
   await wantLonger(ex, id, wantedUntil);
   return true;
 }
 
-type Turn = Pick<
-  WantedResult,
-  "userId" | "network" | "middleNetwork" | "wideNetwork" | "askedAt"
->;
+type Turn = Pick<WantedResult, "userId" | "network" | "middleNetwork" | "wideNetwork" | "askedAt">;
 
 async function freeTurn(
   ex: Executor,

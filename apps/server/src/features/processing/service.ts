@@ -75,7 +75,9 @@ export async function process(
   }
   context.signals.tell({ name: "asked", run: asked.id });
   const problem = await endOf(context, request, asked.id, end);
-  const statement = problem ? undefined : await statementById(context.db, asked.statementId, context.clock.now());
+  const statement = problem
+    ? undefined
+    : await statementById(context.db, asked.statementId, context.clock.now());
   return statement?.state === "processed"
     ? { ok: true, value: statement }
     : refusedWith(problem ?? refusals.brokenRun.busy);
@@ -127,9 +129,7 @@ async function askFor(
     if (!locked || locked.resultId !== null || locked.supersededAt !== null) {
       return refusedWith(refusals.nothingUploaded);
     }
-    return (
-      (await queue.askForResult(trx, wanted, place)) ?? refusedWith(refusals.brokenRun.busy)
-    );
+    return (await queue.askForResult(trx, wanted, place)) ?? refusedWith(refusals.brokenRun.busy);
   });
 }
 
@@ -137,9 +137,8 @@ function isWaitedFor(result: ResultRow | undefined, now: Date): result is Result
   return result?.work === "process" && isComing(result, now);
 }
 
-function isComing({ work, takenUntil, wantedUntil }: ResultRow, now: Date): boolean {
-  const at = now.toISOString();
-  return work !== null && (wantedUntil > at || (takenUntil !== null && takenUntil > at));
+function isComing({ work, takenBy, wantedUntil }: ResultRow, now: Date): boolean {
+  return work !== null && (takenBy !== null || wantedUntil > now.toISOString());
 }
 
 /** The same files were processed before: the draft becomes part of that statement, whose result counts. */
@@ -225,8 +224,7 @@ export async function askForReport(
 /** What decides about a person's place among those that wait. */
 async function placeOf({ config, db, clock }: ProcessingContext, userId: string) {
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
-  const isKnown =
-    (await queue.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
+  const isKnown = (await queue.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
   return { isKnown, mostAhead: config.engine.queue };
 }
 
@@ -303,7 +301,10 @@ async function demandTerms(
  */
 function otherChoices(
   before: ResultChoices,
-  { choices, assessmentYear = before.assessmentYear }: Pick<ProcessingRequest, "choices" | "assessmentYear">,
+  {
+    choices,
+    assessmentYear = before.assessmentYear,
+  }: Pick<ProcessingRequest, "choices" | "assessmentYear">,
   isNamed: boolean,
 ): ResultChoices | undefined {
   const { losses: earlier, assessmentYear: _year, ...answered } = before;

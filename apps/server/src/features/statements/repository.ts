@@ -128,11 +128,7 @@ export function openStatement(
 }
 
 /** A statement of any owner: for callers that have established the right to it. */
-export function statementById(
-  ex: Executor,
-  id: string,
-  now: Date,
-): Promise<Statement | undefined> {
+export function statementById(ex: Executor, id: string, now: Date): Promise<Statement | undefined> {
   const row = ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
   return one(ex, row, now);
 }
@@ -181,10 +177,10 @@ export async function processedStatements(ex: Executor, userId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** A person's processed statement of the same platform and the same files, by their digests. */
+/** A person's processed statement of the same files, by their digests, on whatever platform. */
 export async function sameStatement(
   ex: Executor,
-  { id, userId, platform, files }: Pick<Statement, "id" | "userId" | "platform" | "files">,
+  { id, userId, files }: Pick<Statement, "id" | "userId" | "files">,
 ): Promise<string | undefined> {
   const digests = (of: readonly Pick<StatementFileRow, "sha256">[]) =>
     of
@@ -196,7 +192,6 @@ export async function sameStatement(
     .innerJoin("statementFile", "statementFile.statementId", "statement.id")
     .select("statement.id")
     .where("userId", "=", userId)
-    .where("platform", "=", platform)
     .where("resultId", "is not", null)
     .where("deletedAt", "is", null)
     .where("statement.id", "<>", id)
@@ -216,8 +211,8 @@ export async function sameStatement(
 }
 
 /**
- * Makes a draft part of the statement of the same files, which becomes the one that the page shows: its
- * uploads replace those that were deleted.
+ * Makes a draft part of the statement of the same files, which becomes the one that the draft's page
+ * shows: its uploads replace those that were deleted.
  */
 export async function becomeSame(
   trx: Executor,
@@ -246,7 +241,7 @@ export async function becomeSame(
   await trx.deleteFrom("statement").where("id", "=", draft.id).execute();
   await trx
     .updateTable("statement")
-    .set({ supersededAt: null, touchedAt: at })
+    .set({ supersededAt: null, touchedAt: at, platform: draft.platform })
     .where("id", "=", same)
     .execute();
 }
@@ -267,12 +262,7 @@ export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   }
   if (platform !== "MULTI") {
     // The files of both have the same key: a new one ends the other's draft.
-    const other = await openStatement(
-      trx,
-      userId,
-      platform === "ICICI" ? "ZERODHA" : "ICICI",
-      now,
-    );
+    const other = await openStatement(trx, userId, platform === "ICICI" ? "ZERODHA" : "ICICI", now);
     if (other && isDraft(other)) {
       await listForRemoval(trx, other.id, storedUploads(other.files), at);
       await trx.deleteFrom("statement").where("id", "=", other.id).execute();

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { ResultObjectRow, ResultRow, StatementFileRow } from "../../database/statement-tables.ts";
+import type {
+  ResultObjectRow,
+  ResultRow,
+  StatementFileRow,
+} from "../../database/statement-tables.ts";
 
 /** An object made of a result. */
 export type ObjectName = ResultObjectRow["name"];

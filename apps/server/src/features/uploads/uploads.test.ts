@@ -26,7 +26,7 @@ beforeAll(async () => {
 const stored = async (of: Person) => {
   const statementId = (await of.icici()).statementId ?? "";
   const { objectKey } = await rowOf(app.context.db, "statementFile", { statementId });
-  const bytes = await readObject(app.context.store, objectKey);
+  const bytes = await readObject(app.context.store, objectKey ?? "");
   return Buffer.from(bytes ?? []).toString("utf8");
 };
 const objects = async (prefix = "people/") => {

@@ -4,7 +4,13 @@ import { dateInIndia } from "../../../clock.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
-import { downloadAddress, headOf, objectOf, resultsKeptUntil, type Statement } from "../../statements/service.ts";
+import {
+  downloadAddress,
+  headOf,
+  objectOf,
+  resultsKeptUntil,
+  type Statement,
+} from "../../statements/service.ts";
 import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });

@@ -1,25 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import type { ResultHead } from "result/result-head";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  button,
-  fakeServer,
-  heading,
-  open,
-  press,
-  processes,
-} from "../../../../test/flow-page.tsx";
+import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import {
-  formOf,
-  head,
-  newFlow,
-  problem,
-  processed,
-  settled,
-} from "../../../../test/sample-flow.ts";
+import { formOf, head, newFlow, problem, processed } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "./checkout-script.ts";
 
 const server = fakeServer();

@@ -4,19 +4,19 @@ import { Readable } from "node:stream";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { plainHead } from "../../../test/engine-answer.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../test/person.ts";
-import { rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
+import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
-import { keepResult, listLeftovers } from "../../worker/results-repository.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { folderOfPerson, resultFolder, resultKey } from "../statements/service.ts";
-import { claimMs, takeRun } from "./run-repository.ts";
+import { endTaking, takeResult, takingMs } from "./result-queue.ts";
 
-describe.each(testDatabases())("claims on statements on $name", (database) => {
+describe.each(testDatabases())("takings of results on $name", (database) => {
   let clock: TestClock;
   let app: TestApp;
   let folder: string;
@@ -36,51 +36,49 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   const holding = () => `HOLD ${join(folder, "it")}`;
   const begins = () => expect.poll(() => existsSync(join(folder, "it.begun"))).toBe(true);
   const letGo = () => writeFileSync(join(folder, "it.go"), "");
-  const runOf = (statementId: string) => rowOf(app.context.db, "statementRun", { statementId });
+  const resultOf = (statementId: string) => rowOf(app.context.db, "result", { statementId });
   const statementId = async () => (await person.icici()).statementId ?? "";
   const listed = async () => (await rowsOf(app.context.db, "objectRemoval")).map(({ key }) => key);
 
-  test("a worker that wakes after its claim ended overwrites nothing, and its successor's result counts", async () => {
+  test("a worker that wakes after its taking ended overwrites nothing, and its successor's result counts", async () => {
     await person.uploaded("ICICI", holding());
     const answer = person.process();
     await begins();
     const id = await statementId();
     const { db, store } = app.context;
-    const ended = await runOf(id);
+    const ended = await resultOf(id);
 
-    // As if this worker had been paused: its claim ends by time, and another worker does the work.
-    clock.advance(claimMs / 1000);
-    const taken = await takeRun(db, clock.now());
+    // As if this worker had been paused: its taking ends by time, and another worker does the work.
+    clock.advance(takingMs / 1000);
+    const taken = await takeResult(db, clock.now());
     expect(taken?.id).toBe(ended.id);
-    const claimed = (claim: string) => ({
-      id,
-      claim,
-      folder: resultFolder({ userId: person.uid, id, claim }),
-    });
-    const successor = claimed(taken?.claim ?? "");
-    await listLeftovers(db, successor, clock.now());
-    const key = resultKey(successor, "processed_file.csv");
+    const takenBy = taken?.takenBy ?? "";
+    const folder = resultFolder({ userId: person.uid, id: ended.id, takenBy });
+    const name = "processed_file.csv";
+    const key = resultKey({ folder }, name);
     const stored = await store.put(key, Buffer.from("the successor's"));
     if (!stored.ok) {
       throw new Error(stored.code);
     }
-    const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, head: null };
-    const processedAt = clock.now().toISOString();
-    const values = { ...result, processedAt };
-    expect(await keepResult(db, successor, values, clock.now())).toBe(true);
+    const { bytes, sha256 } = stored;
+    const doneAt = clock.now().toISOString();
+    const head = JSON.stringify(plainHead);
+    expect(await endTaking(db, takenBy, { state: "done", head, folder, doneAt })).toBe(true);
+    await db
+      .insertInto("resultObject")
+      .values({ resultId: ended.id, name, bytes, sha256 })
+      .execute();
+    await changeRows(db, "statement", { id }, { resultId: ended.id });
 
     letGo();
     const answered = await answer;
     expect([answered.status, (await bodyOf<Processed>(answered)).statementId]).toEqual([200, id]);
-    expect(await statementOf(app.context.db, id)).toMatchObject({
-      state: "processed",
-      claim: successor.claim,
-      ...result,
-    });
-    // What the ended claim stored is listed for removal; what is kept is not.
-    const leftover = resultKey(claimed(ended.claim ?? ""), "processed_file.csv");
-    await expect.poll(listed).toContain(leftover);
+    expect(await resultOf(id)).toMatchObject({ state: "done", folder, head });
+    // What the ended taking stored goes; what is kept stays.
+    const ofEnded = { userId: person.uid, id: ended.id, takenBy: ended.takenBy ?? "" };
+    const leftover = resultKey({ folder: resultFolder(ofEnded) }, name);
     await expect.poll(() => readObject(store, leftover)).not.toBeNull();
+    await expect.poll(listed).toContain(leftover);
     expect(await listed()).not.toContain(key);
     clock.advance(7200);
     expect(await createRetention(app.context).runOnce()).toBe(true);
@@ -102,7 +100,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     const { objectKey } = await rowOf(app.context.db, "statementFile", {
       statementId: await statementId(),
     });
-    expect(await readObject(store, objectKey)).toEqual(Buffer.from("lots"));
+    expect(await readObject(store, objectKey ?? "")).toEqual(Buffer.from("lots"));
   });
 
   test("without any worker the call ends in time, and the statement waits for another try", async () => {
