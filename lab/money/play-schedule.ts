@@ -1,7 +1,7 @@
 import type { Random } from "capital-gains/test/random";
 import type { SessionUser } from "contract/session";
 import type { Outcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
-import { deleteNow } from "../../apps/server/src/features/flow/deletion.ts";
+import { deleteNow } from "../../apps/server/src/features/deletion/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import {

@@ -8,7 +8,7 @@ import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
 import { proveWritable } from "./database/runner-lease.ts";
-import { flowRoutes } from "./features/flow/routes.ts";
+import { overviewRoutes } from "./features/overview/routes.ts";
 import { type HashCost, serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(uploadRoutes, { context, identity });
   await app.register(processingRoutes, { context, identity, signals });
   await app.register(paymentsPlugin, { context, identity });
-  await app.register(flowRoutes, { context: { ...context, signals }, identity });
+  await app.register(overviewRoutes, { context: { ...context, signals }, identity });
   await app.register(promisedFileRoutes, { context, identity });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);

@@ -100,6 +100,9 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       }
       const { dataKey } = openHeader(key, first.part, ring);
       const bytes = plainSize(first.bytes - headerBytes);
+      if (bytes !== null && start >= bytes) {
+        return { bytes, part: Buffer.of() };
+      }
       const frames = bytes === null ? undefined : framesOf(start, length, bytes);
       const sealed = frames && (await below.part(key, headerBytes + frames.start, frames.length));
       const part = sealed && frames.open(dataKey, sealed.part);

@@ -8,7 +8,7 @@ import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { ResultObjectRow } from "../database/statement-tables.ts";
 import { transaction } from "../database/transaction.ts";
-import { ownerOf } from "../features/flow/paper-owner.ts";
+import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
 import { endTaking, type TakenResult } from "../features/processing/result-queue.ts";

@@ -11,7 +11,7 @@ import {
   paymentUnderWay,
   removeDueObjects,
   removeSoon,
-} from "../flow/deletion.ts";
+} from "../deletion/service.ts";
 import { objectsWithoutRow, withResults } from "../statements/service.ts";
 import { forgetPerson } from "./person-repository.ts";
 

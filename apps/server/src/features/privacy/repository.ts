@@ -3,7 +3,7 @@ import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { moneyUnderWay } from "../flow/deletion.ts";
+import { moneyUnderWay } from "../deletion/service.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
 const filesIn = (row: OfStatement) =>

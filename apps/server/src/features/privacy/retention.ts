@@ -10,7 +10,7 @@ import {
   hideUploads,
   lockAtRest,
   removeDueObjects,
-} from "../flow/deletion.ts";
+} from "../deletion/service.ts";
 import { forgetEndedSignIns } from "../identity/service.ts";
 import { isUploadKey, objectsWithoutRow, ownerOf } from "../statements/service.ts";
 import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";

@@ -23,7 +23,7 @@ import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.t
 import { TestClock } from "../../../test/test-clock.ts";
 import { transaction } from "../../database/transaction.ts";
 import { readObject } from "../../storage/object-store.ts";
-import { hideUploads } from "../flow/deletion.ts";
+import { hideUploads } from "../deletion/service.ts";
 import { resultKey } from "../statements/service.ts";
 
 const withDay = (filedOn: string): GivenLosses => ({

@@ -326,3 +326,6 @@ function isProcessedOf(statement: Statement | undefined, userId: string): statem
 function refusedWith(error: Refusal): ProcessingResult {
   return { ok: false, error };
 }
+
+/** A refusal with the `error` that the platform's page compares with. */
+export const { asPageKnows } = refusals;

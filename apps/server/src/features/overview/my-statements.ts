@@ -4,7 +4,7 @@ import type { AppContext } from "../../app-context.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
-import { downloadsOf } from "./downloads-of.ts";
+import { downloadsOf } from "../papers/service.ts";
 import { statementPage } from "./statement-page.ts";
 
 /**

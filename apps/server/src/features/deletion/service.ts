@@ -16,7 +16,7 @@ import {
   unlist,
   type WhichStatements,
 } from "../statements/service.ts";
-import * as rows from "./deletion-repository.ts";
+import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
 const heldDays = 365;

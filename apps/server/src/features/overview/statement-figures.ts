@@ -8,7 +8,7 @@ import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
-import { unknownStatement } from "./deletion.ts";
+import { unknownStatement } from "../deletion/service.ts";
 
 /**
  * Serves what a processed statement is made of: its sales and what the person entered, and what the page

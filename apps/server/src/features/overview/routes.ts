@@ -4,16 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
+import { downloadRoutes, type PaperContext } from "../papers/service.ts";
 import { nameStatement } from "../statements/service.ts";
-import { deleteNow, unknownStatement } from "./deletion.ts";
-import { downloadRoutes } from "./downloads.ts";
+import { deleteNow, unknownStatement } from "../deletion/service.ts";
 import { flowOf } from "./flow.ts";
-import type { PaperContext } from "./kept-papers.ts";
 import { myStatements } from "./my-statements.ts";
 import { figureRoutes } from "./statement-figures.ts";
 
 /** Registers the routes for the flow, its files and the list of statements. */
-export async function flowRoutes(
+export async function overviewRoutes(
   app: FastifyInstance,
   { context, identity }: { context: PaperContext; identity: Pick<Identity, "signedIn"> },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import { problemOf } from "../../plugins/problems.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { asPageKnows } from "../processing/refusals.ts";
+import { asPageKnows } from "../processing/service.ts";
 import {
   headOf,
   missingTerms,
@@ -16,7 +16,7 @@ import {
   statementOf,
   statementsOf,
 } from "../statements/service.ts";
-import { downloadsOf } from "./downloads-of.ts";
+import { downloadsOf } from "../papers/service.ts";
 
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: Statement; order: StatementPayment; lastEvent: string };
