@@ -18,8 +18,8 @@ const described = object({
     { shortTerm: rupees(), longTerm: rupees() },
     "A(A) and B(A), as positive amounts.",
   ),
-  /** Before any set-off, to be set off again with a draft's own; the first version did not store it. */
-  gainsInReturn: Type.Optional(gainsInReturn),
+  /** Before any set-off, to be set off again with a draft's own. */
+  gainsInReturn,
   tableF: tableFInReturn,
   losses: object({ scheduleE: ScheduleE, bfla: ScheduleBFLA, cfl: ScheduleCFL }),
   warnings: Type.Integer({
