@@ -1,6 +1,8 @@
 import { processStatements } from "capital-gains/process-statements";
+import { cutTexts } from "capital-gains/test/cut-texts";
 import { answersTo, randomStatement } from "capital-gains/test/figures-to-enter";
 import { Random } from "capital-gains/test/random";
+import { linesOfText } from "capital-gains/text-lines";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PdfLine, pdfLines } from "../test/pdf-text.ts";
@@ -9,6 +11,7 @@ import { summaryPdf } from "./features/flow/summary-pdf.ts";
 import { invoicePage } from "./features/invoices/invoice-page.ts";
 import { invoicePdf } from "./features/invoices/invoice-pdf.ts";
 import { invoiceSnapshot } from "./features/invoices/invoice-snapshot.ts";
+import { invoiceWorkbook } from "./features/invoices/workbook.ts";
 import { a4, onePagePdf } from "./one-page-pdf.ts";
 import { previewOf } from "./worker/preview-of.ts";
 
@@ -57,7 +60,7 @@ const name = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words
 
 describe("no sentence on paper is cut", () => {
   test("the summary of any result", async () => {
-    const runs = 40;
+    const runs = 25;
     let summaries = 0;
     const company = { name: "Sample Company Private Limited", website: "https://sample.example" };
     const text = fc.sample(name, { seed, numRuns: runs });
@@ -141,8 +144,31 @@ describe("no sentence on paper is cut", () => {
         ];
         const pdf = await invoicePdf(snapshot, { number: "CN/26-27/000001", date: "2026-11-30" });
         expectWhole(pdf, texts.filter(Boolean), 1);
+        expect(cutTexts(invoiceWorkbook(snapshot), ["Invoice"])).toEqual([]);
       }),
-      { numRuns: 25, seed },
+      { numRuns: 12, seed },
+    );
+  });
+
+  test("a sheet has room for the lines that Arial needs", () => {
+    const digit = measure.font("Helvetica").fontSize(10).widthOfString("0");
+    const words = fc.array(fc.string({ minLength: 1, maxLength: 14 }), { minLength: 1 });
+    const width = fc.integer({ min: 32, max: 120 });
+    fc.assert(
+      fc.property(words, width, fc.boolean(), (any, wide, isBold) => {
+        const face = measure.font(isBold ? "Helvetica-Bold" : "Helvetica").fontSize(10);
+        const text = any.join(" ").trim();
+        let needed = 1;
+        let line = "";
+        for (const word of text.split(" ")) {
+          const longer = line === "" ? word : `${line} ${word}`;
+          const fits = face.widthOfString(longer) <= (wide - 0.7) * digit;
+          needed += fits ? 0 : 1;
+          line = fits ? longer : word;
+        }
+        expect(linesOfText(text, { width: wide, isBold })).toBeGreaterThanOrEqual(needed);
+      }),
+      { numRuns: 500, seed },
     );
   });
 });
