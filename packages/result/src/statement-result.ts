@@ -3,9 +3,16 @@ import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
 import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
-import { allQuarters, brokers, gainKeys, otherGainSections, rateKeys } from "./names.ts";
+import {
+  allQuarters,
+  brokers,
+  gainKeys,
+  otherGainSections,
+  rateKeys,
+  schedule112AColumns,
+} from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
-import { Schedule112ARow, schedule112AColumns } from "./schedule-112a.ts";
+import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
 import {
   amount,

@@ -124,7 +124,14 @@ it("shows every text whole, whatever shares and files are called", async () => {
     const random = new Random(20_261_128, run);
     const name = (words: number) =>
       Array.from({ length: 1 + random.below(words) }, () =>
-        random.pick(["of", "PHARMACEUTICALS", "WWWW", "Shivalik", "mmmm", "x".repeat(40)]),
+        random.pick([
+          "of",
+          "PHARMACEUTICALS",
+          "WWWW",
+          "Nagarjuna Fertilisers",
+          "mmmm",
+          "x".repeat(40),
+        ]),
       ).join(" ");
     const lot = { sale: "1234567.89", cost: "1000000.01", fmv: "1" };
     const long = ["2015-05-05", "2019-05-05"].map((bought) => {

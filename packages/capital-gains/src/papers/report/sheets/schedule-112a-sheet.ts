@@ -1,4 +1,4 @@
-import type { Schedule112AColumn } from "result/schedule-112a";
+import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import type { ReportSheet } from "../looks.ts";
 import { type Cell, cell, header, row, sheetOf, sumAbove } from "./sheet.ts";
