@@ -61,5 +61,5 @@ export const runningYear = {
 /** An answer like the engine's about one lot, for programs that replace it. */
 export function engineAnswer(sources: EnginePreview["sources"], assessmentYear = "2026-27") {
   const preview = { ...plainPreview, sources, assessmentYear };
-  return { ok: true, files: ["processed_file.csv"], preview } as const;
+  return { ok: true, missing: [], files: ["processed_file.csv"], preview } as const;
 }
