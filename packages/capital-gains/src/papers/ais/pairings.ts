@@ -1,0 +1,81 @@
+import { listed } from "../../law/finding.ts";
+import type { IsinChange, IsinChanges, IsinEvent } from "../../law/rules/isin-changes.ts";
+import { longDate } from "../../law/values/date-text.ts";
+import type { PairedShare, Sale } from "./pair-sales.ts";
+
+/** A fact about a security of the comparison, for the person. */
+export type Reason = { readonly code: string; readonly message: string };
+
+/** Says how the sales of both sides were found to be of one security, for one that both sides have. */
+export function pairingsOf(share: PairedShare, changes: IsinChanges): readonly Reason[] {
+  const moved = new Set(share.byValue.map(({ sale }) => sale));
+  const own = (sales: readonly Sale[]) => sales.filter((sale) => !moved.has(sale));
+  const isins = (sales: readonly Sale[]) => new Set(own(sales).map(({ isin }) => isin));
+  const sold = isins(share.sold);
+  const reported = isins(share.reported.filter(({ isActive }) => isActive));
+  return [
+    ...(sold.size > 0 && reported.size > 0 ? [byIsin(sold, reported, changes)] : []),
+    ...(share.byValue.length > 0 ? [byValue(share.byValue)] : []),
+  ];
+}
+
+function byIsin(
+  sold: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
+  changes: IsinChanges,
+): Reason {
+  const all = sold.union(reported);
+  if (all.size === 1) {
+    return all.has("")
+      ? { code: "same-name", message: "Matched by name: neither side has an ISIN." }
+      : { code: "same-isin", message: "Matched by ISIN." };
+  }
+  if (sold.symmetricDifference(reported).size === 0) {
+    return { code: "same-isin", message: "Matched by ISIN." };
+  }
+  // The changes that lead from one of the ISINs to another, or to the one that all became.
+  const met = new Set<IsinChange>();
+  for (const isin of all) {
+    const since = changes.since(isin, "with mergers");
+    const last = since.findLastIndex(({ to }) => all.has(to));
+    for (const change of last < 0 && !isReached(isin, all, changes)
+      ? since
+      : since.slice(0, last + 1)) {
+      met.add(change);
+    }
+  }
+  const ways = [...met].map(
+    ({ from, to, event, date }) =>
+      `${from} became ${to} ${eventTexts[event]}${date === undefined ? "" : ` from ${longDate(date)} on`}`,
+  );
+  return { code: "changed-isin", message: `Matched by ISIN: ${listed(ways)}.` };
+}
+
+/** Whether another ISIN of the share became this one. */
+function isReached(isin: string, all: ReadonlySet<string>, changes: IsinChanges): boolean {
+  return [...all].some((each) => changes.since(each, "with mergers").some(({ to }) => to === isin));
+}
+
+const eventTexts: Readonly<Record<IsinEvent, string>> = {
+  split: "in a split",
+  consolidation: "in a consolidation",
+  scheme: "in a scheme of the company",
+  call: "after a call on the partly paid shares",
+  merger: "in a merger",
+};
+
+/** A cell can hold a text of any length. */
+const longestName = 60;
+
+function byValue(pairs: PairedShare["byValue"]): Reason {
+  const calls = pairs.map(({ side, sale: { isin, name } }) => {
+    const shown = name === "" ? "without a name" : `as "${name.slice(0, longestName)}"`;
+    return `the ${side} has it ${shown} ${isin === "" ? "without an ISIN" : `with ISIN ${isin}`}`;
+  });
+  return {
+    code: "day-quantity-value",
+    message:
+      `Matched by day, quantity and value: ${listed([...new Set(calls)], "; ", 3)}. Check that it is ` +
+      "this security.",
+  };
+}
