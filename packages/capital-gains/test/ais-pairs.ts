@@ -1,6 +1,6 @@
 import { allIsinChanges } from "../src/law/rules/isin-changes.ts";
-import { formatDate } from "../src/law/values/calendar-date.ts";
 import type { CalendarDate } from "../src/law/values/calendar-date.ts";
+import { formatDate } from "../src/law/values/calendar-date.ts";
 import { financialYear, firstDay } from "../src/law/values/financial-year.ts";
 import { checkDigit } from "../src/law/values/isin.ts";
 import type { WrittenAisSale } from "./ais-file.ts";
@@ -52,13 +52,15 @@ export function aisPair(random: Random): AisPair {
     const isins = random.chance(0.7) ? [change.from, change.to] : [madeUpIsin(random)];
     const name = `SHARE ${i}`;
     const ofStatement = random.chance(0.8) ? random.pick(isins) : "";
+    const isSteady = random.chance(0.7);
     for (let sales = 1 + random.below(4); sales > 0; sales -= 1) {
       const day = start + 12 + random.below(330);
       const settled = day + random.pick([0, 1, 1, 2, 3, 4, 6, -1, -2]);
+      const isin = isSteady ? ofStatement : random.pick([...isins, ""]);
       const parts = Array.from({ length: 1 + random.below(3) }, (_, part) => {
         const quantity = 1 + random.below(400);
         const paise = quantity * (1000 + random.below(500_000));
-        lots.push(lotOf({ name, isin: ofStatement, quantity, paise, day, held: 10 + part }));
+        lots.push(lotOf({ name, isin, quantity, paise, day, held: 10 + part }));
         return { quantity, paise };
       });
       const sums = random.chance(0.4)
@@ -82,7 +84,7 @@ export function aisPair(random: Random): AisPair {
     const like = random.pick(lots);
     const isAlike = random.chance(0.5);
     const quantity = isAlike ? Number(like.quantity) : 50_000 + random.below(50_000);
-    const paise = isAlike ? Math.round(Number(like.sale) * 110) + 5_000 : quantity * 12_345;
+    const paise = isAlike ? Math.round(Number(like.sale) * (110 + i)) + 5_000 : quantity * 12_345;
     const day = isAlike ? dayOf(like) + 1 : start + 12 + random.below(330);
     if (random.chance(0.5)) {
       const name = `ONLY IN AIS ${i}`;

@@ -45,11 +45,9 @@ type Part<T extends Sale> = {
   readonly hasIsin: boolean;
   /** The security under which it is compared: today's ISIN, or the name where there is none. */
   share: string;
-  /** What is left to pair, and how many sales of either side were rounded to make that. */
-  quantity: bigint;
-  value: bigint;
-  rounded: number;
+  /** Whether it has no counterpart yet. */
   isOpen: boolean;
+  /** Whether only day, quantity and value put it there. */
   isByValue: boolean;
   /** The statement's quantity where a split explains that it differs. */
   restated: bigint | undefined;
@@ -72,9 +70,6 @@ export function pairSales(
     sale,
     hasIsin: judgeIsin(sale.isin) !== "malformed",
     share: today(sale.isin) || sale.name,
-    quantity: sale.quantity,
-    value: sale.saleValue,
-    rounded: 1,
     isOpen: true,
     isByValue: false,
     restated: undefined,
@@ -89,13 +84,14 @@ export function pairSales(
     const entries = entriesOf.get(share) ?? [];
     pairWithin(sales, entries, ratiosOf([...sales, ...entries], share, changes));
   }
+  pairMerged(sold, counted, changes, true);
   pairAcross(sold, counted);
   // A buyback is a sale in the statement and off the market in the AIS.
   pairAcross(
     sold,
     active.filter(({ sale }) => sale.isOffMarket),
   );
-  pairMerged(sold, counted, changes);
+  pairMerged(sold, counted, changes, false);
   placeRepeated(sold, counted);
 
   const soldOf = Map.groupBy(sold, ({ share }) => share);
@@ -103,7 +99,8 @@ export function pairSales(
   return [...new Set([...soldOf.keys(), ...reportedOf.keys()])].map((share) => {
     const sales = soldOf.get(share) ?? [];
     const entries = reportedOf.get(share) ?? [];
-    const isOpen = (part: Part<Sale>) => part.isOpen;
+    const openSales = sales.filter(({ isOpen }) => isOpen);
+    const openEntries = entries.filter((each) => each.isOpen && isCounted(each));
     return {
       sold: sales.map(({ sale }) => sale),
       reported: entries.map(({ sale, restated }) =>
@@ -122,7 +119,10 @@ export function pairSales(
       restated: entries.flatMap(({ sale, restated }) =>
         restated === undefined ? [] : { reported: sale.quantity, sold: restated },
       ),
-      isOnOtherDays: sales.some(isOpen) && entries.some((each) => isOpen(each) && isCounted(each)),
+      isOnOtherDays:
+        openSales.length > 0 &&
+        openEntries.length > 0 &&
+        !openSales.some((sale) => openEntries.some((entry) => isNear(sale, entry))),
     };
   });
 }
@@ -164,9 +164,9 @@ function pairWithin(
   entries: readonly Entry[],
   ratios: readonly Ratio[],
 ): void {
-  const sum = (of: readonly Part<Sale>[], field: "quantity" | "value") =>
-    sumOf(of.map((each) => each[field]));
-  const left = sum(sales, "value") - sum(entries, "value");
+  const sum = (of: readonly Part<Sale>[], field: "quantity" | "saleValue") =>
+    sumOf(of.map(({ sale }) => sale[field]));
+  const left = sum(sales, "saleValue") - sum(entries, "saleValue");
   const isTied = isRounded(left, sales.length + entries.length);
   if (sum(sales, "quantity") === sum(entries, "quantity") && isTied) {
     for (const part of [...sales, ...entries]) {
@@ -179,29 +179,13 @@ function pairWithin(
     for (const sale of sales.filter(({ isOpen }) => isOpen)) {
       const open = near(sale);
       const single = nearest(sale, open, byValue, ratios);
-      const found = single ? [single] : addingUp(sale, open, byValue);
+      const found = single ? [single] : byValue ? addingUp(sale, open) : undefined;
       for (const entry of found ?? []) {
         entry.isOpen = false;
         sale.isOpen = false;
-        entry.restated = entry.quantity === sale.quantity || !single ? undefined : sale.quantity;
       }
-    }
-  }
-  // What is left of a day: some of its entries, or of its sales, may be under another name.
-  takeOff(sales, entries);
-  takeOff(entries, sales);
-}
-
-/** Takes open sales of the other side off larger ones of about the same day. */
-function takeOff(larger: readonly Part<Sale>[], smaller: readonly Part<Sale>[]): void {
-  const { near } = findable(smaller);
-  for (const part of larger.filter(({ isOpen }) => isOpen)) {
-    for (const taken of near(part).filter(({ quantity }) => quantity < part.quantity)) {
-      if (taken.quantity < part.quantity) {
-        taken.isOpen = false;
-        part.quantity -= taken.quantity;
-        part.value -= taken.value;
-        part.rounded += taken.rounded;
+      if (single !== undefined && single.sale.quantity !== sale.sale.quantity) {
+        single.restated = sale.sale.quantity;
       }
     }
   }
@@ -213,8 +197,7 @@ function pairAcross(sold: readonly Sold[], reported: readonly Entry[]): void {
   const entries = reported.filter(({ isOpen }) => isOpen);
   const findEntries = findable(entries);
   for (const sale of sales) {
-    const whole = findEntries.near(sale).filter((entry) => isWhole(sale) || isWhole(entry));
-    const entry = nearest(sale, whole, true, []);
+    const entry = nearest(sale, findEntries.near(sale), true, []);
     if (entry !== undefined) {
       join([sale], [entry]);
     }
@@ -234,36 +217,33 @@ function pairAcross(sold: readonly Sold[], reported: readonly Entry[]): void {
   }
 }
 
-/** Whether nothing was taken off a sale yet. */
-function isWhole({ rounded }: Part<Sale>): boolean {
-  return rounded === 1;
-}
-
-/** Puts sales and entries under one security: that of the side which is a part of a larger sale. */
+/** Puts sales and entries that were found to be the same under one security of the statement. */
 function join(sales: readonly Sold[], entries: readonly Entry[]): void {
-  const isOfEntry = sales.length > 1 || !entries.every(isWhole);
-  const [to, moved] = isOfEntry ? ([entries[0], sales] as const) : ([sales[0], entries] as const);
-  for (const part of moved) {
-    part.isByValue = true;
-    part.share = to?.share ?? part.share;
-  }
+  const share = (sales.find(({ hasIsin }) => hasIsin) ?? sales[0])?.share ?? "";
   for (const part of [...sales, ...entries]) {
     part.isOpen = false;
+    part.isByValue = part.share !== share;
+    part.share = share;
   }
 }
 
-/** Pairs what is left where the companies were merged: one side may name either share. */
-function pairMerged(sold: readonly Sold[], counted: readonly Entry[], changes: IsinChanges): void {
+/** Pairs what is left where companies were merged and the sides name one of their shares each. */
+function pairMerged(
+  sold: readonly Sold[],
+  counted: readonly Entry[],
+  changes: IsinChanges,
+  byValue: boolean,
+): void {
   const successor = ({ sale: { isin } }: Part<Sale>) =>
     changes.since(isin, "with mergers").at(-1)?.to ?? isin;
-  const isLeft = (part: Part<Sale>) => part.isOpen && part.hasIsin && isWhole(part);
+  const isLeft = ({ isOpen, hasIsin }: Part<Sale>) => isOpen && hasIsin;
   const entriesOf = Map.groupBy(counted.filter(isLeft), successor);
   for (const sale of sold.filter(isLeft)) {
     const entries = entriesOf.get(successor(sale)) ?? [];
     const found = nearest(
       sale,
       entries.filter((entry) => entry.isOpen && isNear(sale, entry)),
-      false,
+      byValue,
       [],
     );
     if (found !== undefined) {
@@ -275,16 +255,10 @@ function pairMerged(sold: readonly Sold[], counted: readonly Entry[], changes: I
 
 /** Puts an entry without an ISIN beside the sale that it fits, although that has its entry already. */
 function placeRepeated(sold: readonly Sold[], counted: readonly Entry[]): void {
-  const whole = sold.map((part) => ({
-    ...part,
-    quantity: part.sale.quantity,
-    value: part.sale.saleValue,
-    rounded: 1,
-  }));
-  const ofQuantity = Map.groupBy(whole, ({ quantity }) => quantity);
+  const ofQuantity = Map.groupBy(sold, ({ sale }) => sale.quantity);
   for (const entry of counted.filter(({ isOpen, hasIsin }) => isOpen && !hasIsin)) {
-    const equal = ofQuantity.get(entry.quantity) ?? [];
-    const [sale] = equal.filter((each) => isNear(each, entry) && hasValue(each, [entry]));
+    const equal = ofQuantity.get(entry.sale.quantity) ?? [];
+    const sale = equal.find((each) => isNear(each, entry) && hasValue(each, [entry]));
     if (sale !== undefined && sale.share !== entry.share) {
       entry.share = sale.share;
       entry.isByValue = true;
@@ -326,11 +300,8 @@ function isNear(sale: Part<Sale>, entry: Part<Sale>): boolean {
 
 /** Whether sales add up to the value of another one, apart from rounding. */
 function hasValue(whole: Part<Sale>, parts: readonly Part<Sale>[]): boolean {
-  const difference = whole.value - sumOf(parts.map(({ value }) => value));
-  return isRounded(
-    difference,
-    parts.reduce((sum, { rounded }) => sum + rounded, whole.rounded),
-  );
+  const value = sumOf(parts.map(({ sale }) => sale.saleValue));
+  return isRounded(whole.sale.saleValue - value, 1 + parts.length);
 }
 
 /** Returns the entry of a sale's quantity that is nearest: in value, then in days, or the reverse. */
@@ -340,12 +311,13 @@ function nearest(
   byValue: boolean,
   ratios: readonly Ratio[],
 ): Entry | undefined {
-  const isRestated = ({ quantity }: Entry) =>
-    byValue && ratios.some(([sold, reported]) => quantity * sold === sale.quantity * reported);
-  const off = ({ value }: Entry) => absolute(value - sale.value);
+  const { quantity, saleValue } = sale.sale;
+  const isRestated = (reported: bigint) =>
+    byValue && ratios.some(([now, then]) => reported * now === quantity * then);
+  const off = (entry: Entry) => absolute(entry.sale.saleValue - saleValue);
   const fitting = entries.filter(
     (entry) =>
-      (entry.quantity === sale.quantity || isRestated(entry)) &&
+      (entry.sale.quantity === quantity || isRestated(entry.sale.quantity)) &&
       (!byValue || hasValue(sale, [entry])),
   );
   const isNearer = (one: Entry, other: Entry) => {
@@ -362,51 +334,51 @@ function nearest(
 }
 
 /**
- * Returns smaller sales of the other side that add up to a sale: all of one security, or some of it and
- * of those without an ISIN.
+ * Returns sales of the other side that add up to a sale: all of one security, else some of its own
+ * security and of those without an ISIN, else of any.
  */
 function partsOf<T extends Sale>(
   whole: Part<Sale>,
   near: readonly Part<T>[],
 ): readonly Part<T>[] | undefined {
-  const smaller = near.filter((part) => part.quantity < whole.quantity && isWhole(part));
-  const unnamed = smaller.filter(({ hasIsin }) => !hasIsin);
-  const ofShare = [...Map.groupBy(smaller, ({ share }) => share).values()];
-  for (const parts of ofShare) {
-    if (sumOf(parts.map(({ quantity }) => quantity)) === whole.quantity && hasValue(whole, parts)) {
-      return parts;
-    }
-  }
-  for (const parts of [[], ...ofShare.filter(([first]) => first?.hasIsin)]) {
-    const found = addingUp(whole, [...parts, ...unnamed], true);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return undefined;
+  // With many sales the combinations are not tried to the end, so the likely ones come first.
+  const likely = near.filter(({ share, hasIsin }) => !hasIsin || share === whole.share);
+  return (
+    Map.groupBy(near, ({ share }) => share)
+      .values()
+      .find((parts) => isSumOf(whole, parts)) ??
+    addingUp(whole, likely) ??
+    addingUp(whole, near)
+  );
+}
+
+/** Whether sales add up to another one. */
+function isSumOf(whole: Part<Sale>, parts: readonly Part<Sale>[]): boolean {
+  const quantity = sumOf(parts.map(({ sale }) => sale.quantity));
+  return quantity === whole.sale.quantity && hasValue(whole, parts);
 }
 
 /** How many combinations are tried for a sale; a day of hundreds of equal ones must come to an end. */
 const mostTried = 4000;
 
-/** Returns sales whose quantities add up to another's, and their values too where asked for. */
+/** Returns sales that add up to another one in quantity and value. */
 function addingUp<T extends Sale>(
   whole: Part<Sale>,
   among: readonly Part<T>[],
-  byValue: boolean,
 ): readonly Part<T>[] | undefined {
   // The largest first: what is too much is left out early.
-  const sorted = among.toSorted((a, b) => Number(b.quantity - a.quantity));
+  const sorted = among.toSorted((a, b) => Number(b.sale.quantity - a.sale.quantity));
   let tried = 0;
   const search = (from: number, left: bigint, taken: Part<T>[]): Part<T>[] | undefined => {
     if (left === 0n) {
-      return !byValue || hasValue(whole, taken) ? taken : undefined;
+      return hasValue(whole, taken) ? taken : undefined;
     }
     for (let at = from; at < sorted.length && tried < mostTried; at += 1) {
       const next = sorted[at];
-      if (next !== undefined && next.quantity > 0n && next.quantity <= left) {
+      const quantity = next?.sale.quantity ?? 0n;
+      if (next !== undefined && quantity > 0n && quantity <= left) {
         tried += 1;
-        const found = search(at + 1, left - next.quantity, [...taken, next]);
+        const found = search(at + 1, left - quantity, [...taken, next]);
         if (found !== undefined) {
           return found;
         }
@@ -414,5 +386,5 @@ function addingUp<T extends Sale>(
     }
     return undefined;
   };
-  return search(0, whole.quantity, []);
+  return search(0, whole.sale.quantity, []);
 }

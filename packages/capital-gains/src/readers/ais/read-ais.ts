@@ -127,7 +127,11 @@ function saleOf(code: string, row: Row): AisSale {
   return {
     code,
     isin: isin.toUpperCase(),
-    name: stated.replace(bracketed, "").replaceAll(/\s+/g, " ").trim(),
+    name: stated
+      .replace(bracketed, "")
+      .replace(/\(\s*\)/, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
     day: parseDate(row("date of sale")),
     quantity: amountOf(row("quantity")) as bigint as Quantity,
     saleValue: amountOf(row("sales consideration")),
