@@ -23,16 +23,19 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       "/** Header lines of the Schedule 112A file with their line ends, by the data file's name. */",
       `schedule112AHeaders = {\n${lines.join("")}} as const`,
     ]),
-    moduleOf("prices-of-2018.ts", "", [
-      "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */",
-      `pricesOf2018 = \`${pricesOf2018()}\``,
-    ]),
-    moduleOf("isin-changes.ts", "", [
-      "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE,BY`: changed ISINs. The date is the first\n" +
-        " * day of the new shares, where known; the next place is 1 where the ratio is well founded; the\n" +
-        " * last is a day on which the new ISIN was already listed, where the date is not known.\n */",
-      `isinChanges = \`${isinChanges()}\``,
-    ]),
+    moduleOf(
+      "prices-of-2018.ts",
+      "",
+      [
+        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */",
+        `pricesOf2018 = \`${pricesOf2018()}\``,
+      ],
+      [
+        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first\n" +
+          " * day of the new shares, where known; the last place is 1 where the ratio is well founded.\n */",
+        `isinChanges = \`${isinChanges()}\``,
+      ],
+    ),
     moduleOf("company-names.ts", "", [
       "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */",
       `companyNames = \`${companyNames()}\``,
@@ -128,10 +131,7 @@ function companyNames(): string {
     .join("");
 }
 
-/**
- * Returns the changes of shares, then those of fund units, whose ratios are those of their prices, then
- * those of partly paid shares after a call, which have none.
- */
+/** Returns the changes of shares, then those of fund units, whose ratios are those of their prices. */
 function isinChanges(): string {
   const shares = table("isin-changes.csv").map((row) => {
     const isOfNse = row.exchange === "NSE";
@@ -144,7 +144,6 @@ function isinChanges(): string {
       row.event,
       isOfNse ? row.effective_date : "",
       isStated && row.new_shares !== "" ? "1" : "",
-      isOfNse && row.effective_date !== "" ? "" : row.new_first_seen,
     ];
   });
   const units = table("fund-isin-changes.csv").map((row) => [
@@ -156,12 +155,7 @@ function isinChanges(): string {
     row.effective_date,
     row.new_units === "" ? "" : "1",
   ]);
-  const calls = table("isin-changes-partly-paid.csv").map((row) => [
-    ...[row.old_isin, row.new_isin, "", "", "call", row.new_first_trade],
-  ]);
-  return [...shares, ...units, ...calls]
-    .map((cells) => `${cells.join(",").replace(/,+$/, "")}\n`)
-    .join("");
+  return [...shares, ...units].map((cells) => `${cells.join(",")}\n`).join("");
 }
 
 /** Returns the rows of a data file by column. */

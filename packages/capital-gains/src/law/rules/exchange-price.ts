@@ -1,9 +1,7 @@
-import { isinChanges } from "../../generated/isin-changes.ts";
-import { pricesOf2018 } from "../../generated/prices-of-2018.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import { isinChanges, pricesOf2018 } from "../../generated/prices-of-2018.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
-import { type IsinChange, IsinChanges } from "./isin-changes.ts";
 
 /** The law's value of 31 January 2018, per share or unit of the requested ISIN. */
 export type SharePrice = {
@@ -41,8 +39,10 @@ export type KnownPrices = {
   readonly unconvertible: SharePrice | undefined;
 };
 
+type Change = ReturnType<typeof changeOf>;
+
 /** The path from an ISIN back to one of 2018: the changes in between, oldest first. */
-type Way = readonly IsinChange[];
+type Way = readonly Change[];
 
 /** A price on the way back from an ISIN, and whether it could be converted all the way. */
 type Found = { readonly price: SharePrice; readonly isConverted: boolean };
@@ -51,25 +51,24 @@ type Found = { readonly price: SharePrice; readonly isConverted: boolean };
  * Prices of 31 January 2018 by today's ISIN. A split or a consolidation changes a share's ISIN and
  * divides its price; a bonus does neither: the original share keeps its full price. A capital
  * reduction or another scheme has no ratio of shares, so nothing is converted across it. Takes lines
- * `ISIN,NSE,BSE`, those of `IsinChanges`, and `ISIN,NAV` of unlisted units.
+ * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`, and `ISIN,NAV` of unlisted units.
  */
 export class PriceBook {
   readonly #prices: ReadonlyMap<string, string>;
   readonly #netAssetValues: ReadonlyMap<string, string>;
   /** Priced lines of each company and type of security, by issuer and type in the ISIN. */
   readonly #ofIssuer: ReadonlyMap<string, readonly string[]>;
-  /** Changes by the new ISIN; a call on partly paid shares converts no price. */
-  readonly #earlier: ReadonlyMap<string, readonly IsinChange[]>;
-  /** All changes, by which the book finds an ISIN of 2018. */
-  readonly changes: IsinChanges;
+  /** Changes by the old ISIN and by the new one. */
+  readonly #next: ReadonlyMap<string, Change>;
+  readonly #earlier: ReadonlyMap<string, readonly Change[]>;
 
   constructor(prices: string, changes: string, netAssetValues = "") {
     this.#prices = byIsin(prices);
     this.#netAssetValues = byIsin(netAssetValues);
     this.#ofIssuer = Map.groupBy(this.#prices.values(), issuerOf);
-    this.changes = new IsinChanges(changes);
-    const ofPrice = this.changes.all.filter(({ event }) => event !== "call");
-    this.#earlier = Map.groupBy(ofPrice, ({ to }) => to);
+    const all = linesOf(changes).map(changeOf);
+    this.#next = new Map(all.map((change) => [change.from, change]));
+    this.#earlier = Map.groupBy(all, ({ to }) => to);
   }
 
   /**
@@ -95,7 +94,7 @@ export class PriceBook {
   }
 
   #currentIsin(isin: string, transferred: CalendarDate): string {
-    const { event, newShares, date, to } = this.changes.of(isin) ?? {};
+    const { event, newShares, date, to } = this.#next.get(isin) ?? {};
     const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
     return isConverted && to !== undefined && date !== undefined && date <= transferred
       ? this.#currentIsin(to, transferred)
@@ -145,6 +144,21 @@ export class PriceBook {
 /** Returns the characters of an ISIN, or of its line, that name the company and the type of the security. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 9);
+}
+
+function changeOf(line: string) {
+  const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
+    line.split(",");
+  return {
+    from,
+    to,
+    newShares: BigInt(newShares),
+    oldShares: BigInt(oldShares),
+    event,
+    /** The first day of the new shares, where it is known to the day. */
+    date: parseDate(date),
+    isSure: sure === "1",
+  };
 }
 
 /** Returns the price of a line, converted along the changes since. */
