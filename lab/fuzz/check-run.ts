@@ -40,14 +40,16 @@ async function checkRun(
       return { verdict: "refused", fault: isNamed ? undefined : JSON.stringify(outcome.error) };
     }
     const { lots, lotCount, findings, reconciliation, schedule112A } = outcome.value.result;
-    const { header, rows } = schedule112A;
+    const [, ...rows] = String(outcome.value.files.processedCsv ?? "")
+      .trimEnd()
+      .split("\r\n");
     const isWarned = findings.some(({ code }) => /^figures-.*differ/.test(code));
     const faults = [
       lots.length !== lotCount && "the result has a different number of lots",
       !isWarned &&
         reconciliation.some(({ ok }) => !ok) &&
         "returned totals that do not tie without a warning",
-      rows.some((row) => row.length !== header.length) &&
+      rows.some((row) => row.split(",").length !== schedule112A.header.length) &&
         "a 112A row and the header differ in width",
     ];
     return { verdict: "processed", fault: faults.filter(Boolean).join(", ") || undefined };

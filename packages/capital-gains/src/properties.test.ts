@@ -131,7 +131,7 @@ function totals(json: ResultJson) {
     tableF: json.tableF,
     quarters: json.quarters,
     balance: json.schedule112A.balance,
-    rows: json.schedule112A.rows.map((row) => row.join(",")).sort(),
+    rows: json.schedule112A.rows.map((row) => JSON.stringify(row)).sort(),
   };
 }
 

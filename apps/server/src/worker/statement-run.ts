@@ -28,7 +28,7 @@ import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
-import type { EngineFile } from "./engine-frame.ts";
+import type { EngineAnswer, EngineFile } from "./engine-frame.ts";
 import type { Claimed } from "./results-repository.ts";
 import * as results from "./results-repository.ts";
 import type { EngineInput, SealedChild } from "./sealed-child.ts";
@@ -153,12 +153,13 @@ async function makeReport(job: Job): Promise<Failure | undefined> {
   const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
   const input = { name: "result.json", ...object };
   const outcome = await child.run({ paper: name, owner }, [input], longestMs);
-  const report = outcome.kind === "answered" ? outcome.parts[0] : undefined;
-  if (!report) {
+  const [report] = outcome.kind === "answered" ? outcome.parts : [];
+  if (outcome.kind !== "answered" || !report) {
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
     log.error({ run: run.id, cause }, "report not made");
     return broken(refusals.brokenRun.failed);
   }
+  logMissing(job, outcome.answer);
   await keepPaper(job, statement, name, report);
   await endRun(db, run.claim, null, clock.now());
   return undefined;
@@ -168,11 +169,19 @@ function claimedBy({ statementId: id, userId, claim }: TakenRun): Claimed {
   return { id, claim, folder: resultFolder({ userId, id, claim }) };
 }
 
+/** Logs which parts a fault kept from being made; the person reads of them on the page or paper. */
+function logMissing({ log, run }: Job, answer: EngineAnswer): void {
+  for (const { part, place } of answer.ok ? answer.missing : []) {
+    log.error({ run: run.id, part, place }, "a part of a result could not be made");
+  }
+}
+
 /** Runs the engine on the files and stores its results. */
 async function resultOf(
-  { db, store, clock, log, run, request, child }: Job,
+  job: Job,
   files: readonly StatementFileRow[],
 ): Promise<Result<ResultValues, Failure>> {
+  const { db, store, clock, log, run, request, child } = job;
   const { platform, assessmentYear, choices } = request;
   const failed = (failure: Failure) => ({ ok: false, error: failure }) as const;
   const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
@@ -201,6 +210,7 @@ async function resultOf(
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
   }
+  logMissing(job, answer);
   if (!("preview" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }

@@ -8,6 +8,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { parseArguments } from "./arguments.ts";
@@ -113,8 +114,9 @@ describe("the command line", () => {
     const report = readFileSync(join(out, "capital-gains-report.xlsx"));
     expect(report.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     const csv = readFileSync(join(out, "processed_file.csv"), "utf8");
-    const rows: readonly string[][] = JSON.parse(stdout).schedule112A.rows;
-    expect(csv.split("\r\n").slice(1)).toEqual([...rows.map((row) => row.join(",")), ""]);
+    const { header, rows }: StatementResult["schedule112A"] = JSON.parse(stdout).schedule112A;
+    const lines = rows.map((row) => header.map(({ column }) => (column && row[column]) ?? ""));
+    expect(csv.split("\r\n").slice(1)).toEqual([...lines.map((cells) => cells.join(",")), ""]);
   });
 
   it("deletes what an earlier run left and this one does not have", () => {

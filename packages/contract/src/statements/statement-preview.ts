@@ -133,7 +133,7 @@ export const StatementPreview = Type.Object({
   lossesGiven: Type.Optional(Type.Boolean()),
   /** SHA-256 of the uploaded files once these are deleted, to recognise the same file again. */
   deletedFiles: Type.Optional(Type.Array(Type.String())),
-  /** What a result of an earlier version has not, in sentences for the person. */
+  /** What a result has not, in sentences for the person. */
   lacks: Type.Optional(Type.Array(Type.String())),
 });
 export type StatementPreview = Static<typeof StatementPreview>;

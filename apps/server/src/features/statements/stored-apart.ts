@@ -1,6 +1,5 @@
 import type { LotRecord } from "capital-gains/lot-record";
 import { DepositorySales } from "contract/return-data";
-import { ReturnGains } from "result/return-gains";
 import { GivenLosses } from "result/statement-choices";
 import { type Static, Type } from "typebox";
 import type { ObjectStore } from "../../storage/object-store.ts";
@@ -9,10 +8,9 @@ import { readChecked } from "./read-checked.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
 
 // What versions before `result.json` stored of a statement, apart from its papers. What it lacks, and
-// who says so: gains by period in the first version's `return.json`, without which a draft's own gains
-// cannot be set off with these (the merge asks for the statement to be processed again); the PANs, so
-// that an AIS of another person is not noticed; the indexes by which a cost of 2018 was found, which
-// the report has.
+// who says so: gains by period in `return.json`, without which a draft's own gains cannot be set off with
+// these, so that a merge is refused; the PANs, so that an AIS of another person is not noticed; the
+// indexes by which a cost of 2018 was found, which the report has.
 
 const text = Type.String();
 
@@ -41,13 +39,24 @@ const Lots = Type.Array(
   }),
 );
 
+const NoGains = Type.Object({
+  ok: Type.Literal(false),
+  error: Type.Object({ code: text, message: text }),
+});
 const ReturnApart = Type.Object({
-  gains: Type.Union([
-    Type.Object({ ok: Type.Literal(true), value: ReturnGains }),
-    Type.Object({ ok: Type.Literal(false), error: Type.Object({ code: text, message: text }) }),
-  ]),
+  gains: Type.Union([Type.Object({ ok: Type.Literal(true) }), NoGains]),
   sales: DepositorySales,
 });
+
+const processAgain: Static<typeof NoGains> = {
+  ok: false,
+  error: {
+    code: "result-incomplete",
+    message:
+      "The statement was processed by an earlier version, whose figures can't be merged. Process it " +
+      "again, or enter the report's figures by hand. Nothing was merged.",
+  },
+};
 
 const asLots = checkOf("list of sales", Lots);
 const asReturn = checkOf("return", ReturnApart);
@@ -61,12 +70,10 @@ export function lotsApart(
   return readChecked(store, resultKey(statement, "lots.json"), asLots);
 }
 
-/** Returns what a return and an AIS are compared with; undefined when it is not stored. */
-export function returnApart(
-  store: ObjectStore,
-  statement: ObjectsOf,
-): Promise<Static<typeof ReturnApart> | undefined> {
-  return readChecked(store, resultKey(statement, "return.json"), asReturn);
+/** Returns why nothing can be merged, and the sales for an AIS; undefined when it is not stored. */
+export async function returnApart(store: ObjectStore, statement: ObjectsOf) {
+  const stored = await readChecked(store, resultKey(statement, "return.json"), asReturn);
+  return stored && { ...stored, gains: stored.gains.ok ? processAgain : stored.gains };
 }
 
 /** Returns the losses that the person entered; undefined when none are stored. */

@@ -110,7 +110,7 @@ export function assess(
     return untied;
   }
   const setAside = read.files.flatMap((file) => file.setAside);
-  const schedule = schedule112A(lots, rules, header);
+  const schedule = schedule112A(lots, rules);
   const { rows, balance } = schedule;
   const signed = rateRows(lots, rules);
   const buybacks = buybackLosses(lots, year);
@@ -196,7 +196,7 @@ export function assess(
     classes: lotClasses(lots, year, form.candidates),
     businessTrades: business,
     schedule112A: {
-      header: isPublished ? header.fields : [],
+      header: isPublished ? header.columns : [],
       headerLine: isPublished ? header.line : "",
       headerEncoding: isPublished ? header.encoding : "utf-8",
       rows: isPublished ? rows : [],

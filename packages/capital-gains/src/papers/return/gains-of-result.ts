@@ -22,7 +22,7 @@ function gainsOf(result: StatementResult): ReturnGains {
   const { scheduleE, bfla, cfl } = result;
   return {
     assessmentYear: returnYear,
-    schedule112A: result.schedule112A.rows.map((cells) => cells.slice(0, cellsOfRow)),
+    schedule112A: result.schedule112A.rows,
     shortTerm111A: shortTerm?.inReturn ?? nothing,
     longTerm112A: longTerm?.inReturn ?? "0",
     otherShortTerm: assetGains(result, "slab"),
@@ -34,9 +34,6 @@ function gainsOf(result: StatementResult): ReturnGains {
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
   };
 }
-
-/** The cells of a row; a header with an empty last column has one more. */
-const cellsOfRow = 14;
 
 /** Returns the sums of the statement's other assets whose gains belong to a row. */
 function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {

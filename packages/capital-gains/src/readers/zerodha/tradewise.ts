@@ -352,6 +352,9 @@ export class Tradewise {
       category: categoryOf(section, isLongTerm(acquired, transferred)),
       side: day === undefined ? "after" : sideOf(day),
       section,
+      isin: row.isin,
+      acquired,
+      transferred,
       profit,
       taxableProfit,
     });
