@@ -45,16 +45,22 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       "/** The units of Indian mutual funds by kind; the data file describes its lines. */",
       `fundRecords = \`${funds()}\``,
     ]),
-    moduleOf("navs-of-2018.ts", "fund-nav-2018-01-31.csv", [
-      "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */",
-      `navsOf2018 = \`${netAssetValues()}\``,
-    ], [
-      "/** Lines `OLD,NEW,NEW UNITS,OLD UNITS,EVENT,DATE,SURE,SCHEME` of merged schemes, as `isinChanges` has them. */",
-      `schemeMergers = \`${schemeMergers()}\``,
-    ], [
-      "/** Lines `ISSUER,LAST DAY,SCHEME,ISIN,...`: schemes of 2018 that ended and whose successor is not known. */",
-      `endedSchemes = \`${endedSchemes()}\``,
-    ]),
+    moduleOf(
+      "navs-of-2018.ts",
+      "fund-nav-2018-01-31.csv",
+      [
+        "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */",
+        `navsOf2018 = \`${netAssetValues()}\``,
+      ],
+      [
+        "/** Lines `OLD,NEW,NEW UNITS,OLD UNITS,EVENT,DATE,SURE,SCHEME` of merged schemes, as `isinChanges` has them. */",
+        `schemeMergers = \`${schemeMergers()}\``,
+      ],
+      [
+        "/** Lines `ISSUER,LAST DAY,SCHEME,ISIN,...`: schemes of 2018 that ended and whose successor is not known. */",
+        `endedSchemes = \`${endedSchemes()}\``,
+      ],
+    ),
     moduleOf("itr2-schema.ts", "ITR-2_2026_Main_V1.1.json", [
       "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without its descriptions. */",
       `itr2SchemaText = ${JSON.stringify(itr2Schema())}`,
@@ -225,9 +231,16 @@ function schemeMergers(): string {
       );
       return [
         [from, row.new_isin, newUnits, oldUnits, "merger", firstDay, "1", scheme],
-        ...(options.get(row.new_isin) ?? []).map((option) =>
-          ["", option.isin, "", "", "merger", firstDay, "", scheme],
-        ),
+        ...(options.get(row.new_isin) ?? []).map((option) => [
+          "",
+          option.isin,
+          "",
+          "",
+          "merger",
+          firstDay,
+          "",
+          scheme,
+        ]),
       ];
     }),
   );
@@ -249,9 +262,13 @@ function endedSchemes(): string {
 
 /** Returns a scheme's name without its plan and its option. */
 function schemeName(name: string): string {
-  const [, scheme = name] = /^(.*?(?:fund|plan|gain)\b(?! of)).*$/i.exec(name.replaceAll(",", "")) ?? [];
-  return scheme.replaceAll(/\s+/g, " ").trim();
+  const [scheme = ""] = name.replaceAll(",", "").split(planOrOption);
+  return scheme.replaceAll(/[\s-]+/g, " ").trim();
 }
+
+/** Where a scheme's name ends and that of its plan or option begins. */
+const planOrOption =
+  /[-\s(]+(?:(?<!Tax )Plan|Regular|Direct|Growth(?! Fund)|Wealth Plan|(?:Fixed|Variable) Pricing|formerly|FV)\b/i;
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

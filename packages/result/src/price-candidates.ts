@@ -16,9 +16,7 @@ export type PriceCandidate = {
 const separator = " | ";
 
 /** Returns candidates as data of a finding; `candidates` is their number. */
-export function candidateData(
-  candidates: readonly PriceCandidate[],
-): NonNullable<Finding["data"]> {
+export function candidateData(candidates: readonly PriceCandidate[]): NonNullable<Finding["data"]> {
   const each = (part: keyof PriceCandidate) =>
     candidates.map((candidate) => candidate[part].replaceAll("|", "/")).join(separator);
   return {

@@ -6,6 +6,7 @@ import { isSamePrice } from "../rules/fair-market-value.ts";
 import { longDate } from "../values/date-text.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
+import { pricePerUnit } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
@@ -57,7 +58,10 @@ function findingOn(
 }
 
 /** Whether a lot is of the cancelled shares, or of new ones that could come from them. */
-function mayComeFrom({ isin, acquired, transferred }: AssessedLot, reduction: CapitalReduction): boolean {
+function mayComeFrom(
+  { isin, acquired, transferred }: AssessedLot,
+  reduction: CapitalReduction,
+): boolean {
   return isin === reduction.cancelledIsin
     ? transferred >= reduction.oldEnd
     : isin === reduction.newIsin && acquired <= reduction.day && transferred >= reduction.day;
@@ -67,14 +71,18 @@ function mayComeFrom({ isin, acquired, transferred }: AssessedLot, reduction: Ca
  * Whether the statement shows that a lot comes from the reduction: by its ISIN, by its date, which was a
  * Sunday, or by the cancelled share's price of 31 January 2018.
  */
-function comesFrom({ isin, acquired, fmvPerUnit }: AssessedLot, reduction: CapitalReduction): boolean {
+function comesFrom(
+  { isin, acquired, fmv, quantity }: AssessedLot,
+  reduction: CapitalReduction,
+): boolean {
   const { cancelledIsin, day, quoted, newShares, oldShares } = reduction;
   const converted = quoted.map((price) =>
     money(divideRounded(price * BigInt(oldShares), BigInt(newShares))),
   );
+  const stated = fmv?.of === "lot" ? pricePerUnit(fmv.price, quantity) : fmv?.price;
   return (
     isin === cancelledIsin ||
     acquired === day ||
-    converted.some((price) => fmvPerUnit !== undefined && isSamePrice(fmvPerUnit, price))
+    converted.some((price) => stated !== undefined && isSamePrice(stated, price))
   );
 }

@@ -141,15 +141,20 @@ function candidatesIn(found: FmvGroup): NonNullable<Finding["data"]> {
   if (!hasSeveral(found)) {
     return {};
   }
-  const { known, name, effects } = found;
+  const { known, effects } = found;
   return candidateData(
     known.candidates.map((candidate, i) => ({
-      name: candidate.from?.name ?? name,
+      name: nameOf(candidate, found),
       price: candidate.price === undefined ? "" : formatMoney(candidate.price.highest),
       origin: originText(candidate),
       gainChange: candidate.price === undefined ? "" : formatMoney(money(effects[i] ?? 0n)),
     })),
   );
+}
+
+/** Returns the company or scheme that a candidate belongs to. */
+function nameOf({ from }: Candidate, { name, known: { mergedInto } }: FmvGroup): string {
+  return from?.name ?? (mergedInto === undefined ? name : `${mergedInto}, the one merged into`);
 }
 
 /** Where a candidate's price comes from, or why it is not known: for a list of the candidates. */
@@ -172,10 +177,10 @@ function mergedText({ day, isOnlyLikely }: NonNullable<Candidate["from"]>): stri
 
 /** Returns a sentence on all prices that can count, each with what it changes, and the law on them. */
 function severalText(found: Case): string {
-  const { known, name, effects, used, isin, section } = found;
+  const { known, effects, used, isin, section } = found;
   const listing = known.candidates.map((candidate, i) => {
     const { from, price } = candidate;
-    const whose = from === undefined ? `${name} itself` : from.name;
+    const whose = `${nameOf(candidate, found)}${from === undefined && known.mergedInto === undefined ? " itself" : ""}`;
     if (price === undefined) {
       return `(${i + 1}) ${whose}: ${originText(candidate)}, so ask your broker or the company`;
     }
@@ -322,8 +327,7 @@ function howToGet(found: Case): string {
 /** Only a merged company had a price that day, and its ratio is not known. */
 function unknownRatioText({ known, isin }: Case, { from, quoted }: Candidate): string {
   const things = unitsOf(isin);
-  const was =
-    quoted === undefined ? "" : ` One of its own was at ${rupeeText(quoted)} that day.`;
+  const was = quoted === undefined ? "" : ` One of its own was at ${rupeeText(quoted)} that day.`;
   const writtenOff =
     known.unconvertible?.by === "written-off"
       ? ` The old shares of this company (${known.unconvertible.price.isinOf2018}) were written off, so yours do not come from them.`
@@ -418,7 +422,9 @@ function given(found: Case): Finding {
   const { isin, name, lots, used = zero, stated, price, known } = found;
   const instead = stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`;
   const several = hasSeveral(found);
-  const isCandidate = known.candidates.some((each) => each.price && isSamePrice(used, each.price.highest));
+  const isCandidate = known.candidates.some(
+    (each) => each.price && isSamePrice(used, each.price.highest),
+  );
   const other = several
     ? ` ${severalText(found)}${isCandidate ? "" : " Yours is none of these: keep evidence of it."}`
     : price === undefined || price.highest === used

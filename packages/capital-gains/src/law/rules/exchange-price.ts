@@ -61,6 +61,8 @@ export type Obstacle =
 export type KnownPrices = {
   /** The security's own price first, through splits and consolidations, then those of merged ones. */
   readonly candidates: readonly Candidate[];
+  /** The ISIN whose own price is the first, where that of the sale had been merged into it by then. */
+  readonly mergedInto: string | undefined;
   /**
    * The price of another ISIN of the same company, per share of that ISIN, where none of the candidates
    * has one, and what is in between.
@@ -107,7 +109,10 @@ export class PriceBook {
     const known = all.filter(({ from }) => from !== "");
     this.#next = new Map(known.map((change) => [change.from, change]));
     this.#earlier = Map.groupBy(all, ({ to }) => to);
-    this.#ended = Map.groupBy(linesOf(units?.endedSchemes ?? "").map(endedOf), ({ issuer }) => issuer);
+    this.#ended = Map.groupBy(
+      linesOf(units?.endedSchemes ?? "").map(endedOf),
+      ({ issuer }) => issuer,
+    );
   }
 
   /**
@@ -116,7 +121,7 @@ export class PriceBook {
    * under an old ISIN counts as what that became.
    */
   of(isin: string, transferred: CalendarDate): KnownPrices {
-    const current = this.#currentIsin(isin, transferred);
+    const { current, isMerged } = this.#becameOf(isin, transferred);
     const candidates = [...this.#search(current, [], transferred)].sort(ownFirst);
     const ended = (this.#ended.get(isin.slice(0, 7)) ?? []).filter(
       ({ lastDay }) => lastDay < transferred,
@@ -124,24 +129,35 @@ export class PriceBook {
     const itself = ended.find(({ isins }) => isins.includes(isin));
     const price = candidates.find((candidate) => candidate.price)?.price;
     if (itself !== undefined && price !== undefined) {
-      return { candidates: [], unconvertible: { price, by: "ended" }, endedSchemes: [] };
+      const by = "ended" as const;
+      return {
+        candidates: [],
+        mergedInto: undefined,
+        unconvertible: { price, by },
+        endedSchemes: [],
+      };
     }
     return {
       candidates,
+      mergedInto: isMerged ? current : undefined,
       unconvertible: price === undefined ? this.#unconvertible(current) : undefined,
       endedSchemes: ended.map(({ scheme }) => scheme),
     };
   }
 
-  #currentIsin(isin: string, transferred: CalendarDate): string {
-    const { event, newShares, date, to } = this.#next.get(isin) ?? {};
-    const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
-    return (isConverted || event === "merger") &&
-      to !== undefined &&
-      date !== undefined &&
-      date <= transferred
-      ? this.#currentIsin(to, transferred)
-      : isin;
+  /** Returns the ISIN that an ISIN had become by a day, and whether a merger was on the way. */
+  #becameOf(isin: string, day: CalendarDate): { current: string; isMerged: boolean } {
+    let [current, isMerged] = [isin, false];
+    for (let next = this.#next.get(isin); next !== undefined; next = this.#next.get(current)) {
+      const { event, newShares, date, to } = next;
+      const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
+      if (!(isConverted || event === "merger") || date === undefined || date > day) {
+        break;
+      }
+      current = to;
+      isMerged ||= event === "merger";
+    }
+    return { current, isMerged };
   }
 
   /** Searches for prices of an ISIN and of those that became it. */
@@ -178,7 +194,8 @@ export class PriceBook {
     // The list of changes may lack one of the ISIN: then another share of the company is named.
     const [ofIssuer] = this.#ofIssuer.get(issuerOf(isin)) ?? [];
     return (
-      earlier ?? (ofIssuer === undefined ? undefined : { price: priceOf(ofIssuer, []), by: "unknown" })
+      earlier ??
+      (ofIssuer === undefined ? undefined : { price: priceOf(ofIssuer, []), by: "unknown" })
     );
   }
 
@@ -241,8 +258,16 @@ function issuerOf(isin: string): string {
 }
 
 function changeOf(line: string) {
-  const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure, company = ""] =
-    line.split(",");
+  const [
+    from = "",
+    to = "",
+    newShares = "",
+    oldShares = "",
+    event = "",
+    date = "",
+    sure,
+    company = "",
+  ] = line.split(",");
   return {
     from,
     to,
