@@ -62,7 +62,7 @@ async function pricesFor(
   }
   const { exchangePrices } = await import("./law/rules/exchange-price.ts");
   return isins.some(isFund)
-    ? exchangePrices((await import("./generated/navs-of-2018.ts")).navsOf2018)
+    ? exchangePrices(await import("./generated/navs-of-2018.ts"))
     : exchangePrices();
 }
 

@@ -126,6 +126,7 @@ export const lotFlags = [
   "fmv-unchecked",
   "fmv-by-index",
   "fund-kind-by-category",
+  "fmv-one-of-several",
 ] as const;
 
 /** One of `lotFlags`. */

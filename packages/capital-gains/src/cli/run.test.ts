@@ -71,7 +71,8 @@ describe("the command line", () => {
     [
       "prices-of-2018-of-changed-isins.csv",
       ["--accept-proposed-fmv"],
-      { gain: "17865.00", flags: ["fmv-proposed"] },
+      { gain: "10351.00", flags: ["fmv-proposed"] },
+      { gain: "0.00", flags: ["fmv-differs-from-exchange"] },
     ],
     [
       "../../zerodha/ok/depository-charges.xlsx",

@@ -1,5 +1,6 @@
 import { type Answer, answersTo } from "result/answers";
 import type { Finding } from "result/finding";
+import { candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
@@ -16,8 +17,17 @@ const optionTexts: Readonly<Record<Answer, string>> = {
   deductDepositoryCharges: "--deduct-depository-charges",
 };
 
-/** Returns the options that answer a finding. */
-function optionsFor({ code, data }: Finding): readonly string[] {
+/** Returns the options that answer a finding: of several prices each, since none is proposed. */
+function optionsFor(finding: Finding): readonly string[] {
+  const { code, data } = finding;
+  const candidates = candidatesOf(finding);
+  if (candidates.length > 0) {
+    const priced = candidates.filter(({ price }) => price !== "");
+    return [
+      ...priced.map(({ name, price }) => `--fmv ${data?.isin}=${price}  (${name})`),
+      ...(priced.length < candidates.length ? [`--fmv ${data?.isin}=PRICE`] : []),
+    ];
+  }
   return code === "header-not-from-portal"
     ? ["--template FILE"]
     : (answersTo[code] ?? []).map((answer) =>
@@ -81,6 +91,18 @@ export function summary(result: StatementResult): string {
   }
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
+  }
+  const open = result.findings.filter(
+    (finding) => finding.severity === "warning" && candidatesOf(finding).length > 0,
+  );
+  if (open.length > 0) {
+    lines.push(
+      "",
+      "Several prices of 31 January 2018 can count for these: choose with --fmv, --accept-proposed-fmv decides none",
+    );
+  }
+  for (const { data } of open) {
+    lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
   if (options.length > 0) {

@@ -1,6 +1,7 @@
 import type { Finding } from "result/finding";
 import { said } from "../finding.ts";
 import { buybackFindings } from "./buyback-findings.ts";
+import { capitalReductionFindings } from "./capital-reduction-findings.ts";
 import { classFindings } from "./class-findings.ts";
 import type { Facts } from "./facts.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
@@ -19,6 +20,7 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings(section)),
     ...fairMarketValueFindings(facts),
+    ...capitalReductionFindings(facts),
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),

@@ -1,5 +1,5 @@
 import type { LotFlag, SecurityKind } from "result/names";
-import type { PriceBook, SharePrice } from "../rules/exchange-price.ts";
+import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import {
   type FmvVerdict,
   grandfatheredCost,
@@ -24,8 +24,7 @@ export type CountedFmv = {
 export type FmvGroup = {
   readonly name: string;
   readonly isin: string;
-  /** See `KnownPrices`. */
-  readonly unconvertible: SharePrice | undefined;
+  readonly known: KnownPrices;
   /** Per share as stated; `undefined` where the statement has none. */
   readonly stated: Money | undefined;
   readonly verdict: FmvVerdict;
@@ -39,12 +38,14 @@ export type FmvGroup = {
   byIndex: { readonly least: Money; readonly most: Money } | undefined;
   /** By how much the gain changes when the proposed price is accepted. */
   effect: bigint;
+  /** The same for the price of each candidate; 0 for one without a price. */
+  readonly effects: bigint[];
 };
 
 /**
  * Decides which price of 31 January 2018 counts for each grandfathered lot: the person's own, else the
  * statement's, else none, so that what was paid counts. The exchanges' price replaces a missing or
- * wrong one only when the person accepts it.
+ * wrong one only when the person accepts it, and only where there is no other that can count.
  */
 export class FairMarketValues {
   readonly #book: PriceBook;
@@ -76,6 +77,11 @@ export class FairMarketValues {
     group.lots += 1;
     const flags = flagsOf(group);
     let { used } = group;
+    for (const [i, { price }] of group.known.candidates.entries()) {
+      if (price !== undefined) {
+        group.effects[i] = (group.effects[i] ?? 0n) + effectOf(lot, used, price.highest);
+      }
+    }
     const proposed = proposedPrice(group.verdict)?.highest;
     if (group.verdict.kind === "not-listed" && group.counts !== "given") {
       used = valueByIndex(lot, group);
@@ -90,9 +96,9 @@ export class FairMarketValues {
   #groupOf(lot: Lot, stated: Money | undefined, kind: SecurityKind): FmvGroup {
     const { name, isin } = lot;
     const known = this.#book.of(isin, lot.transferred);
-    // A share has several prices only when it was sold before and after a split or merger.
-    const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
-    const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
+    // The prices of a share change only when it was sold before and after a split or merger.
+    const prices = known.candidates.map(({ price }) => price?.highest ?? "");
+    const key = `${isin === "" ? name : isin} ${stated ?? ""} ${prices}`;
     const earlier = this.groups.get(key);
     if (earlier !== undefined) {
       return earlier;
@@ -105,7 +111,7 @@ export class FairMarketValues {
     const group: FmvGroup = {
       name,
       isin,
-      unconvertible: known.unconvertible,
+      known,
       stated,
       verdict,
       counts:
@@ -121,6 +127,7 @@ export class FairMarketValues {
       lots: 0,
       byIndex: undefined,
       effect: 0n,
+      effects: known.candidates.map(() => 0n),
     };
     this.groups.set(key, group);
     return group;
@@ -153,6 +160,8 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
       return ["fmv-missing"];
     case "unchecked":
       return ["fmv-unchecked"];
+    case "one-of-several":
+      return ["fmv-one-of-several"];
     default:
       return ["fmv-differs-from-exchange"];
   }

@@ -190,8 +190,12 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
       return true;
     }
   }
-  const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
-  return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
+  return exchangePrices()
+    .of(lot.isin, lot.transferred)
+    .candidates.some(
+      ({ price }) =>
+        price !== undefined && absolute(fairMarketValue - price.highest) * 200n <= price.highest,
+    );
 }
 
 /** Makes an odd row of a row with something that cannot be read or used. */
