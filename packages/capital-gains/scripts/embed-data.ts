@@ -23,20 +23,16 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       "/** Header lines of the Schedule 112A file with their line ends, by the data file's name. */",
       `schedule112AHeaders = {\n${lines.join("")}} as const`,
     ]),
-    moduleOf(
-      "prices-of-2018.ts",
-      "",
-      [
-        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */",
-        `pricesOf2018 = \`${pricesOf2018()}\``,
-      ],
-      [
-        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE,COMPANY`: changed ISINs. The date is the\n" +
-          " * first day of the new shares, where known; SURE is 1 where the ratio is well founded; COMPANY, of\n" +
-          " * mergers alone, is the one that was merged away.\n */",
-        `isinChanges = \`${isinChanges()}\``,
-      ],
-    ),
+    moduleOf("prices-of-2018.ts", "", [
+      "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */",
+      `pricesOf2018 = \`${pricesOf2018()}\``,
+    ]),
+    moduleOf("isin-changes.ts", "", [
+      "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE,COMPANY`: changed ISINs. The date is the\n" +
+        " * first day of the new shares, where known, or `by` a day on which the new ISIN was listed already;\n" +
+        " * SURE is 1 where the ratio is well founded; COMPANY, of mergers alone, is the one that was merged\n * away.\n */",
+      `isinChanges = \`${isinChanges()}\``,
+    ]),
     moduleOf("company-names.ts", "", [
       "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */",
       `companyNames = \`${companyNames()}\``,
@@ -151,16 +147,20 @@ const eventOfScheme: Readonly<Record<string, string>> = {
   "capital-reduction-no-payment": "reduction",
   "taxed-reduction": "paid-reduction",
   "written-off": "written-off",
+  "partly-paid-call": "call",
 };
 
-/** Returns the changes of shares, then those of fund units, whose ratios are those of their prices. */
+/**
+ * Returns the changes of shares, then those of fund units, whose ratios are those of their prices, then
+ * those of partly paid shares after a call, which convert no price.
+ */
 function isinChanges(): string {
   const kinds = new Map(
     table("isin-changes-audit.csv").map((row) => [row.old_isin, row.tax_kind ?? ""] as const),
   );
   const mergers = table("merger-ratios.csv");
   const mergerOf = new Map(mergers.map((row) => [row.old_isin, row]));
-  const shares = table("isin-changes.csv").flatMap((row) => {
+  const shares = table("isin-changes.csv").map((row) => {
     const kind = kinds.get(row.old_isin) ?? "";
     const isOfNse = row.exchange === "NSE";
     const isStated = isOfNse || (row.check ?? "").startsWith("face values from the circular");
@@ -168,19 +168,18 @@ function isinChanges(): string {
     const merger = event === "merger" ? mergerOf.get(row.old_isin) : undefined;
     const { new_shares: newShares, old_shares: oldShares } = merger ?? row;
     const ratio = event === "renumbered" ? ["1", "1"] : [newShares, oldShares];
-    return kind === "partly-paid-call"
-      ? []
-      : [
-          [
-            row.old_isin,
-            row.new_isin,
-            ...ratio,
-            event,
-            isOfNse ? row.effective_date : "",
-            isStated && ratio[0] !== "" ? "1" : "",
-            ...(merger === undefined ? [] : [merger.old_company]),
-          ],
-        ];
+    // The company into which another one was merged was listed long before.
+    const isListed = row.new_first_seen !== "" && row.event !== "merger";
+    const listedBy = isListed ? `by ${row.new_first_seen}` : "";
+    return [
+      row.old_isin,
+      row.new_isin,
+      ...ratio,
+      event,
+      (isOfNse && row.effective_date) || listedBy,
+      isStated && ratio[0] !== "" ? "1" : "",
+      ...(merger === undefined ? [] : [merger.old_company]),
+    ];
   });
   // A likely successor known by its symbol alone has the ISIN that the exchange lists with it.
   const bySymbol = new Map([
@@ -207,7 +206,10 @@ function isinChanges(): string {
     row.effective_date,
     row.new_units === "" ? "" : "1",
   ]);
-  return linesOf([...shares, ...likely, ...units]);
+  const calls = table("isin-changes-partly-paid.csv").map((row) => [
+    ...[row.old_isin, row.new_isin, "", "", "call", row.new_first_trade, ""],
+  ]);
+  return linesOf([...shares, ...likely, ...units, ...calls]);
 }
 
 /**

@@ -1,7 +1,9 @@
-import { isinChanges, pricesOf2018 } from "../../generated/prices-of-2018.ts";
+import { isinChanges } from "../../generated/isin-changes.ts";
+import { pricesOf2018 } from "../../generated/prices-of-2018.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
+import { type IsinChange, isinChangesOf, isMerger } from "./isin-changes.ts";
 
 /** The law's value of 31 January 2018, per share or unit of the requested ISIN. */
 export type SharePrice = {
@@ -79,10 +81,8 @@ export type UnitValues = {
   readonly endedSchemes: string;
 };
 
-type Change = ReturnType<typeof changeOf>;
-
 /** The path from an ISIN back to one of 2018: the changes in between, oldest first. */
-type Way = readonly Change[];
+type Way = readonly IsinChange[];
 
 /**
  * Prices of 31 January 2018 by today's ISIN. A split or a consolidation changes a share's ISIN and
@@ -96,15 +96,18 @@ export class PriceBook {
   /** Priced lines of each company and type of security, by issuer and type in the ISIN. */
   readonly #ofIssuer: ReadonlyMap<string, readonly string[]>;
   /** Changes by the old ISIN and by the new one. */
-  readonly #next: ReadonlyMap<string, Change>;
-  readonly #earlier: ReadonlyMap<string, readonly Change[]>;
+  readonly #next: ReadonlyMap<string, IsinChange>;
+  readonly #earlier: ReadonlyMap<string, readonly IsinChange[]>;
   readonly #ended: ReadonlyMap<string, readonly Ended[]>;
 
   constructor(prices: string, changes: string, units?: UnitValues) {
     this.#prices = byIsin(prices);
     this.#netAssetValues = byIsin(units?.navsOf2018 ?? "");
     this.#ofIssuer = Map.groupBy(this.#prices.values(), issuerOf);
-    const all = [...linesOf(changes), ...linesOf(units?.schemeMergers ?? "")].map(changeOf);
+    const all = [changes, units?.schemeMergers ?? ""]
+      .flatMap(isinChangesOf)
+      // A call raises what a partly paid share is worth: no ratio leads across it.
+      .filter(({ event }) => event !== "call");
     // The old ISINs of a scheme's other options are not known.
     const known = all.filter(({ from }) => from !== "");
     this.#next = new Map(known.map((change) => [change.from, change]));
@@ -228,10 +231,6 @@ function ownFirst(a: Candidate, b: Candidate): number {
   return Number(a.from !== undefined) - Number(b.from !== undefined);
 }
 
-function isMerger({ event }: Change): boolean {
-  return event === "merger" || event === "likely-merger";
-}
-
 /** Returns the company at the start of a way that a merger is on. */
 function mergedAway(way: Way): MergedAway | undefined {
   const merger = way.find(isMerger);
@@ -255,31 +254,6 @@ function endedOf(line: string) {
 /** Returns the characters of an ISIN, or of its line, that name the company and the type of the security. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 9);
-}
-
-function changeOf(line: string) {
-  const [
-    from = "",
-    to = "",
-    newShares = "",
-    oldShares = "",
-    event = "",
-    date = "",
-    sure,
-    company = "",
-  ] = line.split(",");
-  return {
-    from,
-    to,
-    newShares: BigInt(newShares),
-    oldShares: BigInt(oldShares),
-    event,
-    /** The first day of the new shares, where it is known to the day. */
-    date: parseDate(date),
-    isSure: sure === "1",
-    /** The one that was merged away. */
-    company,
-  };
 }
 
 /** Returns the price of a line, converted along the changes since. */

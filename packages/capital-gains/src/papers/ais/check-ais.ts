@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { allIsinChanges } from "../../law/rules/isin-changes.ts";
+import { knownIsinChanges } from "../../law/rules/isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {
   type FinancialYear,
@@ -82,7 +82,7 @@ export async function checkAis(
         cost: BigInt(sale.cost),
       })),
       ais.sales.filter((sale) => !isOther(sale)),
-      allIsinChanges(),
+      knownIsinChanges(),
     ),
     otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
       isin,

@@ -1,5 +1,5 @@
 import { listed } from "../../law/finding.ts";
-import type { IsinChange, IsinChanges, IsinEvent } from "../../law/rules/isin-changes.ts";
+import type { IsinChange, IsinChanges } from "../../law/rules/isin-changes.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import type { PairedShare, Sale } from "./pair-sales.ts";
 
@@ -46,7 +46,7 @@ function byIsin(
   }
   const ways = [...met].map(
     ({ from, to, event, date }) =>
-      `${from} became ${to} ${eventTexts[event]}${date === undefined ? "" : ` from ${longDate(date)} on`}`,
+      `${from} became ${to} ${eventTexts[event] ?? "in a scheme of the company"}${date === undefined ? "" : ` from ${longDate(date)} on`}`,
   );
   return { code: "changed-isin", message: `Matched by ISIN: ${listed(ways)}.` };
 }
@@ -56,12 +56,13 @@ function isReached(isin: string, all: ReadonlySet<string>, changes: IsinChanges)
   return [...all].some((each) => changes.since(each, "with mergers").some(({ to }) => to === isin));
 }
 
-const eventTexts: Readonly<Record<IsinEvent, string>> = {
+/** How an ISIN ended; all other events are schemes of the company. */
+const eventTexts: Readonly<Record<string, string>> = {
   split: "in a split",
   consolidation: "in a consolidation",
-  scheme: "in a scheme of the company",
   call: "after a call on the partly paid shares",
   merger: "in a merger",
+  "likely-merger": "in what is likely a merger",
 };
 
 /** A cell can hold a text of any length. */
