@@ -6,6 +6,7 @@ import { type OnMissing, placeOf } from "capital-gains/part-or";
 import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
+import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
 import { isNothing } from "result/statement-choices";
 import { StoredResult } from "result/stored-result";
@@ -96,7 +97,7 @@ async function processed(
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
-  const { result, files: made } = outcome.value;
+  const result = outcome.value;
   const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
   const missing: Missing[] = [];
   const preview = {
@@ -109,8 +110,9 @@ async function processed(
     const statedPansMasked = (await statedPans(statements)).map(maskedPan);
     const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
     written.push(["result.json", jsonBytes(stored)]);
-    if (made.processedCsv) {
-      written.push(["processed_file.csv", made.processedCsv]);
+    const csv = processedCsv(result);
+    if (csv) {
+      written.push(["processed_file.csv", csv]);
     }
   }
   return {

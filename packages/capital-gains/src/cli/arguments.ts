@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { type KnownKind, knownKinds } from "result/names";
-import type { HeaderVariant } from "../law/schedule-112a/header.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
+import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
 
 /** The parsed command line. */
 export type Arguments = {

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
+import { headerOf } from "../papers/schedule-112a/upload-file.ts";
 import { parseArguments } from "./arguments.ts";
 
 const fixture = (name: string) =>
@@ -115,8 +116,11 @@ describe("the command line", () => {
     const report = readFileSync(join(out, "capital-gains-report.xlsx"));
     expect(report.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     const csv = readFileSync(join(out, "processed_file.csv"), "utf8");
-    const { header, rows }: StatementResult["schedule112A"] = JSON.parse(stdout).schedule112A;
-    const lines = rows.map((row) => header.map(({ column }) => (column && row[column]) ?? ""));
+    const result: StatementResult = JSON.parse(stdout);
+    const columns = headerOf(result)?.columns ?? [];
+    const lines = result.schedule112A.rows.map((row) =>
+      columns.map(({ column }) => (column && row[column]) ?? ""),
+    );
     expect(csv.split("\r\n").slice(1)).toEqual([...lines.map((cells) => cells.join(",")), ""]);
   });
 

@@ -1,12 +1,13 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, listed, warning } from "../finding.ts";
-import type { HeaderOrigin } from "../schedule-112a/header.ts";
+import { type HeaderOrigin, headerOrigin } from "../schedule-112a/header-origin.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
 /** Findings on the Schedule 112A file itself. */
 export function scheduleFindings(facts: Facts): Findings {
-  const { schedule, headerOrigin } = facts;
+  const { schedule } = facts;
+  const origin = headerOrigin(facts.year);
   if (schedule.rows.length === 0) {
     return [nothing(facts)];
   }
@@ -33,9 +34,9 @@ export function scheduleFindings(facts: Facts): Findings {
       ),
     info(
       "header-not-from-portal",
-      `${headerOrigins[headerOrigin]} If the portal says that the template is not the correct one, ` +
+      `${headerOrigins[origin]} If the portal says that the template is not the correct one, ` +
         "download its own: your file can be rebuilt on it, keeping its header byte for byte.",
-      { data: { origin: headerOrigin } },
+      { data: { origin } },
     ),
   ];
 }

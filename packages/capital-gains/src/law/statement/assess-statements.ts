@@ -19,7 +19,6 @@ import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction } from "../rules/security-kind.ts";
 import { yearsOfCarryForward } from "../rules/year-rules.ts";
-import { knownHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import { addedByPerson, buybackLosses, otherAssetGains } from "../schedule-cg/added-gains.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
@@ -50,7 +49,7 @@ import { judgeUntied } from "./untied.ts";
 const mostLots = 200_000;
 
 /**
- * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
+ * Makes schedules and findings from the lots read. Refuses when a statement's own totals do not
  * tie, or when there is no form for its year; then it returns nothing else. `prices` may be
  * `undefined` when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
  */
@@ -81,7 +80,6 @@ export function assess(
     return dated;
   }
   const { year, rules } = dated.value;
-  const header = knownHeader(year);
   const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
   if (options.asOf !== undefined && asOf === undefined) {
     return refused(
@@ -173,7 +171,6 @@ export function assess(
     otherOrders: otherOrders(gainsInReturn, carried),
     form,
     chosenKinds: kinds,
-    headerOrigin: header.origin,
     asOf,
     fileNames: read.files.map(({ name }) => name),
     section: sectionNames(law),
@@ -196,9 +193,6 @@ export function assess(
     classes: lotClasses(lots, year, form.candidates),
     businessTrades: business,
     schedule112A: {
-      header: isPublished ? header.columns : [],
-      headerLine: isPublished ? header.line : "",
-      headerEncoding: isPublished ? header.encoding : "utf-8",
       rows: isPublished ? rows : [],
       balance: isPublished ? String(balance) : "0",
     },

@@ -344,9 +344,7 @@ function partsOf<T extends Sale>(
   // With many sales the combinations are not tried to the end, so the likely ones come first.
   const likely = near.filter(({ share, hasIsin }) => !hasIsin || share === whole.share);
   return (
-    Map.groupBy(near, ({ share }) => share)
-      .values()
-      .find((parts) => isSumOf(whole, parts)) ??
+    [...Map.groupBy(near, ({ share }) => share).values()].find((parts) => isSumOf(whole, parts)) ??
     addingUp(whole, likely) ??
     addingUp(whole, near)
   );

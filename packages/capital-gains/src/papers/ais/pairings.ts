@@ -24,13 +24,11 @@ function byIsin(
   reported: ReadonlySet<string>,
   changes: IsinChanges,
 ): Reason {
-  const all = sold.union(reported);
-  if (all.size === 1) {
-    return all.has("")
-      ? { code: "same-name", message: "Matched by name: neither side has an ISIN." }
-      : { code: "same-isin", message: "Matched by ISIN." };
+  const all = new Set([...sold, ...reported]);
+  if (all.size === 1 && all.has("")) {
+    return { code: "same-name", message: "Matched by name: neither side has an ISIN." };
   }
-  if (sold.symmetricDifference(reported).size === 0) {
+  if (all.size === sold.size && all.size === reported.size) {
     return { code: "same-isin", message: "Matched by ISIN." };
   }
   // The changes that lead from one of the ISINs to another, or to the one that all became.

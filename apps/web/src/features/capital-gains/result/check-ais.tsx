@@ -98,7 +98,7 @@ type Share = AisCheck["shares"][number];
 const fewShares = 3;
 
 /** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
-function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
+function Compared({ shares, otherYears, note }: AisCheck) {
   const [said, setSaid] = useState("");
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
   const of = (verdict: Share["verdict"]) =>
@@ -152,12 +152,6 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
           </ul>
         </>
       )}
-      {withoutIsin > 0 && (
-        <p>
-          {withoutIsin} of the statement's sales {withoutIsin === 1 ? "has" : "have"} no ISIN and{" "}
-          {withoutIsin === 1 ? "is" : "are"} not compared.
-        </p>
-      )}
       <p className={part.note}>{note}</p>
     </section>
   );
@@ -177,7 +171,7 @@ function headingOf(shares: readonly Share[], open: readonly Share[]): string {
 /** Says how a share compares, with by how much where both sides have it. */
 function verdictText({ verdict, statement, ais }: Share): string {
   if (verdict === "only-in-ais") {
-    return `only in the AIS, ${ais ? rupees(ais.saleValue) : ""}`;
+    return `only in the AIS, ${ais ? rupees(ais.saleValue) : "off the market"}`;
   }
   if (verdict === "only-in-statement") {
     return `not in the AIS, ${statement ? rupees(statement.saleValue) : ""}`;
@@ -200,7 +194,7 @@ function Shares({ shares, ...rest }: SharesProps) {
   return (
     <ul className={`${part.stack} ${part.list}`}>
       {shares.map((share) => (
-        <li key={share.isin || share.name} className={part.item}>
+        <li key={`${share.isin} ${share.name}`} className={part.item}>
           <ShareBesideAis share={share} {...rest} />
         </li>
       ))}
@@ -224,7 +218,8 @@ const figures: {
 type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
-  const { name, isin, statement, ais, reasons, feedback } = share;
+  const { name, isin, statement, ais, pairings, reasons, feedback } = share;
+  const said = [...pairings, ...reasons];
   const sides = [
     ["Statement", statement],
     ["AIS", ais],
@@ -264,10 +259,10 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
               </p>
             ),
         )}
-        {reasons.length > 0 && (
+        {said.length > 0 && (
           <ul>
-            {reasons.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+            {said.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{message}</li>
             ))}
           </ul>
         )}
