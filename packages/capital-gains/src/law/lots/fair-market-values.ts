@@ -7,6 +7,7 @@ import {
   proposedPrice,
   unlistedFairMarketValue,
 } from "../rules/fair-market-value.ts";
+import type { WithdrawnIsin } from "../rules/isin-changes.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { larger, type Money, smaller } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
@@ -65,6 +66,11 @@ export class FairMarketValues {
   get unneeded(): readonly string[] {
     const needed = new Set(Array.from(this.groups.values(), ({ isin }) => isin));
     return [...this.#given.keys()].filter((isin) => !needed.has(isin));
+  }
+
+  /** Returns what a lot's ISIN had become before its sale; `undefined` where it was still in use. */
+  withdrawn({ isin, transferred }: Lot): WithdrawnIsin | undefined {
+    return this.#book.changes.withdrawnBefore(isin, transferred);
   }
 
   /** Decides the price of a lot of a kind of security, and returns it with the lot's flags. */

@@ -3,7 +3,7 @@ import { pricesOf2018 } from "../../generated/prices-of-2018.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
-import { type IsinChange, isinChangesOf, isMerger } from "./isin-changes.ts";
+import { type IsinChange, IsinChanges, isinChangesOf, isMerger } from "./isin-changes.ts";
 
 /** The law's value of 31 January 2018, per share or unit of the requested ISIN. */
 export type SharePrice = {
@@ -91,12 +91,13 @@ type Way = readonly IsinChange[];
  * across it. Takes lines `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE,COMPANY`.
  */
 export class PriceBook {
+  /** What became of ISINs. */
+  readonly changes: IsinChanges;
   readonly #prices: ReadonlyMap<string, string>;
   readonly #netAssetValues: ReadonlyMap<string, string>;
   /** Priced lines of each company and type of security, by issuer and type in the ISIN. */
   readonly #ofIssuer: ReadonlyMap<string, readonly string[]>;
-  /** Changes by the old ISIN and by the new one. */
-  readonly #next: ReadonlyMap<string, IsinChange>;
+  /** Changes by the new ISIN. */
   readonly #earlier: ReadonlyMap<string, readonly IsinChange[]>;
   readonly #ended: ReadonlyMap<string, readonly Ended[]>;
 
@@ -104,14 +105,12 @@ export class PriceBook {
     this.#prices = byIsin(prices);
     this.#netAssetValues = byIsin(units?.navsOf2018 ?? "");
     this.#ofIssuer = Map.groupBy(this.#prices.values(), issuerOf);
-    const all = [changes, units?.schemeMergers ?? ""]
-      .flatMap(isinChangesOf)
-      // A call raises what a partly paid share is worth: no ratio leads across it.
-      .filter(({ event }) => event !== "call");
+    const all = [changes, units?.schemeMergers ?? ""].flatMap(isinChangesOf);
     // The old ISINs of a scheme's other options are not known.
-    const known = all.filter(({ from }) => from !== "");
-    this.#next = new Map(known.map((change) => [change.from, change]));
-    this.#earlier = Map.groupBy(all, ({ to }) => to);
+    this.changes = new IsinChanges(all.filter(({ from }) => from !== ""));
+    // A call raises what a partly paid share is worth: no ratio leads across it.
+    const ofPrice = all.filter(({ event }) => event !== "call");
+    this.#earlier = Map.groupBy(ofPrice, ({ to }) => to);
     this.#ended = Map.groupBy(
       linesOf(units?.endedSchemes ?? "").map(endedOf),
       ({ issuer }) => issuer,
@@ -151,7 +150,7 @@ export class PriceBook {
   /** Returns the ISIN that an ISIN had become by a day, and whether a merger was on the way. */
   #becameOf(isin: string, day: CalendarDate): { current: string; isMerged: boolean } {
     let [current, isMerged] = [isin, false];
-    for (let next = this.#next.get(isin); next !== undefined; next = this.#next.get(current)) {
+    for (let next = this.changes.of(isin); next !== undefined; next = this.changes.of(current)) {
       const { event, newShares, date, to } = next;
       const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
       if (!(isConverted || event === "merger") || date === undefined || date > day) {

@@ -1,6 +1,5 @@
 import { listed } from "../../law/finding.ts";
-import type { IsinChange, IsinChanges } from "../../law/rules/isin-changes.ts";
-import { longDate } from "../../law/values/date-text.ts";
+import { changeText, type IsinChange, type IsinChanges } from "../../law/rules/isin-changes.ts";
 import type { PairedShare, Sale } from "./pair-sales.ts";
 
 /** A fact about a security of the comparison, for the person. */
@@ -42,26 +41,13 @@ function byIsin(
       met.add(change);
     }
   }
-  const ways = [...met].map(
-    ({ from, to, event, date }) =>
-      `${from} became ${to} ${eventTexts[event] ?? "in a scheme of the company"}${date === undefined ? "" : ` from ${longDate(date)} on`}`,
-  );
-  return { code: "changed-isin", message: `Matched by ISIN: ${listed(ways)}.` };
+  return { code: "changed-isin", message: `Matched by ISIN: ${listed([...met].map(changeText))}.` };
 }
 
 /** Whether another ISIN of the share became this one. */
 function isReached(isin: string, all: ReadonlySet<string>, changes: IsinChanges): boolean {
   return [...all].some((each) => changes.since(each, "with mergers").some(({ to }) => to === isin));
 }
-
-/** How an ISIN ended; all other events are schemes of the company. */
-const eventTexts: Readonly<Record<string, string>> = {
-  split: "in a split",
-  consolidation: "in a consolidation",
-  call: "after a call on the partly paid shares",
-  merger: "in a merger",
-  "likely-merger": "in what is likely a merger",
-};
 
 /** A cell can hold a text of any length. */
 const longestName = 60;
