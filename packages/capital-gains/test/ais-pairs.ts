@@ -19,10 +19,10 @@ export type AisPair = {
 const changes = knownIsinChanges().all;
 const start = firstDay(financialYear(2025)) as number;
 
-/** Makes an ISIN that no list has: its issuer is not a real one. */
-function madeUpIsin(random: Random): string {
+/** Makes an ISIN that no list has: its issuer, which begins with a letter, is not a real one. */
+function madeUpIsin(random: Random, first = "Z"): string {
   const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
-  const issuer = `Z${random.below(10)}${random.below(10)}${random.pick([...letters])}`;
+  const issuer = `${first}${random.below(10)}${random.below(10)}${random.pick([...letters])}`;
   const body = `INE${issuer}010${random.below(10)}`;
   return body + checkDigit(body);
 }
@@ -88,13 +88,13 @@ export function aisPair(random: Random): AisPair {
     const day = isAlike ? dayOf(like) + 1 : start + 12 + random.below(330);
     if (random.chance(0.5)) {
       const name = `ONLY IN AIS ${i}`;
-      const isin = random.pick([madeUpIsin(random), "", `QQ${i}XX`]);
+      const isin = random.pick([madeUpIsin(random, "Y"), "", `QQ${i}XX`]);
       onlyInAis.push(name);
       entries.push(entryOf(name, isin, quantity, paise, day));
     } else {
       const name = `ONLY HERE ${i}`;
       onlyInStatement.push(name);
-      const isin = random.pick([madeUpIsin(random), ""]);
+      const isin = random.pick([madeUpIsin(random, "X"), ""]);
       lots.push(lotOf({ name, isin, quantity, paise, day, held: 30 }));
     }
   }

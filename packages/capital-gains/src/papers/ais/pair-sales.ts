@@ -195,20 +195,21 @@ function pairWithin(
 function pairAcross(sold: readonly Sold[], reported: readonly Entry[]): void {
   const sales = sold.filter(({ isOpen }) => isOpen);
   const entries = reported.filter(({ isOpen }) => isOpen);
-  const findEntries = findable(entries);
+  const ofQuantity = findable(entries, "one");
   for (const sale of sales) {
-    const entry = nearest(sale, findEntries.near(sale), true, []);
+    const entry = nearest(sale, ofQuantity.near(sale), true, []);
     if (entry !== undefined) {
       join([sale], [entry]);
     }
   }
+  const findEntries = findable(entries.filter(({ isOpen }) => isOpen));
   for (const sale of sales.filter(({ isOpen }) => isOpen)) {
     const found = partsOf(sale, findEntries.near(sale));
     if (found !== undefined) {
       join([sale], found);
     }
   }
-  const findSales = findable(sales);
+  const findSales = findable(sales.filter(({ isOpen }) => isOpen));
   for (const entry of entries.filter(({ isOpen }) => isOpen)) {
     const found = partsOf(entry, findSales.near(entry));
     if (found !== undefined) {
@@ -266,20 +267,24 @@ function placeRepeated(sold: readonly Sold[], counted: readonly Entry[]): void {
   }
 }
 
-/** Finds open sales by their days. */
-function findable<T extends Sale>(parts: readonly Part<T>[]) {
-  const ofDay = Map.groupBy(parts, ({ sale }) => sale.day);
+/** Finds open sales by their days: of any quantity, or of one. */
+function findable<T extends Sale>(parts: readonly Part<T>[], of: "any" | "one" = "any") {
+  const key = (day: CalendarDate | undefined, quantity: bigint) =>
+    of === "any" ? `${day}` : `${day} ${quantity}`;
+  const found = Map.groupBy(parts, ({ sale }) => key(sale.day, sale.quantity));
   /** Returns the open sales of about the day of another one, and those without a day. */
-  const near = ({ sale: { day } }: Part<Sale>): readonly Part<T>[] => {
+  const near = ({ sale: { day, quantity } }: Part<Sale>): readonly Part<T>[] => {
     if (day === undefined) {
-      return parts.filter(({ isOpen }) => isOpen);
+      return parts.filter(
+        (part) => part.isOpen && (of === "any" || part.sale.quantity === quantity),
+      );
     }
     const days = Array.from(
       { length: 2 * longestSettlement + 1 },
       (_, i) => (day + i - longestSettlement) as CalendarDate,
     );
     return [...days, undefined]
-      .flatMap((each) => ofDay.get(each) ?? [])
+      .flatMap((each) => found.get(key(each, quantity)) ?? [])
       .filter(({ isOpen }) => isOpen);
   };
   return { near };
@@ -356,14 +361,19 @@ function isSumOf(whole: Part<Sale>, parts: readonly Part<Sale>[]): boolean {
   return quantity === whole.sale.quantity && hasValue(whole, parts);
 }
 
-/** How many combinations are tried for a sale; a day of hundreds of equal ones must come to an end. */
-const mostTried = 4000;
+/** Combinations are tried among so many sales: among more of them, some would add up by chance. */
+const mostAmong = 30;
+/** How many combinations are tried for a sale: most tries fail, and must come to an end. */
+const mostTried = 2000;
 
 /** Returns sales that add up to another one in quantity and value. */
 function addingUp<T extends Sale>(
   whole: Part<Sale>,
   among: readonly Part<T>[],
 ): readonly Part<T>[] | undefined {
+  if (among.length > mostAmong) {
+    return undefined;
+  }
   // The largest first: what is too much is left out early.
   const sorted = among.toSorted((a, b) => Number(b.sale.quantity - a.sale.quantity));
   let tried = 0;
