@@ -1,4 +1,4 @@
-import { knownIsinChanges } from "../src/law/rules/isin-changes.ts";
+import { knownIsinChanges } from "../src/law/rules/known-isin-changes.ts";
 import type { CalendarDate } from "../src/law/values/calendar-date.ts";
 import { formatDate } from "../src/law/values/calendar-date.ts";
 import { financialYear, firstDay } from "../src/law/values/financial-year.ts";

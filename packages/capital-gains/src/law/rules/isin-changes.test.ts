@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { date } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";
-import { knownIsinChanges } from "./isin-changes.ts";
+import { knownIsinChanges } from "./known-isin-changes.ts";
 
 describe("the known changes of ISINs", () => {
   const changes = knownIsinChanges();

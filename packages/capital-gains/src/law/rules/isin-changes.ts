@@ -1,4 +1,3 @@
-import { isinChanges } from "../../generated/isin-changes.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 
@@ -133,9 +132,4 @@ export class IsinChanges {
     }
     return changes;
   }
-}
-
-/** Returns the known changes of the ISINs of shares and of listed fund units, to August 2026. */
-export function knownIsinChanges(): IsinChanges {
-  return new IsinChanges(isinChangesOf(isinChanges));
 }

@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { knownIsinChanges } from "../../law/rules/isin-changes.ts";
+import { knownIsinChanges } from "../../law/rules/known-isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {
   type FinancialYear,

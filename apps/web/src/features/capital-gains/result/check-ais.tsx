@@ -100,7 +100,10 @@ const fewShares = 3;
 /** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
 function Compared({ shares, otherYears, note }: AisCheck) {
   const [said, setSaid] = useState("");
-  const agreeing = shares.filter(({ feedback }) => feedback === undefined);
+  const [agreeing, byValue] = [
+    shares.filter((share) => share.feedback === undefined && !isByValue(share)),
+    shares.filter((share) => share.feedback === undefined && isByValue(share)),
+  ];
   const of = (verdict: Share["verdict"]) =>
     shares.filter((share) => share.feedback !== undefined && share.verdict === verdict);
   const [differing, onlyInAis, onlyHere] = [
@@ -110,6 +113,8 @@ function Compared({ shares, otherYears, note }: AisCheck) {
   ];
   const counts = [
     agreeing.length > 0 && `${agreeing.length} ${agreeing.length === 1 ? "matches" : "match"}`,
+    byValue.length > 0 &&
+      `${byValue.length} ${byValue.length === 1 ? "matches" : "match"} by day, quantity and value`,
     differing.length > 0 && `${differing.length} ${differing.length === 1 ? "differs" : "differ"}`,
     onlyInAis.length > 0 && `${onlyInAis.length} missing from your statement`,
     onlyHere.length > 0 && `${onlyHere.length} not in the AIS yet, no action`,
@@ -129,6 +134,15 @@ function Compared({ shares, otherYears, note }: AisCheck) {
             Not in the AIS yet ({onlyHere.length}): no action, the AIS may still be completed
           </summary>
           <Shares shares={onlyHere} open={false} onCopied={setSaid} />
+        </details>
+      )}
+      {byValue.length > 0 && (
+        <details>
+          <summary>
+            What matches by day, quantity and value ({byValue.length}): check that each is the same
+            security
+          </summary>
+          <Shares shares={byValue} open={false} onCopied={setSaid} />
         </details>
       )}
       {agreeing.length > 0 && (
@@ -155,6 +169,11 @@ function Compared({ shares, otherYears, note }: AisCheck) {
       <p className={part.note}>{note}</p>
     </section>
   );
+}
+
+/** Whether some of a share's entries were found without its ISIN. */
+function isByValue({ pairings }: Share): boolean {
+  return pairings.some(({ code }) => code === "day-quantity-value");
 }
 
 /** Says what is left to do, or that nothing is. */
