@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** A4 upright, in points. `width` is what the margins leave. */
-export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48 } as const;
+/** A4 upright, in points. `width` is what the margins leave; `bottom` is the margin below. */
+export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48, bottom: 40 } as const;
 
 /** The colours of a page that is printed as often as it is read. */
 export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning: "#9a2b0b" };

@@ -13,7 +13,7 @@ import { Random } from "./random.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
 
 /** The answers about the rest of a person's return that lead to a form, unless the sales need another. */
-const answersTo: Readonly<Record<ReturnFormName, object>> = {
+export const answersTo: Readonly<Record<ReturnFormName, object>> = {
   "ITR-1": { business: "none", otherCapitalGains: false, beyondSimpleForms: [] },
   "ITR-2": { business: "none", otherCapitalGains: false, beyondSimpleForms: ["director"] },
   "ITR-3": { business: "other" },
@@ -89,10 +89,10 @@ function columnSums(csv: string): (number: string, in1b?: string) => number {
   };
 }
 
-/** Returns a statement whose sales fit the form that it is for. */
-function randomStatement(random: Random) {
+/** Returns a statement of one of these financial years, whose sales fit the form that it is for. */
+export function randomStatement(random: Random, years: readonly number[] = [2024, 2025]) {
   const wanted = random.pick(returnForms);
-  const year = random.pick([2024, 2025]);
+  const year = random.pick(years);
   const isSimple = wanted === "ITR-1" || wanted === "ITR-4";
   const first = firstDay(financialYear(year));
   const days = lastDay(financialYear(year)) - first + 1;

@@ -181,3 +181,24 @@ export type SimpleFormBar = (typeof allSimpleFormBars)[number];
 
 /** The sections under which gains from elsewhere can be entered; `slab` is every other short-term gain. */
 export const otherGainSections = ["111A", "112A", "112", "slab"] as const;
+
+/** The columns of Schedule 112A, in the order of the form. */
+export const schedule112AColumns = [
+  "acquired",
+  "transferred",
+  "isin",
+  "name",
+  "quantity",
+  "salePricePerUnit",
+  "fullValueOfConsideration",
+  "costOfAcquisition",
+  "actualCost",
+  "lowerOfConsiderationAndMarketValue",
+  "fairMarketValuePerUnit",
+  "fairMarketValue",
+  "transferExpenses",
+  "totalDeductions",
+  "balance",
+] as const;
+/** A column of Schedule 112A. */
+export type Schedule112AColumn = (typeof schedule112AColumns)[number];

@@ -1,4 +1,5 @@
-import { type Static, Type } from "typebox";
+import { type TSchema, Type } from "typebox";
+import type { Schedule112AColumn } from "./names.ts";
 import { object, orNull, type ValueOf, wholeRupees } from "./values.ts";
 
 const since = Type.Enum(["BE", "AE"]);
@@ -29,13 +30,5 @@ export const Schedule112ARow = object({
   transferExpenses: wholeRupees(),
   totalDeductions: wholeRupees("costOfAcquisition and transferExpenses."),
   balance: wholeRupees("fullValueOfConsideration less totalDeductions; negative for a loss."),
-});
+} satisfies Record<Schedule112AColumn, TSchema>);
 export type Schedule112ARow = ValueOf<typeof Schedule112ARow>;
-
-/** A column of Schedule 112A. */
-export type Schedule112AColumn = keyof Static<typeof Schedule112ARow>;
-
-/** The columns of Schedule 112A in the order of the form. */
-export const schedule112AColumns = Object.keys(
-  Schedule112ARow.properties,
-) as readonly Schedule112AColumn[];

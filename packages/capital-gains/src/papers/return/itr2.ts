@@ -1,5 +1,4 @@
-import type { Quarter } from "result/names";
-import type { Schedule112AColumn } from "result/schedule-112a";
+import type { Quarter, Schedule112AColumn } from "result/names";
 import {
   decimal,
   each,

@@ -1,7 +1,7 @@
 import type { ByTerm } from "result/loss-schedules";
-import { allQuarters } from "result/names";
+import { allQuarters, type Schedule112AColumn } from "result/names";
 import type { ReturnGains } from "result/return-gains";
-import type { Schedule112AColumn, Schedule112ARow } from "result/schedule-112a";
+import type { Schedule112ARow } from "result/schedule-112a";
 import type { AssetGains } from "result/schedule-cg";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";

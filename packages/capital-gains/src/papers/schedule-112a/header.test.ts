@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Schedule112AColumn } from "result/schedule-112a";
+import type { Schedule112AColumn } from "result/names";
 import { describe, expect, it } from "vitest";
 import { embeddedModules } from "../../../scripts/embed-data.ts";
 import { taken } from "../../../test/process.ts";

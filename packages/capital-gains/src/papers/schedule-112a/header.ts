@@ -1,4 +1,4 @@
-import { type Schedule112AColumn, schedule112AColumns } from "result/schedule-112a";
+import { type Schedule112AColumn, schedule112AColumns } from "result/names";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";

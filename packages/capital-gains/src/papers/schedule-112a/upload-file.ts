@@ -1,4 +1,4 @@
-import type { Schedule112AColumn } from "result/schedule-112a";
+import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { type Header, headerBytes, knownHeader } from "./header.ts";

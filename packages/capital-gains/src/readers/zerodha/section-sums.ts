@@ -95,7 +95,7 @@ export function isLongTerm(
   return holdingOf(acquired, transferred) === "long";
 }
 
-/** One way of telling the terms of funds, bonds and other units apart. */
+/** One rule for the terms of funds, bonds and other units. */
 type TermRule = {
   /** The limit of section 2(42A). */
   readonly years: HoldingYears;
@@ -116,9 +116,9 @@ const termOfCategory: Readonly<Partial<Record<Category, Term>>> = {
 };
 
 /**
- * Returns the rows that a total of one term can add up. Shares have their term, and so has a row in a section that
- * states one; which term the broker gives other rows is its own matter, so each way that tells
- * them apart differently makes a list of its own.
+ * Returns the rows that a total of one term can add up. Shares have their term, and so has a row in a
+ * section that states one. Which term the broker gives other rows is its own matter, so each rule that
+ * leads to other rows makes its own list.
  */
 export function rowsOfTerm(
   rows: readonly SummedRow[],

@@ -1,4 +1,4 @@
-import type { Schedule112AColumn } from "result/schedule-112a";
+import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { headerOf } from "../../schedule-112a/upload-file.ts";
 import type { ReportSheet } from "../looks.ts";
