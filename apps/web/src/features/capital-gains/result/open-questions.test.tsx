@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
+import { candidateData } from "result/price-candidates";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,
@@ -27,10 +28,34 @@ const missingPrice: Finding = {
   message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31 January 2018.",
   data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: null },
 };
+const severalPrices = (code: string, more: object = {}): Finding => ({
+  ...missingPrice,
+  code,
+  ...(code === "fmv-one-of-several" && { severity: "info" }),
+  data: {
+    ...{ isin: "INE040A01034", name: "HDFBAN", lots: 1, proposedFmvPerUnit: null },
+    ...candidateData([
+      {
+        ...{ name: "HDFBAN", price: "1006.75", gainChange: "-20.00" },
+        origin: "its own price; NSE; INE040A01026 at ₹2,013.50, 2 for 1 since",
+      },
+      {
+        ...{ name: "Housing Development Finance Corporation", price: "1168.4821" },
+        ...{ origin: "merged into it on 13 July 2023", gainChange: "-30.51" },
+      },
+      { name: "Old Bank", price: "", origin: "its ratio is not known", gainChange: "" },
+    ]),
+    ...more,
+  },
+});
 const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
   ...processed,
   preview: { ...preview, findings, ...more },
 });
+
+/** The label of a control. */
+const labelOf = (control: HTMLElement) =>
+  (control as HTMLInputElement).labels?.[0]?.textContent ?? "";
 
 /** The body of the last call to process the statement. */
 const sent = () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
@@ -128,6 +153,58 @@ describe("what a statement leaves open", () => {
     const hint = new RegExp(`^ISIN INF000X01011. ${now} The fund's fact sheet`);
     expect(screen.getByText(hint)).toBeDefined();
   });
+
+  test("of several prices none is proposed: all are shown with what they change, and one is chosen", async () => {
+    processes(server, "ICICI", asking([]));
+    const names = { INE040A01034: "HDFC Bank Limited" };
+    const findings = [severalPrices("fmv-missing"), severalPrices("fmv-one-of-several")];
+    await open(server, "ICICI", asking(findings, { names }));
+    expect(screen.queryByRole("button", { name: /^Use th/ })).toBeNull();
+    const asked = screen.getByRole("group", {
+      name: "HDFC Bank Limited: where did your shares come from?",
+    });
+    // What a price changes is that of all sales of the share.
+    expect(
+      within(asked)
+        .getAllByRole("radio")
+        .map((each) => labelOf(each)),
+    ).toEqual([
+      expect.stringMatching(/^HDFC Bank Limited itself: ₹1,006\.75\. Your gain falls by ₹40\.00/),
+      expect.stringMatching(/^Housing Development .*: ₹1,168\.48\. Your gain falls by ₹61\.02/),
+    ]);
+    expect(asked.textContent).toContain("Old Bank: price not known.its ratio is not known");
+    await userEvent.click(within(asked).getByRole("radio", { name: /^Housing/ }));
+    await press("Recalculate");
+    await vi.waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
+    );
+  });
+
+  test("a price that the person works out replaces those shown", async () => {
+    processes(server, "ICICI", asking([]));
+    await open(server, "ICICI", asking([severalPrices("fmv-differs-from-exchange")]));
+    await userEvent.click(screen.getByRole("radio", { name: /^HDFBAN itself/ }));
+    await userEvent.type(screen.getByLabelText(/^HDFBAN: another price/), "77.5");
+    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
+      false,
+    );
+    await press("Recalculate");
+    await vi.waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "77.5" } } }),
+    );
+  });
+
+  test.each(["fmv-one-of-several", "fmv-given"])(
+    "beside what counts already (%s) the other prices can be chosen on the sheet of prices",
+    async (code) => {
+      const choices = code === "fmv-given" ? { fmvPrices: { INE040A01034: "1006.75" } } : {};
+      await open(server, "ICICI", asking([severalPrices(code)], { choices }));
+      expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
+      await openSheet("prices");
+      const checked = screen.getAllByRole<HTMLInputElement>("radio").map((each) => each.checked);
+      expect(checked).toEqual([code === "fmv-given", false]);
+    },
+  );
 
   test("depository charges are deducted with a press", async () => {
     processes(server, "ICICI", asking([]));
