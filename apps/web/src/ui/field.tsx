@@ -125,19 +125,3 @@ export function Checkbox({ label, after, id, ...input }: CheckboxProps) {
     </div>
   );
 }
-
-type RadioProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode };
-
-/** One choice of several, with its label; those of one question share a name in a fieldset. */
-export function Radio({ label, id, ...input }: RadioProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  return (
-    <div className={styles.row}>
-      <input type="radio" id={inputId} className={`${styles.box} ${styles.round}`} {...input} />
-      <label htmlFor={inputId} className={styles.label}>
-        {label}
-      </label>
-    </div>
-  );
-}

@@ -53,10 +53,6 @@ const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
   preview: { ...preview, findings, ...more },
 });
 
-/** The label of a control. */
-const labelOf = (control: HTMLElement) =>
-  (control as HTMLInputElement).labels?.[0]?.textContent ?? "";
-
 /** The body of the last call to process the statement. */
 const sent = () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 
@@ -159,35 +155,28 @@ describe("what a statement leaves open", () => {
     const names = { INE040A01034: "HDFC Bank Limited" };
     const findings = [severalPrices("fmv-missing"), severalPrices("fmv-one-of-several")];
     await open(server, "ICICI", asking(findings, { names }));
-    expect(screen.queryByRole("button", { name: /^Use th/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Use th(is|ese) price/ })).toBeNull();
     const asked = screen.getByRole("group", {
       name: "HDFC Bank Limited: where did your shares come from?",
     });
     // What a price changes is that of all sales of the share.
-    expect(
-      within(asked)
-        .getAllByRole("radio")
-        .map((each) => labelOf(each)),
-    ).toEqual([
+    expect([...asked.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^HDFC Bank Limited itself: ₹1,006\.75\. Your gain falls by ₹40\.00/),
       expect.stringMatching(/^Housing Development .*: ₹1,168\.48\. Your gain falls by ₹61\.02/),
+      "Old Bank: price of 31 January 2018 not known. its ratio is not known ",
+      expect.stringMatching(/^ISIN INE040A01034\. Your answer counts for all sales/),
     ]);
-    expect(asked.textContent).toContain("Old Bank: price not known.its ratio is not known");
-    await userEvent.click(within(asked).getByRole("radio", { name: /^Housing/ }));
-    await press("Recalculate");
+    expect(within(asked).getAllByRole("button")).toHaveLength(2);
+    await press("Use it for Housing Development Finance Corporation");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
     );
   });
 
-  test("a price that the person works out replaces those shown", async () => {
+  test("a price that the person works out is entered beside those shown", async () => {
     processes(server, "ICICI", asking([]));
     await open(server, "ICICI", asking([severalPrices("fmv-differs-from-exchange")]));
-    await userEvent.click(screen.getByRole("radio", { name: /^HDFBAN itself/ }));
-    await userEvent.type(screen.getByLabelText(/^HDFBAN: another price/), "77.5");
-    expect(screen.getAllByRole<HTMLInputElement>("radio").some(({ checked }) => checked)).toBe(
-      false,
-    );
+    await userEvent.type(screen.getByLabelText("Another price per share, in rupees"), "77.5");
     await press("Recalculate");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "77.5" } } }),
@@ -195,14 +184,12 @@ describe("what a statement leaves open", () => {
   });
 
   test.each(["fmv-one-of-several", "fmv-given"])(
-    "beside what counts already (%s) the other prices can be chosen on the sheet of prices",
+    "beside what counts already (%s) the other prices are on the sheet of prices",
     async (code) => {
-      const choices = code === "fmv-given" ? { fmvPrices: { INE040A01034: "1006.75" } } : {};
-      await open(server, "ICICI", asking([severalPrices(code)], { choices }));
+      await open(server, "ICICI", asking([severalPrices(code)]));
       expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
       await openSheet("prices");
-      const checked = screen.getAllByRole<HTMLInputElement>("radio").map((each) => each.checked);
-      expect(checked).toEqual([code === "fmv-given", false]);
+      expect(screen.getAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
     },
   );
 

@@ -7,7 +7,7 @@ import type { KnownKind } from "result/names";
 import { candidatesOf, type PriceCandidate } from "result/price-candidates";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, Radio, SelectField } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
@@ -114,17 +114,19 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
     Object.fromEntries(
       given.filter(({ isPrice }) => isPrice === ofPrices).map(({ isin, answer }) => [isin, answer]),
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const answer = (kinds: StatementChoices["kinds"], fmvPrices: StatementChoices["fmvPrices"]) => {
     const earlier = preview.choices;
     void onAnswered({
       ...earlier,
-      kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
-      fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
+      kinds: { ...earlier?.kinds, ...kinds },
+      fmvPrices: { ...earlier?.fmvPrices, ...fmvPrices },
     });
   };
-  const fieldOf = (question: Question) => {
-    const { isin, name, isPrice, hint, candidates } = question;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    answer(entries(false) as StatementChoices["kinds"], entries(true));
+  };
+  const fieldOf = ({ isin, name, isPrice, hint, candidates }: Question) => {
     const id = `${isPrice} ${isin}`;
     const common = {
       hint,
@@ -133,27 +135,54 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
       onChange: (event: { target: { value: string } }) =>
         setAnswers({ ...answers, [id]: event.target.value }),
     };
-    if (candidates.length > 0) {
-      const value = answers[id] ?? preview.choices?.fmvPrices?.[isin] ?? "";
-      return <Origin key={id} {...{ question, preview, ...common, value }} />;
+    if (!isPrice) {
+      return (
+        <SelectField
+          empty="Choose…"
+          key={id}
+          label={`${name}: what is it?`}
+          options={isFund(isin) ? fundKinds : otherKinds}
+          {...common}
+        />
+      );
     }
-    return isPrice ? (
+    const [thing, isAsked] = [isFund(isin) ? "unit" : "share", candidates.length > 0];
+    const field = (
       <Field
         key={id}
-        label={`${name}: price of 31 January 2018 per ${isFund(isin) ? "unit" : "share"}, in rupees`}
+        label={
+          isAsked
+            ? `Another price per ${thing}, in rupees`
+            : `${name}: price of 31 January 2018 per ${thing}, in rupees`
+        }
         inputMode="decimal"
         pattern="[0-9]{1,9}([.][0-9]{1,6})?"
         title="Rupees with a point, such as 964.50"
         {...common}
       />
+    );
+    return isAsked ? (
+      <fieldset key={id}>
+        <legend>
+          <b>{`${name}: where did your ${thing}s come from?`}</b>
+        </legend>
+        {candidates.map(({ name: company, price, origin, gainChange }) => (
+          <p key={company}>
+            {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
+            {price && <b>{effectOf(gainChange, preview)}</b>}
+            <br />
+            <span className={styles.small}>{origin}</span>{" "}
+            {price && (
+              <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
+                Use it<span className="visually-hidden"> for {company}</span>
+              </Button>
+            )}
+          </p>
+        ))}
+        {field}
+      </fieldset>
     ) : (
-      <SelectField
-        empty="Choose…"
-        key={id}
-        label={`${name}: what is it?`}
-        options={isFund(isin) ? fundKinds : otherKinds}
-        {...common}
-      />
+      field
     );
   };
   return (
@@ -165,56 +194,6 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
         </Button>
       </p>
     </form>
-  );
-}
-
-type OriginProps = {
-  question: Question;
-  preview: StatementPreview;
-  hint: string;
-  disabled: boolean;
-  /** The price that is chosen or typed. */
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-};
-
-/** Asks where shares or units came from: each company's price with what it changes, or another price. */
-function Origin({ question, preview, hint, disabled, value, onChange }: OriginProps) {
-  const { isin, name, candidates } = question;
-  const things = isFund(isin) ? "units" : "shares";
-  const isListed = candidates.some(({ price }) => price !== "" && price === value);
-  return (
-    <fieldset>
-      <legend>{`${name}: where did your ${things} come from?`}</legend>
-      {candidates.map((candidate) => {
-        const { price, origin, gainChange } = candidate;
-        const text = (
-          <>
-            <b>{candidate.name}</b>
-            {price === "" ? ": price not known." : `: ${formatRupees(price)}. `}
-            {price !== "" && effectOf(gainChange, preview)}
-            <span className={styles.origin}>{origin}</span>
-          </>
-        );
-        return price === "" ? (
-          <p key={candidate.name}>{text}</p>
-        ) : (
-          <Radio
-            key={candidate.name}
-            name={`origin-${isin}`}
-            label={text}
-            {...{ disabled, value: price, checked: price === value, onChange }}
-          />
-        );
-      })}
-      <Field
-        label={`${name}: another price of 31 January 2018 per ${isFund(isin) ? "unit" : "share"}, in rupees`}
-        inputMode="decimal"
-        pattern="[0-9]{1,9}([.][0-9]{1,6})?"
-        title="Rupees with a point, such as 964.50"
-        {...{ hint, disabled, value: isListed ? "" : value, onChange }}
-      />
-    </fieldset>
   );
 }
 
