@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
-import { candidateData } from "result/price-candidates";
+import { candidateSeparator } from "result/names";
+import type { PriceCandidate } from "result/price-candidates";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import { whereOfRow } from "../lots/lot.ts";
@@ -28,7 +29,7 @@ const mostSingle = 200;
  * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong,
  * replaced or one of several that can count, one for all prices of which nothing is known, and one for
  * all that are the lower of two exchanges. `proposedFmvPerUnit` in the data is the price the person may
- * accept, `gainChange` what that changes; several prices are there as `candidateData` has them.
+ * accept, `gainChange` what that changes; `candidatesOf` reads several prices from them.
  */
 export function fairMarketValueFindings({
   fairMarketValues: values,
@@ -136,20 +137,30 @@ function proposalOf(found: Case): NonNullable<Finding["data"]> {
     : { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(effect) };
 }
 
-/** Returns the prices that can count for programs, where there are several. */
+/** Returns the prices that can count for programs, where there are several; `candidatesOf` reads them. */
 function candidatesIn(found: FmvGroup): NonNullable<Finding["data"]> {
   if (!hasSeveral(found)) {
     return {};
   }
   const { known, effects } = found;
-  return candidateData(
-    known.candidates.map((candidate, i) => ({
+  const candidates = known.candidates.map((candidate, i): PriceCandidate => {
+    const { price } = candidate;
+    return {
       name: nameOf(candidate, found),
-      price: candidate.price === undefined ? "" : formatMoney(candidate.price.highest),
+      price: price === undefined ? "" : formatMoney(price.highest),
       origin: originText(candidate),
-      gainChange: candidate.price === undefined ? "" : formatMoney(money(effects[i] ?? 0n)),
-    })),
-  );
+      gainChange: price === undefined ? "" : formatMoney(money(effects[i] ?? 0n)),
+    };
+  });
+  const each = (part: keyof PriceCandidate) =>
+    candidates.map((candidate) => candidate[part].replaceAll("|", "/")).join(candidateSeparator);
+  return {
+    candidates: candidates.length,
+    candidateNames: each("name"),
+    candidatePrices: each("price"),
+    candidateOrigins: each("origin"),
+    candidateGainChanges: each("gainChange"),
+  };
 }
 
 /** Returns the company or scheme that a candidate belongs to. */

@@ -2,7 +2,6 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
-import { candidateData } from "result/price-candidates";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,
@@ -34,17 +33,12 @@ const severalPrices = (code: string, more: object = {}): Finding => ({
   ...(code === "fmv-one-of-several" && { severity: "info" }),
   data: {
     ...{ isin: "INE040A01034", name: "HDFBAN", lots: 1, proposedFmvPerUnit: null },
-    ...candidateData([
-      {
-        ...{ name: "HDFBAN", price: "1006.75", gainChange: "-20.00" },
-        origin: "its own price; NSE; INE040A01026 at ₹2,013.50, 2 for 1 since",
-      },
-      {
-        ...{ name: "Housing Development Finance Corporation", price: "1168.4821" },
-        ...{ origin: "merged into it on 13 July 2023", gainChange: "-30.51" },
-      },
-      { name: "Old Bank", price: "", origin: "its ratio is not known", gainChange: "" },
-    ]),
+    candidates: 3,
+    candidateNames: "HDFBAN | Housing Development Finance Corporation | Old Bank",
+    candidatePrices: "1006.75 | 1168.4821 | ",
+    candidateOrigins:
+      "its own price; NSE | merged into it on 13 July 2023 | its ratio is not known",
+    candidateGainChanges: "-20.00 | -30.51 | ",
     ...more,
   },
 });

@@ -222,7 +222,7 @@ function proposalsOf({ findings }: StatementPreview): Finding[] {
 }
 
 /** Whether changes of the gain leave the tax as it is: they only lower a gain that is wholly exempt. */
-function taxStays({ tax }: StatementPreview, gainChanges: readonly string[]): boolean {
+function taxStays({ tax }: StatementPreview, gainChanges: string[]): boolean {
   const rates = tax?.rates.filter(({ section }) => section === "112A") ?? [];
   const changes = gainChanges.map(millionthsOf);
   const left = [...rates.map(({ gain }) => millionthsOf(gain)), ...changes];
