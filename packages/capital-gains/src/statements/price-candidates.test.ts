@@ -309,6 +309,14 @@ describe("what is no merger", () => {
     expect(json.findings.map(({ message }) => message).join()).not.toMatch(/by merger|the merger/);
   });
 
+  test("the option takes no price for shares that the statement shows to come from it", async () => {
+    const long = [lotOf("INE155A01022", { fmv: "322.79" })];
+    const { json } = await processed([iciciStatement({ long })], { acceptProposedFmv: true });
+    expect(json.lots).toMatchObject([
+      { fmvPerUnit: "322.79", flags: ["fmv-differs-from-exchange"] },
+    ]);
+  });
+
   test("shares bought or sold on the other side of that day do not come from it", async () => {
     const long = [lotOf("INE155A01022", { bought: "2024-09-02" })];
     const { json } = await processed([iciciStatement({ long })]);
