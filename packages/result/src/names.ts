@@ -132,6 +132,9 @@ export const lotFlags = [
 /** One of `lotFlags`. */
 export type LotFlag = (typeof lotFlags)[number];
 
+/** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
+export const candidateSeparator = " | ";
+
 /** Why a row of a statement cannot be taxed from what it states. */
 export const setAsideReasons = [
   "transfer-before-acquisition",

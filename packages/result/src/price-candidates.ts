@@ -1,4 +1,5 @@
 import type { Finding } from "./finding.ts";
+import { candidateSeparator } from "./names.ts";
 
 /** A price of 31 January 2018 that can count for a security, by where its shares or units came from. */
 export type PriceCandidate = {
@@ -12,32 +13,17 @@ export type PriceCandidate = {
   readonly gainChange: string;
 };
 
-/** A finding's data are flat, so each part of the candidates is one text. */
-const separator = " | ";
-
-/** Returns candidates as data of a finding; `candidates` is their number. */
-export function candidateData(candidates: readonly PriceCandidate[]): NonNullable<Finding["data"]> {
-  const each = (part: keyof PriceCandidate) =>
-    candidates.map((candidate) => candidate[part].replaceAll("|", "/")).join(separator);
-  return {
-    candidates: candidates.length,
-    candidateNames: each("name"),
-    candidatePrices: each("price"),
-    candidateOrigins: each("origin"),
-    candidateGainChanges: each("gainChange"),
-  };
-}
-
-/** Returns the candidates that a finding names; none where there is but one price. */
+/**
+ * Returns the candidates that a finding names; none where there is but one price. Its data are flat:
+ * each part of the candidates is one text.
+ */
 export function candidatesOf({ data }: Finding): readonly PriceCandidate[] {
   const part = (name: string) => {
-    const text = data?.[name];
-    return typeof text === "string" ? text.split(separator) : [];
+    const text = data?.[`candidate${name}`];
+    return typeof text === "string" ? text.split(candidateSeparator) : [];
   };
-  const prices = part("candidatePrices");
-  const origins = part("candidateOrigins");
-  const gainChanges = part("candidateGainChanges");
-  return part("candidateNames").map((name, i) => ({
+  const [prices, origins, gainChanges] = [part("Prices"), part("Origins"), part("GainChanges")];
+  return part("Names").map((name, i) => ({
     name,
     price: prices[i] ?? "",
     origin: origins[i] ?? "",

@@ -1,11 +1,13 @@
 import type { Finding } from "result/finding";
 import { type Findings, saleCount } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
-import { type CapitalReduction, capitalReductions } from "../rules/capital-reduction.ts";
-import { isSamePrice } from "../rules/fair-market-value.ts";
+import {
+  type CapitalReduction,
+  capitalReductions,
+  isOfCancelledShare,
+} from "../rules/capital-reduction.ts";
 import { longDate } from "../values/date-text.ts";
-import { divideRounded } from "../values/fixed-point.ts";
-import { formatMoney, money } from "../values/money.ts";
+import { formatMoney } from "../values/money.ts";
 import { pricePerUnit } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
@@ -72,17 +74,13 @@ function mayComeFrom(
  * Sunday, or by the cancelled share's price of 31 January 2018.
  */
 function comesFrom(
-  { isin, acquired, fmv, quantity }: AssessedLot,
-  reduction: CapitalReduction,
+  { isin, acquired, transferred, fmv, quantity }: AssessedLot,
+  { cancelledIsin, day }: CapitalReduction,
 ): boolean {
-  const { cancelledIsin, day, quoted, newShares, oldShares } = reduction;
-  const converted = quoted.map((price) =>
-    money(divideRounded(price * BigInt(oldShares), BigInt(newShares))),
-  );
   const stated = fmv?.of === "lot" ? pricePerUnit(fmv.price, quantity) : fmv?.price;
   return (
     isin === cancelledIsin ||
     acquired === day ||
-    converted.some((price) => stated !== undefined && isSamePrice(stated, price))
+    (stated !== undefined && isOfCancelledShare(isin, stated, transferred))
   );
 }

@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
-import { candidateData } from "result/price-candidates";
+import { candidateSeparator } from "result/names";
+import type { PriceCandidate } from "result/price-candidates";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import { whereOfRow } from "../lots/lot.ts";
@@ -28,7 +29,7 @@ const mostSingle = 200;
  * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong,
  * replaced or one of several that can count, one for all prices of which nothing is known, and one for
  * all that are the lower of two exchanges. `proposedFmvPerUnit` in the data is the price the person may
- * accept, `gainChange` what that changes; several prices are there as `candidateData` has them.
+ * accept, `gainChange` what that changes; `candidatesOf` reads several prices from them.
  */
 export function fairMarketValueFindings({
   fairMarketValues: values,
@@ -136,20 +137,30 @@ function proposalOf(found: Case): NonNullable<Finding["data"]> {
     : { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(effect) };
 }
 
-/** Returns the prices that can count for programs, where there are several. */
+/** Returns the prices that can count for programs, where there are several; `candidatesOf` reads them. */
 function candidatesIn(found: FmvGroup): NonNullable<Finding["data"]> {
   if (!hasSeveral(found)) {
     return {};
   }
   const { known, effects } = found;
-  return candidateData(
-    known.candidates.map((candidate, i) => ({
+  const candidates = known.candidates.map((candidate, i): PriceCandidate => {
+    const { price } = candidate;
+    return {
       name: nameOf(candidate, found),
-      price: candidate.price === undefined ? "" : formatMoney(candidate.price.highest),
+      price: price === undefined ? "" : formatMoney(price.highest),
       origin: originText(candidate),
-      gainChange: candidate.price === undefined ? "" : formatMoney(money(effects[i] ?? 0n)),
-    })),
-  );
+      gainChange: price === undefined ? "" : formatMoney(money(effects[i] ?? 0n)),
+    };
+  });
+  const each = (part: keyof PriceCandidate) =>
+    candidates.map((candidate) => candidate[part].replaceAll("|", "/")).join(candidateSeparator);
+  return {
+    candidates: candidates.length,
+    candidateNames: each("name"),
+    candidatePrices: each("price"),
+    candidateOrigins: each("origin"),
+    candidateGainChanges: each("gainChange"),
+  };
 }
 
 /** Returns the company or scheme that a candidate belongs to. */
@@ -159,12 +170,12 @@ function nameOf({ from }: Candidate, { name, known: { mergedInto } }: FmvGroup):
 
 /** Where a candidate's price comes from, or why it is not known: for a list of the candidates. */
 function originText({ from, price, quoted }: Candidate): string {
-  const merged = from === undefined ? "its own price" : mergedText(from);
   if (price !== undefined) {
-    return `${merged}; ${conversionText(price)}`;
+    const own = price.exchange === "NAV" ? "its own" : "its own price;";
+    return `${from === undefined ? own : `${mergedText(from)};`} ${conversionText(price)}`;
   }
   const was = quoted === undefined ? "" : `; ${rupeeText(quoted)} that day for one of its own`;
-  return `${merged}${was}; how many new ones each became is not known`;
+  return `${from === undefined ? "" : mergedText(from)}${was}; how many new ones each became is not known`;
 }
 
 function mergedText({ day, isOnlyLikely }: NonNullable<Candidate["from"]>): string {
@@ -178,18 +189,19 @@ function mergedText({ day, isOnlyLikely }: NonNullable<Candidate["from"]>): stri
 /** Returns a sentence on all prices that can count, each with what it changes, and the law on them. */
 function severalText(found: Case): string {
   const { known, effects, used, isin, section } = found;
+  const things = unitsOf(isin);
+  const issuer = things === "units" ? "fund house" : "company";
   const listing = known.candidates.map((candidate, i) => {
     const { from, price } = candidate;
     const whose = `${nameOf(candidate, found)}${from === undefined && known.mergedInto === undefined ? " itself" : ""}`;
     if (price === undefined) {
-      return `(${i + 1}) ${whose}: ${originText(candidate)}, so ask your broker or the company`;
+      return `(${i + 1}) ${whose}: ${originText(candidate)}, so ask your broker or the ${issuer}`;
     }
     const isUsed = used !== undefined && isSamePrice(used, price.highest);
     const effect = isUsed ? ", the one used" : candidateChange(effects[i] ?? 0n);
     return `(${i + 1}) ${whose}: ${rupeeText(price.highest)}${effect} (${originText(candidate)})`;
   });
-  const things = unitsOf(isin);
-  const merged = isin.startsWith("INF") ? section("49(2AD)") : section("49(2)");
+  const merged = things === "units" ? section("49(2AD)") : section("49(2)");
   return (
     `Which price counts depends on where your ${things} came from. ${listing.join("; ")}. After a merger the cost and ` +
     `the date of the old ${things} go on, section ${merged}, and with them the old price, divided by the new ` +
@@ -225,9 +237,9 @@ function statedBesideOthers(found: Case): Finding {
   const { like } = verdict.kind === "none-of-several" ? verdict : {};
   const resembles =
     like?.kind === "not-converted"
-      ? ` It is ${like.price.isinOf2018}'s price from before a split or merger.`
+      ? ` The statement's is the price of ${like.price.isinOf2018} from before a split or merger.`
       : like?.kind === "other-exchange-higher"
-        ? ` It is the lower exchange's price of ${like.price.isinOf2018}; section ${found.section("55(2)(ac)")} takes the highest of any exchange.`
+        ? ` The statement's is the lower exchange's price of ${like.price.isinOf2018}; section ${found.section("55(2)(ac)")} takes the highest of any exchange.`
         : "";
   return warning(
     "fmv-differs-from-exchange",
@@ -301,8 +313,8 @@ function howToGet(found: Case): string {
   }
   if (price !== undefined) {
     return (
-      `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that before ` +
-      "it counts."
+      `The exchange's price would be ${priceText(price)} if the shares were split or consolidated as BSE's lists suggest. ` +
+      "Check that before this price counts."
     );
   }
   const [merged] = known.candidates;
@@ -465,8 +477,8 @@ function why({ verdict, stated = zero, section }: Case): string {
   switch (verdict.kind) {
     case "not-converted":
       return (
-        "It is the price from before the share was split, consolidated or exchanged, so it is not " +
-        "the price of these shares."
+        "The statement's is the price from before the share was split, consolidated or exchanged, " +
+        "so it is not the price of these shares."
       );
     case "slightly-higher":
       return (
@@ -494,16 +506,16 @@ function whyDiffers(
   }
   if (ratio?.of === "part") {
     return (
-      `It is about 1/${ratio.times} of that. A split would have changed the ISIN and is already ` +
+      `The statement's is about 1/${ratio.times} of that. A split would have changed the ISIN and is already ` +
       "counted; a bonus issue does not lower the price, which the original share keeps in full. The gain may be too high."
     );
   }
   if (ratio?.of === "multiple") {
-    return `It is about ${ratio.times} times that, which no change of the ISIN explains. The gain may be too low.`;
+    return `The statement's is about ${ratio.times} times that, which no change of the ISIN explains. The gain may be too low.`;
   }
   return stated < price.highest
     ? `Section ${section("55(2)(ac)")} takes the highest price on any recognised exchange, so the gain may be too high.`
-    : "No exchange in the tables quoted it, so the gain may be too low.";
+    : "No exchange in the tables quoted the statement's price, so the gain may be too low.";
 }
 
 function uncheckedFinding(groups: readonly FmvGroup[], section: NameSection): Finding {
@@ -537,7 +549,7 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
       "highest of any exchange. " +
       (effect < 0n
         ? `The statement's price is used.${changeWith(groups.length === 1 ? "the higher price" : "the higher prices", effect)}`
-        : "It makes no difference to the gain."),
+        : "The difference does not change the gain."),
     data: {
       lots,
       shares: groups.length,

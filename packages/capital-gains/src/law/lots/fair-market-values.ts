@@ -1,4 +1,5 @@
 import type { LotFlag, SecurityKind } from "result/names";
+import { isOfCancelledShare } from "../rules/capital-reduction.ts";
 import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import {
   type FmvVerdict,
@@ -39,7 +40,7 @@ export type FmvGroup = {
   byIndex: { readonly least: Money; readonly most: Money } | undefined;
   /** By how much the gain changes when the proposed price is accepted. */
   effect: bigint;
-  /** The same for the price of each candidate; 0 for one without a price. */
+  /** The same for the price of each candidate where there are several; 0 for one without a price. */
   readonly effects: bigint[];
 };
 
@@ -83,10 +84,9 @@ export class FairMarketValues {
     group.lots += 1;
     const flags = flagsOf(group);
     let { used } = group;
-    for (const [i, { price }] of group.known.candidates.entries()) {
-      if (price !== undefined) {
-        group.effects[i] = (group.effects[i] ?? 0n) + effectOf(lot, used, price.highest);
-      }
+    for (const [i, sum] of group.effects.entries()) {
+      const { price } = group.known.candidates[i] ?? {};
+      group.effects[i] = price === undefined ? sum : sum + effectOf(lot, used, price.highest);
     }
     const proposed = proposedPrice(group.verdict)?.highest;
     if (group.verdict.kind === "not-listed" && group.counts !== "given") {
@@ -110,7 +110,10 @@ export class FairMarketValues {
       return earlier;
     }
     const isShare = kind === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
-    const verdict = judgeFmv(stated, known, isShare);
+    const verdict: FmvVerdict =
+      stated !== undefined && isOfCancelledShare(isin, stated, lot.transferred)
+        ? { kind: "of-cancelled-share" }
+        : judgeFmv(stated, known, isShare);
     const given = this.#given.get(isin);
     const byIndex = this.#accept && verdict.kind === "not-listed";
     const proposed = this.#accept ? proposedPrice(verdict)?.highest : undefined;
@@ -133,7 +136,7 @@ export class FairMarketValues {
       lots: 0,
       byIndex: undefined,
       effect: 0n,
-      effects: known.candidates.map(() => 0n),
+      effects: known.candidates.length > 1 ? known.candidates.map(() => 0n) : [],
     };
     this.groups.set(key, group);
     return group;

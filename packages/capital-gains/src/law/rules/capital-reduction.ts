@@ -1,5 +1,7 @@
 import { type CalendarDate, date } from "../values/calendar-date.ts";
-import { type Money, moneyOf } from "../values/money.ts";
+import { divideRounded } from "../values/fixed-point.ts";
+import { type Money, money, moneyOf } from "../values/money.ts";
+import { isSamePrice } from "./fair-market-value.ts";
 
 /**
  * A reduction of capital in which a company cancelled one class of its shares against shares of another:
@@ -49,3 +51,19 @@ export const capitalReductions: readonly CapitalReduction[] = [
     demerger: { from: date("2025-10-14"), percentLeft: "68.85" },
   },
 ];
+
+/**
+ * Whether a price of 31 January 2018 stated for a share that was sold after a reduction is that of the
+ * cancelled class per new share, as brokers compute it. Such a share was not held that day, so no price counts.
+ */
+export function isOfCancelledShare(isin: string, perShare: Money, sold: CalendarDate): boolean {
+  return capitalReductions.some(
+    ({ newIsin, day, quoted, newShares, oldShares }) =>
+      isin === newIsin &&
+      sold >= day &&
+      quoted.some((price) => {
+        const converted = divideRounded(price * BigInt(oldShares), BigInt(newShares));
+        return isSamePrice(perShare, money(converted));
+      }),
+  );
+}

@@ -22,6 +22,8 @@ export type FmvVerdict =
   | { readonly kind: "one-of-several"; readonly price: SharePrice }
   /** Several can count and it is none of them; `like` is how it compares with one of these. */
   | { readonly kind: "none-of-several"; readonly like: FmvVerdict | undefined }
+  /** It is the price of a share that was cancelled for this one in a taxed reduction: none counts. */
+  | { readonly kind: "of-cancelled-share" }
   /** At most half a percent above: an exchange that is not in the tables may have quoted it. */
   | { readonly kind: "slightly-higher"; readonly price: SharePrice }
   /** None of these; `ratio` where it is about a whole fraction or multiple. */

@@ -87,11 +87,11 @@ export function depositoryFinding(
   const rest =
     unplacedEntries.length === 0
       ? ""
-      : `For ${rupeeText(unplaced)} of it no sale was found by share and day ` +
+      : `For ${rupeeText(unplaced)} of the charges no sale was found by share and day ` +
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
-    : `It is not deducted, so the gains are before it. ${rest}`;
+    : `They are not deducted, so the gains are before these charges. ${rest}`;
   return {
     severity: deducted && unplaced === 0n ? "info" : "warning",
     code: "depository-charges",
