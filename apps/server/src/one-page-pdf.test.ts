@@ -166,7 +166,7 @@ describe("no sentence on paper is cut", () => {
           needed += fits ? 0 : 1;
           line = fits ? longer : word;
         }
-        expect(linesOfText(text, { width: wide, isBold })).toBeGreaterThanOrEqual(needed);
+        expect(linesOfText(text, wide, { isBold })).toBeGreaterThanOrEqual(needed);
       }),
       { numRuns: 500, seed },
     );

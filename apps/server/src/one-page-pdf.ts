@@ -52,3 +52,15 @@ export async function onePagePdf(
   await done;
   return Buffer.concat(chunks);
 }
+
+/**
+ * The faces have Latin, Greek and Cyrillic letters, and a line has one face. A text in another script
+ * would be a row of empty boxes, so it says in which file it can be read instead.
+ */
+export function legible(text: string, elsewhere: string): string {
+  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  )
+    ? `(in a script that only ${elsewhere} can show)`
+    : text;
+}

@@ -32,7 +32,7 @@ export function cutTexts(bytes: Uint8Array, sheets: readonly string[]): readonly
         const last = columnOf(joined.get(`${letters}${at}`) ?? letters);
         const { size, wraps, ...look } = styles[Number(style)] ?? plain;
         const width = widths.slice(first, last + 1).reduce((sum, each) => sum + each, 0);
-        const lines = linesOfText(decoded(text), { width, size: size / 10, ...look });
+        const lines = linesOfText(decoded(text), width, { size: size / 10, ...look });
         // Without a height of its own the program chooses one, but not for joined cells.
         const room =
           height === undefined ? (last > first ? 1 : lines) : Number(height) / lineHeight(size);

@@ -1,3 +1,4 @@
+import type { PaperOwner } from "contract/paper-owner";
 import type { AdvanceTax } from "result/advance-tax";
 import { expect, test } from "vitest";
 import { plainPreview, runningYear } from "../../../test/engine-answer.ts";
@@ -5,7 +6,10 @@ import { pdfText } from "../../../test/pdf-text.ts";
 import { readPreview } from "../statements/service.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
-async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue"]) {
+async function linesOf(
+  nothingDue: AdvanceTax["instalments"][number]["nothingDue"],
+  owner: PaperOwner = {},
+) {
   const { version: _, ...versionless } = plainPreview;
   const { advanceTax } = readPreview(JSON.stringify({ ...versionless, ...runningYear }));
   const instalments = advanceTax?.instalments.map((each) => ({ ...each, nothingDue }));
@@ -23,7 +27,7 @@ async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue
     createdAt: at,
   };
   const maker = { company: { name: "A", website: "" }, publicUrl: "" };
-  return pdfText(await summaryPdf({ statement, owner: {}, maker })).join("\n");
+  return pdfText(await summaryPdf({ statement, owner, maker })).join("\n");
 }
 
 test("the page says in the engine's words that nothing is due, and then no amount", async () => {
@@ -35,4 +39,9 @@ test("the page says in the engine's words that nothing is due, and then no amoun
 
 test("where something is due, the page has its amount", async () => {
   expect(await linesOf(null)).toContain("3,120");
+});
+
+test("a name in a script that the face lacks points to the report instead of showing boxes", async () => {
+  const text = await linesOf(null, { name: "आशा" });
+  expect(text).toContain("(in a script that only capital-gains-report.xlsx can show)");
 });

@@ -3,11 +3,12 @@ import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
 import { enteredText } from "result/answers";
 import type { StatementRow } from "../../database/statement-tables.ts";
-import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { readPreview } from "../statements/service.ts";
 
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
+const report = "capital-gains-report.xlsx";
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -47,9 +48,9 @@ function drawSummary(
   { statement, owner: { name, pan }, maker: { company, publicUrl } }: SummaryFacts,
 ): void {
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
-  const sources = preview.sources.map(({ file }) => file).join(", ");
+  const sources = preview.sources.map(({ file }) => legible(file, report)).join(", ");
   pdf.fontSize(10);
-  const whose = [name, pan && `PAN ${pan}`].filter(Boolean).join(" · ");
+  const whose = [name && legible(name, report), pan && `PAN ${pan}`].filter(Boolean).join(" · ");
   if (whose) {
     pdf.text(whose, { width });
   }

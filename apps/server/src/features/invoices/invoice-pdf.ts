@@ -1,4 +1,4 @@
-import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { rupeesOf } from "../../rupees.ts";
 import { type Cancellation, type InvoicePage, invoicePage, spelt } from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
@@ -41,7 +41,7 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
       .fontSize(size)
       .fillColor(colour);
     const { x, y, width: wide = width } = place;
-    pdf.text(legible(text), x, y, { width: wide });
+    pdf.text(legible(text, "Invoice_file.xlsx"), x, y, { width: wide });
   };
   const widthOf = (text: string, style?: Parameters<typeof write>[2]) =>
     pdf
@@ -125,16 +125,4 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     write(note, { x: margin, y }, { size: 9, colour: quiet });
     y = pdf.y + 2;
   }
-}
-
-/**
- * The face has Latin, Greek and Cyrillic letters, and a line has one face. A name in another script
- * would be a row of empty boxes, so the line says where it can be read instead.
- */
-function legible(text: string): string {
-  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
-    text,
-  )
-    ? "(in a script that only Invoice_file.xlsx can show)"
-    : text;
 }

@@ -98,7 +98,7 @@ function heightOf(...cells: [text: string, style: Style, columns: readonly numbe
     const font: Partial<Font> = "font" in look ? look.font : {};
     const width = columns.reduce((sum, each) => sum + each, 0);
     const { size = letters, bold: isBold = false } = font;
-    return linesOfText(text, { width, isBold, size: size / letters }) * size * 1.35 + 2;
+    return linesOfText(text, width, { isBold, size: size / letters }) * size * 1.35 + 2;
   });
   return Math.ceil(Math.max(16, ...heights));
 }

@@ -129,7 +129,7 @@ it("shows every text whole, whatever shares and files are called", async () => {
           "of",
           "PHARMACEUTICALS",
           "WWWW",
-          "Nagarjuna Fertilisers",
+          "Sample Fertilisers",
           "mmmm",
           "x".repeat(40),
         ]),

@@ -27,23 +27,14 @@ for (const [letters, width] of widths) {
 /** Of letters of other scripts, and how much wider bold ones are. */
 const widest = 2;
 const bold = 1.06;
-
-/** Returns how wide a text is in digits, erring on the wide side. */
-function widthOf(text: string): number {
-  let width = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    width += widthByCode[text.charCodeAt(i)] ?? widest;
-  }
-  return width;
-}
+const space = 0.55;
 
 /** What the space at both sides of a cell's text takes, and what a level of indent takes besides. */
 const padding = 0.7;
 const indent = 1.35;
 
-/** A cell: its width as a file states it, in digits of the workbook's face, and how its text is set. */
-type TextCell = {
-  readonly width: number;
+/** How a cell's text is set. */
+type TextLook = {
   readonly isIndented?: boolean;
   readonly isBold?: boolean;
   /** The size of its letters by the workbook's. */
@@ -51,32 +42,40 @@ type TextCell = {
 };
 
 /**
- * Returns how many lines a text takes in a cell, erring on the high side: words wrap whole, and a word
- * that is wider than the cell breaks.
+ * Returns how many lines a text takes in a cell, erring on the high side: words wrap whole. The width is
+ * what a file states, in digits of the workbook's face.
  */
 export function linesOfText(
   text: string,
-  { width, isIndented = false, isBold = false, size = 1 }: TextCell,
+  width: number,
+  { isIndented = false, isBold = false, size = 1 }: TextLook = {},
 ): number {
   const inner = width - padding - (isIndented ? indent : 0);
   const cellWidth = inner / (isBold ? size * bold : size);
   if (text.length * widest <= cellWidth) {
     return 1;
   }
-  let lines = 0;
-  for (const paragraph of text.split("\n")) {
-    let left = 0;
-    for (const word of paragraph.split(" ")) {
-      let wide = widthOf(word);
-      if (wide > left) {
-        lines += 1;
-        left = cellWidth;
-        while (wide > cellWidth) {
-          lines += 1;
-          wide -= cellWidth;
-        }
-      }
-      left -= wide + (widthByCode[32] ?? 0);
+  let lines = 1;
+  let used = 0;
+  let word = 0;
+  for (let i = 0; i <= text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code !== 32 && code !== 10 && i < text.length) {
+      word += widthByCode[code] ?? widest;
+      continue;
+    }
+    if (used + word > cellWidth && used > 0) {
+      lines += 1;
+      used = 0;
+    }
+    // A word that is wider than the cell breaks.
+    const full = Math.max(0, Math.ceil(word / cellWidth) - 1);
+    lines += full;
+    used += word - full * cellWidth + space;
+    word = 0;
+    if (code === 10) {
+      lines += 1;
+      used = 0;
     }
   }
   return lines;

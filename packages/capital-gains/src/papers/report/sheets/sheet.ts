@@ -156,15 +156,23 @@ function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): vo
   }
 }
 
+/** The looks whose texts wrap, as their lines are counted. */
+const wrapping = new Map(
+  Object.entries<Look>(reportLooks)
+    .filter(([, { align = "" }]) => align.includes("wrapText"))
+    .map(([style, { font, align = "" }]) => {
+      const size = (font?.size ?? reportFont.size) / reportFont.size;
+      return [style, { size, isBold: font?.bold === true, isIndented: align.includes("indent") }];
+    }),
+);
+
 function linesOf({ kind, value, style }: Cell, width: number): number {
-  const { font, align = "" }: Look = reportLooks[style];
-  if (kind !== "text" || !align.includes("wrapText")) {
+  const look = kind === "text" && value !== "" ? wrapping.get(style) : undefined;
+  if (look === undefined) {
     return 1;
   }
-  const size = (font?.size ?? reportFont.size) / reportFont.size;
-  const isIndented = align.includes("indent");
-  const lines = linesOfText(value, { width, isIndented, isBold: font?.bold === true, size });
-  return lines === 1 ? 1 : Math.ceil(lines * Math.max(size, 1));
+  const lines = linesOfText(value, width, look);
+  return lines === 1 ? 1 : Math.ceil(lines * Math.max(look.size, 1));
 }
 
 /** Returns the formula of a sum over the rows above, in a column (from 0), from a row of the sheet on. */
