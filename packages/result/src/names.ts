@@ -132,9 +132,6 @@ export const lotFlags = [
 /** One of `lotFlags`. */
 export type LotFlag = (typeof lotFlags)[number];
 
-/** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
-export const candidateSeparator = " | ";
-
 /** Why a row of a statement cannot be taxed from what it states. */
 export const setAsideReasons = [
   "transfer-before-acquisition",
@@ -184,3 +181,6 @@ export type SimpleFormBar = (typeof allSimpleFormBars)[number];
 
 /** The sections under which gains from elsewhere can be entered; `slab` is every other short-term gain. */
 export const otherGainSections = ["111A", "112A", "112", "slab"] as const;
+
+/** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
+export const candidateSeparator = " | ";

@@ -71,7 +71,7 @@ function broughtForward({ cfl, year, section }: Facts): Findings {
       info(
         "losses-set-off",
         `Of the losses brought forward (${termsText(cfl.broughtForward)}), this year sets off ${termsText(cfl.setOff)}, ` +
-          `the oldest year of each term first (section ${section("74")}). Schedules BFLA and CFL show this, and Table F is lower by what is set off.`,
+          `the oldest year of each term first (section ${section("74")}). Schedules BFLA and CFL show this, and Table F is lower by that amount.`,
         {
           data: { shortTerm: cfl.setOff.shortTerm, longTerm: cfl.setOff.longTerm },
         },
