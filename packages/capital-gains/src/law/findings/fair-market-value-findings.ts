@@ -149,7 +149,8 @@ type ByIndex = NonNullable<FmvGroup["byIndex"]>;
 const indexRule = "what you paid × 272, the cost inflation index of 2017-18, ÷ the index";
 
 function rangeText({ least, most }: ByIndex): string {
-  return least === most ? rupeeText(least) : `${rupeeText(least)} to ${rupeeText(most)}`;
+  const [from, to] = [rupeeText(least), rupeeText(most)];
+  return from === to ? from : `${from} to ${to}`;
 }
 
 function howToGet({ isin, unconvertible, price, proposal, effect }: Case): string {
@@ -345,10 +346,10 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
 
 /** Returns in words what a proposed price changes in the gain, after what says which price it is. */
 function change(effect: bigint): string {
-  if (effect === 0n) {
+  const by = rupeeText(money(absolute(effect)));
+  if (by === rupeeText(zero)) {
     return "";
   }
-  const by = rupeeText(money(absolute(effect)));
   return ` With it, the gain is ${by} ${effect < 0n ? "lower" : "higher"}.`;
 }
 
