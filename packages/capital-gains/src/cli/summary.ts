@@ -4,7 +4,8 @@ import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
-import { grouped } from "../law/values/rupee-text.ts";
+import { moneyOf } from "../law/values/money.ts";
+import { grouped, rupeeText } from "../law/values/rupee-text.ts";
 import { countedClasses } from "../papers/report/counted.ts";
 
 /** The options that answer a finding. */
@@ -70,7 +71,7 @@ export function summary(result: StatementResult): string {
   lines.push("", "Reconciliation");
   for (const check of result.reconciliation) {
     lines.push(
-      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
+      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${rupeeText(moneyOf(check.stated))}, computed ${rupeeText(moneyOf(check.computed))}`,
     );
   }
   if (law.taxYear === null) {

@@ -235,7 +235,7 @@ describe("mutual funds", () => {
       "Mutual Funds": [{ ...old, quantity: "10", buyValue: "150", sellValue: "700" }],
     });
     const before = findingOf((await processed([file])).json, "fmv-missing");
-    expect(before?.message).toContain("The net asset value that day was ₹24.6526.");
+    expect(before?.message).toContain("The net asset value that day was ₹24.65.");
     expect(before?.data?.proposedFmvPerUnit).toBe("24.6526");
     const { json } = await processed([file], { acceptProposedFmv: true });
     expect(json.lots).toMatchObject([{ costOfAcquisition: "246.526", gain: "453.474" }]);

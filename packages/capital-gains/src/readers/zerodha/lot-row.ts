@@ -10,7 +10,6 @@ import { longDate } from "../../law/values/date-text.ts";
 import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { Row } from "../grid.ts";
 import { type Columns, columnTitle, type Field } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
@@ -90,7 +89,7 @@ export function readLotRow(
   const charge = (column: number, title: string): Money | undefined => {
     const amount = amountAt(column, title);
     if (amount !== undefined && amount < zero) {
-      const what = `has a negative charge, ${rupeeText(amount)} as its "${title}"`;
+      const what = `has a negative charge, "${row.text(column)}" as its "${title}"`;
       problem ??= { reason: "negative-amount", what, column: title };
     }
     return amount;
