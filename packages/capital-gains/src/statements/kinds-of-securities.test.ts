@@ -95,7 +95,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
       "2024-07-22",
       /^(?!.*(indexation|gold bond)).*taxed under section 112 at 10%, without/,
     ],
-    [goldBond, "2023-03-01", "2024-07-23", /section 47\(viic\).*Finance Act 2026/],
+    [goldBond, "2023-03-01", "2024-07-23", /section 47\(viic\).*sold or redeemed\.$/],
     ["INE906B07CB9", "2023-03-01", "2024-07-23", /market-linked/],
   ])("%s bought %s, sold %s has what decides its tax", async (isin, bought, sold, says) => {
     const long = [{ ...longTermLot, isin, bought, sold }];

@@ -4,14 +4,15 @@ import { listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { longDate } from "../values/date-text.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
 
 /** Returns one finding per flag with the number of sales, each named when they are few. */
-export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
-  const texts = flagTexts(section);
+export function flagFindings({ lots, fileNames, rules, section }: Facts): readonly Finding[] {
+  const texts = flagTexts(section, rules);
   const flagged = lots.filter(({ flags }) => flags.length > 0);
   return (["warning", "info"] as const).flatMap((severity) =>
     (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
@@ -46,7 +47,11 @@ export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): str
  */
 function flagTexts(
   section: NameSection,
+  { formsPublished }: YearRules,
 ): Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> {
+  const inSchedule = formsPublished
+    ? " A sale with its own row in Schedule 112A shows INNOTAVAILAB there."
+    : "";
   return {
     warning: {
       "held-exactly-12-months":
@@ -69,11 +74,11 @@ function flagTexts(
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
         "without an ISIN, counted as shares where their section is one of equity: if they are something " +
-        "else, the figures are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        `else, the figures are wrong.${inSchedule}`,
       "isin-malformed":
         "with an ISIN that is not 12 characters beginning with IN, counted as shares where their section " +
         "is one of equity: if they are something else, such as shares of a foreign company, the figures " +
-        "are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        `are wrong.${inSchedule}`,
       "isin-check-digit":
         "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
       "same-lot-in-several-files":

@@ -139,8 +139,8 @@ function businessFindings(
       warning(
         "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
-          `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and ` +
-          "belongs in ITR-3, not in capital gains; it is in none of these figures.",
+          `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and no ` +
+          "capital gain: report it as business in your return. It is in none of these figures.",
         {
           where: { file },
           data: {
