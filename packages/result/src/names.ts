@@ -131,13 +131,14 @@ export const lotFlags = [
 /** One of `lotFlags`. */
 export type LotFlag = (typeof lotFlags)[number];
 
-/** Why a row of a statement cannot be taxed from what it states. */
+/** Why a row of a statement is in no figure: it cannot be taxed from what it states, or not in this year. */
 export const setAsideReasons = [
   "transfer-before-acquisition",
   "acquisition-date-missing",
   "quantity-not-positive",
   "negative-amount",
   "unreadable-cell",
+  "sold-in-another-year",
 ] as const;
 
 /** One of `setAsideReasons`. */

@@ -1,6 +1,5 @@
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
-import type { Lot } from "../law/lots/lot.ts";
-import type { ReadFile, ReadFiles } from "../law/read-statement.ts";
+import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
 import { accepted, type Result, refused } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
@@ -57,12 +56,6 @@ export async function readFiles(
     files,
     findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
   });
-}
-
-function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
-  const days = lots.map(({ transferred }) => transferred).sort((a, b) => a - b);
-  const [first, last] = [days.at(0), days.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
 }
 
 async function readWithFirstThatKnows(

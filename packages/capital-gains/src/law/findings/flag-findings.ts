@@ -1,11 +1,13 @@
 import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
-import { listed, saleCount, warning } from "../finding.ts";
+import { type Findings, listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { longDate } from "../values/date-text.ts";
+import { type FinancialYear, formatFinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
@@ -99,14 +101,61 @@ function flagTexts(
   };
 }
 
-/** Returns one finding for all sales set aside: how many, and what they were sold for if stated. */
-export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
+/** Returns one finding for all sales of other years, and one for all others that are set aside. */
+export function setAsideFindings(facts: Facts): Findings {
+  const { setAside, year, fileNames } = facts;
+  const isOther = ({ reason }: SetAsideRow) => reason === "sold-in-another-year";
+  return [
+    ofAnotherYear(setAside.filter(isOther), year, fileNames),
+    notTaxable(
+      setAside.filter((row) => !isOther(row)),
+      fileNames,
+    ),
+  ];
+}
+
+function ofAnotherYear(
+  rows: readonly SetAsideRow[],
+  year: FinancialYear,
+  fileNames: readonly string[],
+): Finding | undefined {
+  const [first] = rows;
+  if (first === undefined) {
+    return undefined;
+  }
+  const sold = rows.map(({ name, row, transferred }) => {
+    const ofRow = `${name.slice(0, longestName)} row ${row}`;
+    return transferred === undefined ? ofRow : `${ofRow}, ${longDate(transferred)}`;
+  });
+  const isOne = rows.length === 1;
+  return warning(
+    "sold-in-another-year",
+    `${saleCount(rows.length)} (${listed(sold, "; ")}) ${isOne ? "is" : "are"} dated outside financial year ` +
+      `${formatFinancialYear(year)} and in none of these figures: the day of the trade decides the year, not the day of ` +
+      `settlement. ${isOne ? "It belongs" : "Each belongs"} in the return of its own year: if that one is filed without it, ` +
+      "revise or update it. In the same way a sale traded in the last days of March and settled in April belongs in " +
+      "this return, even if your broker has it in its next statement only.",
+    {
+      where: whereOfRow(first, fileNames),
+      data: { rows: rows.length, saleValue: saleValueOf(rows) },
+    },
+  );
+}
+
+function saleValueOf(rows: readonly SetAsideRow[]): string {
+  return formatMoney(money(sumOf(rows.flatMap(({ saleValue }) => saleValue ?? []))));
+}
+
+/** How many sales cannot be taxed, and what they were sold for if stated. */
+function notTaxable(
+  setAside: readonly SetAsideRow[],
+  fileNames: readonly string[],
+): Finding | undefined {
   const [first] = setAside;
   if (first === undefined) {
     return undefined;
   }
   const rows = setAside.length;
-  const saleValue = sumOf(setAside.flatMap((aside) => aside.saleValue ?? []));
   return warning(
     "rows-set-aside",
     `${saleCount(rows)} cannot be taxed from what the statement says, so ${rows === 1 ? "it is" : "they are"} ` +
@@ -116,7 +165,7 @@ export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undef
       `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
     {
       where: whereOfRow(first, fileNames),
-      data: { rows, saleValue: formatMoney(money(saleValue)) },
+      data: { rows, saleValue: saleValueOf(setAside) },
     },
   );
 }

@@ -298,7 +298,7 @@ function goldBondText({ transferred }: Group, { year, section }: Facts): string 
     "If it is a sovereign gold bond, the gain is exempt only if you subscribed to it when it was issued and held it " +
     "until the Reserve Bank of India redeemed it at maturity (section 70(1)(x)): then leave it out. From 1 April 2026 a " +
     "bond that you bought on the exchange, or that was redeemed early, is taxed like one that you sold. A statement " +
-    "shows neither, and whether an heir of the subscriber is exempt is open." +
+    "does not show which it was. Whether an heir of the subscriber is exempt is open." +
     cautionOf("gold-bonds", year)
   );
 }

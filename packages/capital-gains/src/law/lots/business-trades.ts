@@ -28,7 +28,10 @@ export function businessTrades(
     .map(({ kind, treatment, scopes }) => {
       const trades = lots.filter((lot) => lot.treatment === treatment);
       const aside = files.flatMap(({ setAside }) =>
-        setAside.filter(({ section }) => scopes.includes(section.scope)),
+        setAside.filter(
+          ({ section, reason }) =>
+            scopes.includes(section.scope) && reason !== "sold-in-another-year",
+        ),
       );
       const summed = files.flatMap(({ statement }) =>
         statement.summedSections.filter(({ scope }) => scopes.includes(scope)),
