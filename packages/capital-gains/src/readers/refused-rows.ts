@@ -30,6 +30,6 @@ export function severalStatements(place: RowPlace): Unreadable {
     message:
       `${file} has two statements in one file: the second begins ${inRow}${inSheet}. Nothing was ` +
       "computed. Upload each statement separately, as you downloaded it.",
-    where: row > 0 ? whereOf(place) : { file, sheet },
+    where: whereOf(place),
   });
 }

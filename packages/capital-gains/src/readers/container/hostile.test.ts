@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
+import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RefusedSchema } from "../../../scripts/json-schema.ts";
 import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
 import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
 import { biffWorkbook, record } from "../../../test/biff-workbook.ts";
@@ -218,6 +220,7 @@ describe("hostile and other files end in a refusal by name", () => {
   it.each(hostile)("%s: %s", (_, code, make) => {
     const refusal = refusalOfOpening(make());
     expect(refusal?.code).toBe(code);
+    expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
     if (otherSpreadsheets[code]) {
       expect(refusal?.message).toMatch(/\.xlsx\)? or (\.csv|CSV), and upload that file/);
     }

@@ -59,8 +59,8 @@ export class Refused extends Unreadable {
     super({ code, message: reasons[code] }, detail);
   }
 
-  /** Returns the same for a row, 0 for one before the first. */
+  /** Returns the same for a row; 0, before the first, is no place in a file. */
   inRow(row: number): Unreadable {
-    return new Unreadable({ ...this.refusal, where: { row } }, this.message);
+    return row === 0 ? this : new Unreadable({ ...this.refusal, where: { row } }, this.message);
   }
 }
