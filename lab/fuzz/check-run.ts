@@ -1,10 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDescribedRefusal, isDescribedResult } from "capital-gains/test/described";
 import { Random } from "capital-gains/test/random";
-import { Refusal } from "result/finding";
-import { StatementResult } from "result/statement-result";
-import { Compile } from "typebox/compile";
 import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
@@ -31,10 +29,6 @@ export function fuzzTrial(): SeededTrial {
   };
 }
 
-/** A server takes an answer that does not fit its description for a fault of its own. */
-const asRefusal = Compile(Refusal);
-const asResult = Compile(StatementResult);
-
 /** Processes files as a caller of the library would; returns what happened, and why it is a fault. */
 async function checkRun(
   files: readonly InputFile[],
@@ -43,14 +37,14 @@ async function checkRun(
     const outcome = await processStatements(files);
     if (!outcome.ok) {
       const { message } = outcome.error;
-      const isNamed = asRefusal.Check(outcome.error) && message.length > 20;
+      const isNamed = isDescribedRefusal(outcome.error) && message.length > 20;
       return { verdict: "refused", fault: isNamed ? undefined : JSON.stringify(outcome.error) };
     }
     const { lots, lotCount, findings, reconciliation, schedule112A } = outcome.value.result;
     const { header, rows } = schedule112A;
     const isWarned = findings.some(({ code }) => /^figures-.*differ/.test(code));
     const faults = [
-      !asResult.Check(outcome.value.result) && "the result does not fit its description",
+      !isDescribedResult(outcome.value.result) && "the result does not fit its description",
       lots.length !== lotCount && "the result has a different number of lots",
       !isWarned &&
         reconciliation.some(({ ok }) => !ok) &&

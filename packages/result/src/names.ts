@@ -144,6 +144,11 @@ export const setAsideReasons = [
 /** One of `setAsideReasons`. */
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
+/** Whether a row that was set aside still has to be counted in the statement's year, by its person. */
+export function isOfYear({ reason }: { readonly reason: SetAsideReason }): boolean {
+  return reason !== "sold-in-another-year";
+}
+
 /** The forms of the income-tax return for capital gains, simplest first. */
 export const returnForms = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
 

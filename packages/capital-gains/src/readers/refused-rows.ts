@@ -3,6 +3,11 @@ import { type RowPlace, rowRefusal, whereOf } from "../law/refusal.ts";
 import { type Row, Unreadable } from "./grid.ts";
 import { reportToDownload } from "./look-alikes/report-to-download.ts";
 
+/** What to do about a file whose rows or columns are not as its broker writes them, and if a fresh one is alike. */
+export const downloadAgain =
+  "Download the statement again and upload it unchanged. If the fresh file is refused too, its layout is new " +
+  "to us: tell us, and until then enter its sales in your return from the broker's own figures.";
+
 /** How a table of another program says the term in each row. */
 const termPattern = /^(?:[SL]T(?:CG|CL)?|(?:short|long)[ -]?term(?: capital)?(?: gains?| loss)?)$/i;
 

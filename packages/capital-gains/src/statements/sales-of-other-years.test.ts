@@ -11,6 +11,7 @@ import {
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { InputFile } from "../law/statement/input.ts";
+import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 
 /** A statement of 2025-26 with a sale on each of these days, bought two years earlier, gaining 500. */
 type Make = (days: readonly string[]) => InputFile;
@@ -61,6 +62,7 @@ describe.each<[string, Make]>([
       const { json: alone } = await processed([make(["2025-08-20"])]);
       expect(figuresOf(json)).toEqual(figuresOf(alone));
       expect(json.form).toEqual(alone.form);
+      expect(returnGainsOf(json).ok).toBe(true);
     },
   );
 

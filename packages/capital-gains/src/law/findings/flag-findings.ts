@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import type { LotFlag } from "result/names";
+import { isOfYear, type LotFlag } from "result/names";
 import { type Findings, listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
@@ -104,13 +104,13 @@ function flagTexts(
 /** Returns one finding for all sales of other years, and one for all others that are set aside. */
 export function setAsideFindings(facts: Facts): Findings {
   const { setAside, year, fileNames } = facts;
-  const isOther = ({ reason }: SetAsideRow) => reason === "sold-in-another-year";
   return [
-    ofAnotherYear(setAside.filter(isOther), year, fileNames),
-    notTaxable(
-      setAside.filter((row) => !isOther(row)),
+    ofAnotherYear(
+      setAside.filter((row) => !isOfYear(row)),
+      year,
       fileNames,
     ),
+    notTaxable(setAside.filter(isOfYear), fileNames),
   ];
 }
 

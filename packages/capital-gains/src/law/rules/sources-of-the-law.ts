@@ -53,7 +53,7 @@ const comparison =
   "comparisons with the Act of 1961 show them; we have not read all of its own words.";
 const compared = {
   years: [2026, 2026],
-  from: "comparisons of both Acts: aubsp.com, eztax.in, lawspedia, caclubindia.com",
+  from: "comparisons of both Acts: aubsp.com, eztax.in, caclubindia.com",
   readOn: "2026-11-28",
   basis: "summary",
   caution: comparison,

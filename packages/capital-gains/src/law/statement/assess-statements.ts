@@ -1,4 +1,4 @@
-import type { KnownKind } from "result/names";
+import { isOfYear, type KnownKind } from "result/names";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
@@ -152,9 +152,7 @@ export function assess(
   const form = returnForm({
     lots,
     businessTrades: business,
-    salesSetAside: setAside.some(
-      ({ section, reason }) => !isBusinessScope(section.scope) && reason !== "sold-in-another-year",
-    ),
+    salesSetAside: setAside.some((row) => !isBusinessScope(row.section.scope) && isOfYear(row)),
     buybacks: losses,
     beside: beside.value,
     gain112A: gainUnder112A(cg, beside.value.otherGains),

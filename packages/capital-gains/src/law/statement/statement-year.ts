@@ -128,7 +128,8 @@ function yearOfFile(
     "transfer-outside-year",
     `${name} is for financial year ${formatFinancialYear(best.year)}, but most of its sales are in ` +
       `${others.map(formatFinancialYear).join(" and ")}, so it is not clear which year it is for. Nothing was ` +
-      "computed. Choose that year when you download the statement, and upload it unchanged.",
+      "computed. Choose that year when you download the statement, and upload it unchanged. If the fresh file is " +
+      "refused too, tell us, and enter these sales in the returns of their years from the broker's own figures.",
     { file: name },
   );
 }

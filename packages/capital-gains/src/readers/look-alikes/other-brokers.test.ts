@@ -59,7 +59,7 @@ describe("a statement of another broker", () => {
   });
 
   test.each([
-    ["in a row with its address", "Swastika Investmart Ltd.,48 Jaora Compound,Indore,0731-6644000"],
+    ["in a row with its address", "Swastika Investmart Ltd.,48 Sample Road,Indore,0731-6644000"],
     ["by its brand alone", "SWASTIKA"],
     ["by its site", "Report from trade.swastika.co.in,,on 1 April 2026"],
   ])("a broker named %s, above a table like Zerodha's, is the broker", async (_, preamble) => {

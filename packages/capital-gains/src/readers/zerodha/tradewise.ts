@@ -8,7 +8,7 @@ import { financialYearOf } from "../../law/values/financial-year.ts";
 import { type Money, zero } from "../../law/values/money.ts";
 import { type Row, type Sheet, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
-import { lotsWithoutSection, severalStatements } from "../refused-rows.ts";
+import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
@@ -395,7 +395,7 @@ export class Tradewise {
 
   /** Refuses a section that cannot be classified, by its title. */
   #unknownSection(title: string): Unreadable {
-    const message = `${this.#file.name} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`;
+    const message = `${this.#file.name} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. ${downloadAgain}`;
     const place = this.#place(this.#unknownTitle?.row);
     return new Unreadable(rowRefusal(place, "unknown-section", message));
   }
@@ -411,7 +411,7 @@ export class Tradewise {
     return rowRefusal(
       place,
       code,
-      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
+      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. ${downloadAgain}`,
       column,
     );
   }
