@@ -12,6 +12,7 @@ import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
 import { shownEstimateOf } from "capital-gains/tax-estimate";
 import { previewVersion } from "contract/statement-preview";
+import { isOfYear } from "result/names";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import { StoredResult } from "result/stored-result";
@@ -106,7 +107,7 @@ async function processed(
     ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
-  if (result.lotCount > 0 || result.setAside.length > 0) {
+  if (result.lotCount > 0 || result.setAside.some(isOfYear)) {
     const statedPansMasked = (await statedPans(statements)).map(maskedPan);
     const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
     written.push(["result.json", jsonBytes(stored)]);
