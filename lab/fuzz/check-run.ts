@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDescribedRefusal, isDescribedResult } from "capital-gains/test/described";
 import { Random } from "capital-gains/test/random";
 import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
@@ -39,8 +40,8 @@ async function checkRun(
   try {
     const outcome = await processStatements(files);
     if (!outcome.ok) {
-      const { code, message } = outcome.error;
-      const isNamed = /^[a-z][a-z0-9-]{2,60}$/.test(code) && message.length > 20;
+      const { message } = outcome.error;
+      const isNamed = isDescribedRefusal(outcome.error) && message.length > 20;
       return { verdict: "refused", fault: isNamed ? undefined : JSON.stringify(outcome.error) };
     }
     const { lots, lotCount, findings, reconciliation } = outcome.value;
@@ -51,6 +52,7 @@ async function checkRun(
     const columns = headerOf(outcome.value)?.columns.length;
     const isWarned = findings.some(({ code }) => /^figures-.*differ/.test(code));
     const faults = [
+      !isDescribedResult(outcome.value) && "the result does not fit its description",
       lots.length !== lotCount && "the result has a different number of lots",
       !isWarned &&
         reconciliation.some(({ ok }) => !ok) &&

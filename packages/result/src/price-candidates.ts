@@ -30,3 +30,9 @@ export function candidatesOf({ data }: Finding): readonly PriceCandidate[] {
     gainChange: gainChanges[i] ?? "",
   }));
 }
+
+/** Whether a finding asks which of several prices counts: the statement has none of them, nor the person. */
+export function asksWhichPrice(finding: Finding): boolean {
+  const isDecided = finding.severity !== "warning" || finding.code === "fmv-given";
+  return !isDecided && candidatesOf(finding).length > 0;
+}

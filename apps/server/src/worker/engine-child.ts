@@ -8,6 +8,7 @@ import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
 import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
+import { isOfYear } from "result/names";
 import { isNothing } from "result/statement-choices";
 import { StoredResult } from "result/stored-result";
 import { checkOf } from "../stored-json.ts";
@@ -106,7 +107,7 @@ async function processed(
     ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
-  if (result.lotCount > 0 || result.setAside.length > 0) {
+  if (result.lotCount > 0 || result.setAside.some(isOfYear)) {
     const statedPansMasked = (await statedPans(statements)).map(maskedPan);
     const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
     written.push(["result.json", jsonBytes(stored)]);

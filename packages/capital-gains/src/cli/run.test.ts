@@ -88,6 +88,20 @@ describe("the command line", () => {
     );
   });
 
+  it("names the prices to choose between where --accept-proposed-fmv decides none", () => {
+    const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
+    const { stdout } = run(file, "--accept-proposed-fmv");
+    expect(stdout).toContain(
+      "choose with --fmv, --accept-proposed-fmv decides none\n  HDFBAN (INE040A01034)\n",
+    );
+    expect(stdout).toContain("\n  --fmv INE040A01034=1006.75  (HDFBAN)\n");
+    expect(stdout).toContain(
+      "\n  --fmv INE040A01034=1168.4821  (Housing Development Finance Corporation)\n",
+    );
+    const decided = run(file, "--fmv", "INE040A01034=1168.4821").stdout;
+    expect(decided).not.toContain("decides none");
+  });
+
   it("prints a summary without --json", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
     expect(status).toBe(0);

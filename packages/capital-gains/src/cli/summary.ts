@@ -1,11 +1,12 @@
 import { type Answer, answersTo } from "result/answers";
 import type { Finding } from "result/finding";
-import { candidatesOf } from "result/price-candidates";
+import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
-import { grouped } from "../law/values/rupee-text.ts";
+import { moneyOf } from "../law/values/money.ts";
+import { grouped, rupeeText } from "../law/values/rupee-text.ts";
 import { countedClasses } from "../papers/report/counted.ts";
 
 /** The options that answer a finding. */
@@ -80,7 +81,7 @@ export function summary(result: StatementResult): string {
   lines.push("", "Reconciliation");
   for (const check of result.reconciliation) {
     lines.push(
-      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
+      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${rupeeText(moneyOf(check.stated))}, computed ${rupeeText(moneyOf(check.computed))}`,
     );
   }
   if (law.taxYear === null) {
@@ -92,9 +93,7 @@ export function summary(result: StatementResult): string {
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
   }
-  const open = result.findings.filter(
-    (finding) => finding.severity === "warning" && candidatesOf(finding).length > 0,
-  );
+  const open = result.findings.filter(asksWhichPrice);
   if (open.length > 0) {
     lines.push(
       "",

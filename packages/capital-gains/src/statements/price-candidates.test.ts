@@ -59,11 +59,17 @@ function dividedPrice(isin: string, factor: number): number | undefined {
   return priced && (highs.get(priced[0]) ?? 0) / priced[1];
 }
 
+/** Returns the ISIN of the company that took another over; of a likely one only its symbol is known. */
+function successorOf(row: Row): string {
+  const ofSymbol = (each: Row) => each.symbol === row.new_symbol;
+  return row.new_isin || changes.find(ofSymbol)?.new_isin || nse.find(ofSymbol)?.isin || "";
+}
+
 function shareSold(isin: string, sold: string): Sale {
   const own = dividedPrice(isin, 1);
   const lineage = earlierIsins(isin);
   const from = mergers.filter(isNotTaxed).flatMap((row): Counted[] => {
-    const successor = row.new_isin || nse.find(({ symbol }) => symbol === row.new_symbol)?.isin;
+    const successor = successorOf(row);
     const reached = lineage.find(([each]) => each === successor);
     if (reached === undefined || (row.effective_date ?? "") > sold) {
       return [];
@@ -91,8 +97,8 @@ const sold = "2026-08-20";
 const survivors = [
   ...new Set(
     mergers
-      .filter((row) => isNotTaxed(row) && row.new_isin !== "")
-      .map(({ new_isin: isin = "" }) => isinOn(isin, sold)),
+      .filter((row) => isNotTaxed(row) && successorOf(row) !== "")
+      .map((row) => isinOn(successorOf(row), sold)),
   ),
 ].map((isin) => shareSold(isin, sold));
 
@@ -251,6 +257,16 @@ describe.each([
   });
 });
 
+test("an answer that replaces a price stated for another origin is a warning", async () => {
+  const lot = { isin: "INE040A01034", bought: "2016-05-10", sold: "2025-09-20", cost: "10" };
+  const long = ["1006.75", ""].map((fmv) => ({ ...lot, sale: "10000", fmv }));
+  const fmvPrices = { [lot.isin]: "1168.4821" };
+  const { json } = await processed([iciciStatement({ long })], { fmvPrices });
+  const given = json.findings.filter(({ code }) => code === "fmv-given");
+  expect(given.map(({ severity }) => severity)).toEqual(["warning", "info"]);
+  expect(given[0]?.message).toContain("is used instead of the statement's ₹1,006.75");
+});
+
 describe("what is no merger", () => {
   const lotOf = (isin: string, more: object = {}) => ({
     ...{ name: "SAMPLE", isin, bought: "2016-05-10", sold: "2025-09-20" },
@@ -307,6 +323,15 @@ describe("what is no merger", () => {
       /reduction of capital, not a merger.*₹1,111\.35 .*held from 1 September 2024.*deemed dividend, section 2\(22\)\(d\) \(likely/,
     );
     expect(json.findings.map(({ message }) => message).join()).not.toMatch(/by merger|the merger/);
+  });
+
+  test("after the demerger of 2025 such a share has a part of that cost", async () => {
+    const long = [lotOf("INE155A01022", { bought: "2024-09-01", sold: "2025-11-20" })];
+    const { json } = await processed([iciciStatement({ long })]);
+    const message = json.findings.find(({ code }) => code === "capital-reduction")?.message;
+    expect(message).toContain(
+      "from 14 October 2025, after the demerger, 68.85% of that is its cost",
+    );
   });
 
   test("the option takes no price for shares that the statement shows to come from it", async () => {

@@ -268,11 +268,11 @@ describe("prices of 31 January 2018", () => {
     const { json } = await iciciResult({ long });
     // 1,200 × 272 / 240 = 1,360, for 10 shares 136.00; gains lower by 3,143.71 and 160.
     expect(findingOf(json, "fmv-not-listed")?.message).toMatch(
-      /^JIOFIN \(INE758E01017\): 2 sales .*₹81\.4371 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
+      /^JIOFIN \(INE758E01017\): 2 sales .*₹81\.44 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
     );
     const accepted = await processed([iciciStatement({ long })], accepting);
     expect(accepted.json.lots.map(({ fmvPerUnit }) => fmvPerUnit)).toEqual(["81.4371", "136.00"]);
-    expect(findingOf(accepted.json, "fmv-by-index")?.message).toContain("₹81.4371 to ₹136.00");
+    expect(findingOf(accepted.json, "fmv-by-index")?.message).toContain("₹81.44 to ₹136.00");
   });
 
   test("report and explanations say where such a value comes from", async () => {
@@ -283,7 +283,7 @@ describe("prices of 31 January 2018", () => {
     );
     const [lot] = lotRecords(report.result, report.result.lots);
     expect(lot && explainLot(lot)[1]).toContain(
-      "100 × ₹81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
+      "100 × 81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
     );
   });
 

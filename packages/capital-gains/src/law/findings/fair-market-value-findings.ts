@@ -172,7 +172,8 @@ function nameOf({ from }: Candidate, { name, known: { mergedInto } }: FmvGroup):
 function originText({ from, price, quoted }: Candidate): string {
   if (price !== undefined) {
     const own = price.exchange === "NAV" ? "its own" : "its own price;";
-    return `${from === undefined ? own : `${mergedText(from)};`} ${conversionText(price)}`;
+    const check = price.isSure ? "" : ", a ratio to check";
+    return `${from === undefined ? own : `${mergedText(from)};`} ${conversionText(price)}${check}`;
   }
   const was = quoted === undefined ? "" : `; ${rupeeText(quoted)} that day for one of its own`;
   return `${from === undefined ? "" : mergedText(from)}${was}; how many new ones each became is not known`;
@@ -337,16 +338,20 @@ function howToGet(found: Case): string {
 }
 
 /** Only a merged company had a price that day, and its ratio is not known. */
-function unknownRatioText({ known, isin }: Case, { from, quoted }: Candidate): string {
+function unknownRatioText({ known, isin, name }: Case, { from, quoted }: Candidate): string {
   const things = unitsOf(isin);
   const was = quoted === undefined ? "" : ` One of its own was at ${rupeeText(quoted)} that day.`;
   const writtenOff =
     known.unconvertible?.by === "written-off"
       ? ` The old shares of this company (${known.unconvertible.price.isinOf2018}) were written off, so yours do not come from them.`
       : "";
+  const listedLater =
+    known.unconvertible === undefined && things === "shares"
+      ? ` For shares of ${name} itself, which was probably listed later, ${indexRule} of the year in which you bought them counts.`
+      : "";
   return (
     `${from?.name} ${from === undefined ? "" : mergedText(from)}, and we do not know how many new ${things} each of its ${things} became.${was} ` +
-    `For ${things} that came from it, its price divided by that number counts: ask your broker or the company for the ratio.${writtenOff}`
+    `For ${things} that came from it, its price divided by that number counts: ask your broker or the ${things === "units" ? "fund house" : "company"} for the ratio.${writtenOff}${listedLater}`
   );
 }
 
@@ -434,15 +439,18 @@ function given(found: Case): Finding {
   const { isin, name, lots, used = zero, stated, price, known } = found;
   const instead = stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`;
   const several = hasSeveral(found);
-  const isCandidate = known.candidates.some(
-    (each) => each.price && isSamePrice(used, each.price.highest),
-  );
+  const isCandidate = (price: Money | undefined) =>
+    price !== undefined &&
+    known.candidates.some((each) => each.price && isSamePrice(price, each.price.highest));
+  const isOne = isCandidate(used);
+  // An answer counts for every sale of the ISIN, also for one whose stated price was of its own origin.
+  const replacesOne = isCandidate(stated) && !isSamePrice(stated ?? zero, used);
   const other = several
-    ? ` ${severalText(found)}${isCandidate ? "" : " Yours is none of these: keep evidence of it."}`
+    ? ` ${severalText(found)}${isOne ? "" : " Yours is none of these: keep evidence of it."}`
     : price === undefined || price.highest === used
       ? ""
       : ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.`;
-  const say = other === "" || (several && isCandidate) ? info : warning;
+  const say = other === "" || (several && isOne && !replacesOne) ? info : warning;
   return say(
     "fmv-given",
     `${sharesText(found)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
@@ -603,7 +611,7 @@ function priceText(price: SharePrice): string {
 
 /** `NSE; INE040A01026 at ₹2,013.50, 2 for 1 since`. */
 function conversionText(price: SharePrice): string {
-  const { exchange, newShares, oldShares, isinOf2018, quoted, byMerger, isSure } = price;
+  const { exchange, newShares, oldShares, isinOf2018, quoted, byMerger } = price;
   const where = exchange === "NAV" ? "net asset value" : exchange;
   if (newShares === oldShares && !byMerger) {
     return where;
@@ -614,10 +622,7 @@ function conversionText(price: SharePrice): string {
     return `${old}, old units × ${each} = new units`;
   }
   const divisor = greatestCommonDivisor(newShares, oldShares);
-  return (
-    `${old}, ${newShares / divisor} for ${oldShares / divisor} since${byMerger ? " by merger" : ""}` +
-    (isSure || !byMerger ? "" : ", a ratio to check")
-  );
+  return `${old}, ${newShares / divisor} for ${oldShares / divisor} since${byMerger ? " by merger" : ""}`;
 }
 
 /** One note for all funds of houses that ended schemes since 2018 of which nobody knows the successor. */

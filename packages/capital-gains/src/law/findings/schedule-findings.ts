@@ -93,7 +93,7 @@ function nothing({ lots, section }: Facts): Finding {
   return info(
     "nothing-for-schedule-112a",
     lots.length === 0
-      ? "The statement has no sales, so there is nothing for Schedule 112A and no file to upload."
+      ? "The statement has no sale with a capital gain of this year, so there is nothing for Schedule 112A and no file to upload."
       : `The statement has no long-term sale under section ${section("112A")}, so there is no Schedule 112A ` +
           "file to upload. The other figures are not affected.",
   );

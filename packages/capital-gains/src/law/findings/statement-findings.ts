@@ -5,7 +5,7 @@ import { capitalReductionFindings } from "./capital-reduction-findings.ts";
 import { classFindings } from "./class-findings.ts";
 import type { Facts } from "./facts.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
-import { flagFindings, setAsideFinding } from "./flag-findings.ts";
+import { flagFindings, setAsideFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
 import { returnFindings, runningYearFindings } from "./return-findings.ts";
@@ -24,7 +24,7 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),
-    setAsideFinding(facts),
+    ...setAsideFindings(facts),
     ...classFindings(facts),
     ...lossFindings(facts),
     ...(rules.formsPublished ? scheduleFindings(facts) : runningYearFindings(facts)),

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
-import { candidatesOf, type PriceCandidate } from "result/price-candidates";
+import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-candidates";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -324,10 +324,9 @@ const settled: ReadonlySet<string> = new Set([
   "kind-chosen",
 ]);
 
-/** Whether a price that is stated may be replaced; one beside several others that it is none of is open. */
+/** Whether a price that is stated may be replaced; one that is none of several is open. */
 function isSettledBy(finding: Finding): boolean {
-  const isOpen = finding.severity === "warning" && finding.code !== "fmv-given";
-  return settled.has(finding.code) && !(isOpen && candidatesOf(finding).length > 0);
+  return settled.has(finding.code) && !asksWhichPrice(finding);
 }
 
 /** Returns what a person should check and the page does not ask about: counted on it, listed in the notes. */
