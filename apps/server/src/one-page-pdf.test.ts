@@ -83,7 +83,7 @@ describe("no sentence on paper is cut", () => {
         continue;
       }
       const lacks = random.chance(0.2) ? { lacks: [`${text[run]}. ${text[run]}.`] } : {};
-      const preview = { ...previewOf(outcome.value.result, () => expect.unreachable()), ...lacks };
+      const preview = { ...previewOf(outcome.value, () => expect.unreachable()), ...lacks };
       const at = "2026-11-28T00:00:00.000Z";
       const pdf = await summaryPdf({
         statement: { id: "s1", preview: JSON.stringify(preview), processedAt: at, createdAt: at },

@@ -4,6 +4,7 @@ import { type CalendarDate, formatDate } from "../src/law/values/calendar-date.t
 import { financialYear, firstDay, lastDay } from "../src/law/values/financial-year.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { returnFigures } from "../src/papers/report/return-figures.ts";
+import { processedCsv } from "../src/papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { openedReport } from "./opened.ts";
@@ -30,9 +31,9 @@ type Sale = Record<"isin" | "bought" | "sold" | "quantity" | "sale" | "cost" | "
 export async function figuresRun(seed: number, run: number) {
   const { year, wanted, statement } = randomStatement(new Random(seed, run));
   const answers = answersTo[wanted];
-  const { result, files } = taken(await processStatements([statement], entered({ answers })));
+  const result = taken(await processStatements([statement], entered({ answers })));
   const { form } = result.form;
-  const csv = new TextDecoder().decode(files.processedCsv ?? new Uint8Array());
+  const csv = new TextDecoder().decode(processedCsv(result) ?? new Uint8Array());
   const sumOf = columnSums(csv);
   const faults: string[] = [];
   const same = (what: string, amount: string, expected: number) => {

@@ -6,7 +6,9 @@ import { type OnMissing, placeOf } from "capital-gains/part-or";
 import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
+import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
+import { isOfYear } from "result/names";
 import { isNothing } from "result/statement-choices";
 import { StoredResult } from "result/stored-result";
 import { checkOf } from "../stored-json.ts";
@@ -96,7 +98,7 @@ async function processed(
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
-  const { result, files: made } = outcome.value;
+  const result = outcome.value;
   const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
   const missing: Missing[] = [];
   const preview = {
@@ -105,12 +107,13 @@ async function processed(
     ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
-  if (result.lotCount > 0 || result.setAside.length > 0) {
+  if (result.lotCount > 0 || result.setAside.some(isOfYear)) {
     const statedPansMasked = (await statedPans(statements)).map(maskedPan);
     const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
     written.push(["result.json", jsonBytes(stored)]);
-    if (made.processedCsv) {
-      written.push(["processed_file.csv", made.processedCsv]);
+    const csv = processedCsv(result);
+    if (csv) {
+      written.push(["processed_file.csv", csv]);
     }
   }
   return {

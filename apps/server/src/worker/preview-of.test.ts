@@ -14,7 +14,7 @@ async function resultOf(answers = {}): Promise<StatementResult> {
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
   }
-  return outcome.value.result;
+  return outcome.value;
 }
 
 /** A result of which each amount has lost its form, as by a fault of the engine. */

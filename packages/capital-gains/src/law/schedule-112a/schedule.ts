@@ -50,7 +50,7 @@ export function grandfatheredRow(lot: AssessedLot): Row {
     acquired: "BE",
     transferred: transferredIn(lot.ratePeriod),
     // The portal takes this placeholder for a malformed one.
-    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : lot.isin,
+    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : isinOfTheDay(lot),
     name: shareName(lot.name, lot.isin),
     quantity: formatTrimmed(units),
     salePricePerUnit: formatTrimmed(price),
@@ -64,6 +64,11 @@ export function grandfatheredRow(lot: AssessedLot): Row {
     totalDeductions,
     balance: fullValueOfConsideration - totalDeductions,
   };
+}
+
+/** Returns the ISIN of the day of sale where it is certain, else the statement's. */
+function isinOfTheDay({ isin, withdrawnIsin }: AssessedLot): string {
+  return withdrawnIsin?.isSure ? withdrawnIsin.current : isin;
 }
 
 /** Returns units times price in whole rupees, half away from zero. */

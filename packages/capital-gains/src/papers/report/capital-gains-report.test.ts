@@ -11,6 +11,7 @@ import { partOf } from "../../../test/workbook-part.ts";
 import { wrongTotals } from "../../../test/wrong-totals.ts";
 import { tradewiseSection, zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
+import { headerOf } from "../schedule-112a/upload-file.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { hasLosses, rowLabel } from "./labels.ts";
 import { estimateOf } from "./tax-estimate.ts";
@@ -199,9 +200,10 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
       ?.filter((cell) => cell !== "")
       .at(-1),
   ).toBe(result.schedule112A.balance);
-  const { header, rows: ofResult } = result.schedule112A;
+  const { rows: ofResult } = result.schedule112A;
+  const columns = headerOf(result)?.columns ?? [];
   const cellsOf = (row: (typeof ofResult)[number]) =>
-    header.map(({ column }) => (column && row[column]) ?? "");
+    columns.map(({ column }) => (column && row[column]) ?? "");
   expect(rows.slice(0, -1).map(numbersOf)).toEqual(ofResult.map(cellsOf).map(numbersOf));
 
   for (const [key, amounts] of Object.entries(result.tableFInReturn)) {

@@ -1,4 +1,5 @@
 import type { GainKey } from "result/names";
+import { isOfYear } from "result/names";
 import type { ReturnGains } from "result/return-gains";
 import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
@@ -83,8 +84,9 @@ function problemOf(result: StatementResult): Refused | undefined {
   if (ofForm !== undefined) {
     return ofForm;
   }
-  if (result.setAside.length > 0 || left.length > 0) {
-    const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
+  const setAside = result.setAside.filter(isOfYear);
+  if (setAside.length > 0 || left.length > 0) {
+    const sales = setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refused(
       "result-incomplete",
       `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} not counted yet, and a return without ` +

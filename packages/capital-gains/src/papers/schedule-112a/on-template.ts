@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { headerBytes, templateHeader } from "../../law/schedule-112a/header.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
+import { headerBytes, templateHeader } from "./header.ts";
 import { rowsOfUpload, uploadFile } from "./upload-file.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
-import { type Header, headerBytes } from "../../law/schedule-112a/header.ts";
+import { parseAssessmentYear } from "../../law/values/financial-year.ts";
+import { type Header, headerBytes, knownHeader } from "./header.ts";
 
 const encoder = new TextEncoder();
 
@@ -8,11 +9,16 @@ const encoder = new TextEncoder();
  * Makes `processed_file.csv` of a result; `null` when there is nothing for Schedule 112A, and for a
  * year whose forms are not published.
  */
-export function processedCsv({ schedule112A }: StatementResult): Uint8Array<ArrayBuffer> | null {
-  const { header, headerLine, headerEncoding, rows } = schedule112A;
-  return rows.length === 0
-    ? null
-    : uploadFile({ line: headerLine, encoding: headerEncoding, columns: header }, rows);
+export function processedCsv(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+  const { rows } = result.schedule112A;
+  const header = headerOf(result);
+  return rows.length === 0 || header === undefined ? null : uploadFile(header, rows);
+}
+
+/** Returns the header line of a result's year; `undefined` for a year that is none. */
+export function headerOf({ assessmentYear }: StatementResult): Header | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : knownHeader(year);
 }
 
 /** A row's cells by column; one that is missing or `null` is blank. */

@@ -22,7 +22,7 @@ const codesOf = (of: readonly Finding[]) => of.map(({ code }) => code).join();
 async function collect(file: { name: string; bytes: Uint8Array }, options = {}): Promise<void> {
   const outcome = await processStatements([file], options);
   if (outcome.ok) {
-    const { result } = outcome.value;
+    const result = outcome.value;
     results.set(codesOf(result.findings), [...result.findings]);
     for (const finding of result.findings) {
       findings.set(`${finding.code} ${finding.message}`, finding);

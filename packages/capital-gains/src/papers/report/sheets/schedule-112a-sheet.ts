@@ -1,11 +1,13 @@
 import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
+import { headerOf } from "../../schedule-112a/upload-file.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Cell, cell, header, row, sheetOf, sumAbove } from "./sheet.ts";
 
 /** Makes the sheet of the upload file's rows, with its columns. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
-  const { header: columns, rows, balance } = result.schedule112A;
+  const { rows, balance } = result.schedule112A;
+  const columns = headerOf(result)?.columns ?? [];
   const sum = rows.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)";
   const summed = columns.findIndex(({ column }) => column === "balance");
   return sheetOf(

@@ -1,10 +1,7 @@
 import { type Schedule112AColumn, schedule112AColumns } from "result/names";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
-import { accepted, type Result, refused } from "../refusal.ts";
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
-
-/** Where a known header line comes from: the department's own files, or copies. */
-export type HeaderOrigin = "department" | "copy";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";
 
 /** The header line of a 112A file. */
 export type Header = {
@@ -71,14 +68,13 @@ function headersOf(year: FinancialYear): KnownHeaders {
 }
 
 /** Returns the header line of a year's file. */
-export function knownHeader(year: FinancialYear): Header & { readonly origin: HeaderOrigin } {
+export function knownHeader(year: FinancialYear): Header {
   const name = headersOf(year).plain;
   const line = schedule112AHeaders[name].replace(/\r\n$/, "");
   return {
     line,
     encoding: "utf-8",
     columns: columnsOf(line),
-    origin: name.includes("utility") ? "department" : "copy",
   };
 }
 
