@@ -257,6 +257,18 @@ describe.each([
   });
 });
 
+test.each([{}, { acceptProposedFmv: true }])(
+  "of a company that was not listed that day only the merged price is proposed, with the letter of the law (%j)",
+  async (options) => {
+    const lot = { isin: "INE545U01014", bought: "2016-05-10", sold: "2025-09-20", cost: "10" };
+    const long = [{ ...lot, name: "BANBAN", sale: "10000" }];
+    const { json } = await processed([iciciStatement({ long })], options);
+    expect(findingOn(json, lot.isin)?.message).toMatch(
+      /₹1,044\.45.*BANBAN itself was not listed that day: by the letter of section 55\(2\)\(ac\), what you paid × 272/,
+    );
+  },
+);
+
 test("an answer that replaces a price stated for another origin is a warning", async () => {
   const lot = { isin: "INE040A01034", bought: "2016-05-10", sold: "2025-09-20", cost: "10" };
   const long = ["1006.75", ""].map((fmv) => ({ ...lot, sale: "10000", fmv }));

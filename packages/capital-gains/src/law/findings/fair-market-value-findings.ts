@@ -165,7 +165,9 @@ function candidatesIn(found: FmvGroup): NonNullable<Finding["data"]> {
 
 /** Returns the company or scheme that a candidate belongs to. */
 function nameOf({ from }: Candidate, { name, known: { mergedInto } }: FmvGroup): string {
-  return from?.name ?? (mergedInto === undefined ? name : `${mergedInto}, the one merged into`);
+  return (
+    from?.name ?? (mergedInto === undefined ? name : `${mergedInto}, into which it was merged`)
+  );
 }
 
 /** Where a candidate's price comes from, or why it is not known: for a list of the candidates. */
@@ -430,7 +432,7 @@ function proposed(found: Case, proposal: SharePrice): Finding {
   return warning(
     "fmv-proposed",
     `${sharesText(found)}: as you chose, the ${valueName(proposal)} of 31 January 2018, ` +
-      `${priceText(proposal)}, is used ${instead}.`,
+      `${priceText(proposal)}, is used ${instead}.${byLetter(found, proposal)}`,
     { data: { isin, lots, fmvPerUnit: formatMoney(proposal.highest) } },
   );
 }

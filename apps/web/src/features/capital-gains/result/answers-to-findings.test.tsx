@@ -127,7 +127,7 @@ test("the page counts what the notes list as something to check", () => {
     }),
   );
   expect(differing).toEqual([]);
-});
+}, 60_000);
 
 // Findings, reasons and the report's notes are printed: a press is asked for next to its control.
 test("no sentence of a result asks for a press", () => {
