@@ -78,14 +78,16 @@ export const GuestUpgrade = Type.Object({
 export const OfCode = Type.Object({ oobCode: LinkCode });
 export const ApplyCode = Type.Object({
   oobCode: LinkCode,
-  /** The password, where the browser is not signed in to the account. */
+  /** The account's password, where the browser is not signed in to it. */
   password: Type.Optional(Password),
 });
 export const PasswordReset = Type.Object({
   oobCode: LinkCode,
   password: Password,
-  /** Ids of the recent ways in that stay; the others end. */
+  /** Ids of the ways in that stay; the others end. */
   keep: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
+  /** Turns off a second factor that was turned on in the last 72 hours. */
+  secondFactorOff: Type.Optional(Type.Boolean()),
 });
 export const EmailLink = Type.Object({
   email: EmailAddress,
@@ -158,10 +160,17 @@ export const MethodsOfAddress = Type.Union([
 export const ActionCode = Type.Object({
   operation: Type.String(),
   email: Type.String(),
-  /** For a new password: what was added in the last 72 hours, newest first. */
-  recentWaysIn: Type.Array(
+  /**
+   * What this browser lacks to use it: the password of the account that caused the mail; a session of
+   * that account, which has no password; or the session of the guest who asked.
+   */
+  needs: Type.Enum(["nothing", "password", "session", "guest"]),
+  /** For a new password: every other way in, newest first. */
+  waysIn: Type.Array(
     Type.Object({ id: Type.String(), method: Type.String(), addedAt: Type.String() }),
   ),
+  /** When a second factor was turned on, if it was in the last 72 hours. */
+  secondFactorSince: Type.Union([Type.String(), Type.Null()]),
 });
 export const EmailLinkCheck = Type.Object({
   /** Only for the browser that requested the link. */

@@ -14,9 +14,8 @@ import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
 
 const cookieName = "email-link";
-/** Seconds: the browser remembers the address for an hour, the link works for ten minutes. */
+/** Seconds for which the browser remembers the address; the link itself lives less. */
 const cookieLife = 3600;
-const life = 600;
 /** Wrong addresses that may be typed before the link is void. */
 const tries = 5;
 
@@ -40,7 +39,6 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
           providerId: body.providerId,
           anonymousUid,
         },
-        life,
       });
       await mails.signInLink(email, code);
     });
@@ -77,7 +75,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       const { subject: email } = code;
       const { termsAccepted } = body;
       const person = known
-        ? await mailboxProved(rows, known, { by: "link" })
+        ? await mailboxProved(rows, known, { by: "signIn" })
         : await becomePerson(rows.db, guest, {
             email,
             name: email,

@@ -158,7 +158,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       }
       const { id: userId } = person;
       await tools.inTransaction(async ({ codes, mails }) => {
-        const reset = { purpose: "resetPassword", subject: email, userId, life: hour } as const;
+        const reset = { purpose: "resetPassword", subject: email, userId } as const;
         await mails.resetPassword(person, await codes.issue(reset));
       });
       logEvent(tools, "password reset requested", { userId });
@@ -175,8 +175,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  /** Sets the password; ends sessions, recent ways in that are not kept, and the sign-in lock. */
-  answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
+  /** Sets the password; ends sessions, ways in that are not kept, and the sign-in lock. */
+  answer(calls.resetPassword, async ({ body, browser }) => {
+    const { oobCode, password, keep = [], secondFactorOff = false } = body;
     const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
     refuseWeakPassword(password, [email, config.company.name]);
     const hash = await hashPassword(password, hashCost);
@@ -190,7 +191,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       } else {
         await addWayIn(rows, person, { password: hash });
       }
-      await mailboxProved(rows, person, { by: "reset", keep });
+      await mailboxProved(rows, person, { by: "resetPassword", keep, secondFactorOff });
       await markBrowser(browser, rows, "password", person.id);
       return person.id;
     });

@@ -6,7 +6,6 @@ import {
   insertWayIn,
   type ProviderAccount,
   passwordProvider,
-  waysAddedSince,
   waysInOf,
 } from "./ways-in-repository.ts";
 
@@ -45,15 +44,6 @@ export async function addWayIn(
     const provider = "password" in way ? passwordProvider : way.providerId;
     await rows.mails.methodAdded(person, methodOf(provider));
   }
-}
-
-/** How long what was added to an account is recent: as long as a change of address can be undone. */
-const recentMs = 72 * 3_600_000;
-
-/** What a stranger may lately have added to a confirmed account, newest first. */
-export async function recentWaysIn({ db, clock }: Rows, { id, emailVerified }: Person) {
-  const since = new Date(clock.now().getTime() - recentMs);
-  return emailVerified ? waysAddedSince(db, id, since) : [];
 }
 
 /** Removes a way in and notifies the owner. */

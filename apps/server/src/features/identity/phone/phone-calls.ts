@@ -19,8 +19,7 @@ import {
 
 const cookieName = "phone-sign-in";
 const day = 86_400;
-/** Seconds that a code works, and attempts that it allows (OWASP ASVS 5.0, 6.5.5 and 6.6.3). */
-const life = 300;
+/** Attempts that a code allows (OWASP ASVS 5.0, 6.6.3). */
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
@@ -71,7 +70,6 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       rows.codes.store(mac(tools, phoneNumber, sid, digits), {
         purpose: "phone",
         subject: subjectOf(phoneNumber, sid),
-        life,
       }),
     );
     browser.write(cookieName, sid, 3600);
