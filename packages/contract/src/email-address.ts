@@ -5,7 +5,8 @@
 const longest = { address: 254, local: 64 };
 
 /** A dot-atom (RFC 5322, 3.2.3), with letters, digits and marks of any script (RFC 6532, 3.2). */
-const local = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const local =
+  /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** Two labels or more (RFC 1123, 2.1); the last one has a letter, so that it is no IP address. */
 const domain =
   /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
@@ -46,5 +47,12 @@ function lower(text: string): string {
 /** A domain as resolvers ask for it; empty for none. URLs have the same rule (UTS #46). */
 function asciiOf(host: string): string {
   const plain = /^[\p{L}\p{M}\p{N}.-]+$/u.test(host);
-  return (plain && URL.parse(`http://${host}/`)?.hostname) || "";
+  if (!plain) {
+    return "";
+  }
+  try {
+    return new URL(`http://${host}/`).hostname;
+  } catch {
+    return "";
+  }
 }

@@ -533,7 +533,10 @@ export const callTable = {
     ...byAnybody(30),
     body: { schema: identity.ApplyCode },
     answer: done,
-    refusals: { ...ofMail, 403: "The session or password of the account that caused it is needed, or the account is disabled." },
+    refusals: {
+      ...ofMail,
+      403: "The session or password of the account that caused it is needed, or the account is disabled.",
+    },
   },
   [calls.resetPassword]: {
     summary:

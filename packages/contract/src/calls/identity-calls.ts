@@ -2,16 +2,14 @@ import { type Static, Type } from "typebox";
 
 // What identity's calls take and answer.
 
-/** Format of an address. */
-export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: "^[^\\s\\p{Cc}@]+@[^\\s\\p{Cc}@]+\\.[^\\s\\p{Cc}@]+$",
-});
+/**
+ * An address as a person typed it. Before a call of identity is answered, `finalAddress` puts it into
+ * the form that is stored and compared, or the call is refused with `INVALID_EMAIL`.
+ */
+export const EmailAddress = Type.String({ maxLength: 254 });
 
 const noControls = "^\\P{Cc}*$";
 const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
-/** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
-const Address = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 128 });
 /** A code of a link. */
 const LinkCode = text(200);
@@ -36,12 +34,12 @@ const termsAccepted = Type.Optional(TermsAccepted);
 
 export const SignUp = Type.Object({
   name: PersonName,
-  email: Address,
+  email: EmailAddress,
   password: Type.String(),
   termsAccepted,
 });
 export const SignIn = Type.Object({
-  email: Address,
+  email: EmailAddress,
   password: Type.String(),
   /** Keeps the session for 30 days. */
   rememberMe: Type.Optional(Type.Boolean()),

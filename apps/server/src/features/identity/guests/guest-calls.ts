@@ -8,7 +8,6 @@ import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { checkMail, requireRegistrable } from "../password/password-calls.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
@@ -44,11 +43,10 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
-  answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
+  answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     refuseUnless(guest, "GUEST_REQUIRED");
-    refuseWeakPassword(body.password, [typed, name, config.company.name]);
-    const email = normalEmail(typed);
+    refuseWeakPassword(body.password, [email, name, config.company.name]);
     await requireRegistrable(tools, email);
     const password = await hashPassword(body.password, tools.context.hashCost);
     const upgrade = { email, name, password, termsAccepted: body.termsAccepted };

@@ -15,7 +15,7 @@ import {
 import { doubtfulSecondFactor, mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
-import { normalEmail, publicEmail } from "../people/email-address.ts";
+import { publicEmail } from "../people/email-address.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { methodOf } from "../people/ways-in.ts";
@@ -44,8 +44,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Mails a link to the new address. Nothing changes before it is opened. */
-  answer(calls.changeEmail, async ({ body, browser }) => {
-    const email = normalEmail(body.email);
+  answer(calls.changeEmail, async ({ body: { email }, browser }) => {
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
     refuseUnless(!isAnonymous, "OPERATION_NOT_ALLOWED", {

@@ -6,7 +6,6 @@ import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { becomePerson, lockPerson } from "../people/people-repository.ts";
 import { methodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
@@ -24,7 +23,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
   answer(calls.sendEmailLink, async ({ body, browser }) => {
     requireMethod(tools, "emailLink");
-    const email = normalEmail(body.email);
+    const { email } = body;
     await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
     const anonymousUid = (body.upgrade && (await guestIn(browser, tools))?.id) || null;
     // The specification's random state of 32 characters: 24 bytes in base64url.
@@ -62,7 +61,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireLink(tools, body.oobCode);
     const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
     refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "INVALID_ACTION_CODE");
-    if (normalEmail(body.email) !== code.subject) {
+    if (body.email !== code.subject) {
       await tools.codes.bookTry(code.codeHash, tries);
       throw new Refused("EMAIL_LINK_WRONG_ADDRESS");
     }

@@ -1,5 +1,4 @@
 import { Refused, refuseUnless } from "../call/refusal.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
@@ -17,7 +16,7 @@ export function requireVerifiable(tools: IdentityTools, userId: string): Promise
 export async function mailVerification({ codes, mails }: Rows, person: Person): Promise<void> {
   const code = await codes.issue({
     purpose: "verifyEmail",
-    subject: normalEmail(person.email),
+    subject: person.email,
     userId: person.id,
   });
   await mails.verifyEmail(person, code);

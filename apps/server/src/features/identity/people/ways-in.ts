@@ -1,5 +1,4 @@
 import type { Rows } from "../tools.ts";
-import { normalEmail } from "./email-address.ts";
 import { findPerson, type Person } from "./people-repository.ts";
 import {
   deleteWayIn,
@@ -22,7 +21,7 @@ export function methodOf(providerId: string): string {
 
 /** Returns an address's sign-in methods; for one without any, links where they are offered. */
 export async function methodsFor({ db, config }: Rows, email: string): Promise<string[]> {
-  const person = await findPerson(db, { email: normalEmail(email) });
+  const person = await findPerson(db, { email });
   if (!person) {
     return [];
   }
