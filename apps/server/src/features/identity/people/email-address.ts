@@ -9,9 +9,15 @@ export function withFinalAddress(body: unknown): unknown {
   if (typeof body !== "object" || body === null || !("email" in body)) {
     return body;
   }
-  const email = finalAddress(String(body.email));
-  refuseUnless(email !== undefined && publicEmail(email) !== "", "INVALID_EMAIL");
+  const email = accountAddress(String(body.email));
+  refuseUnless(email, "INVALID_EMAIL");
   return { ...body, email };
+}
+
+/** Returns an address that an account may have in its final form; undefined for what is none. */
+export function accountAddress(typed: string): string | undefined {
+  const email = finalAddress(typed);
+  return email === undefined || publicEmail(email) === "" ? undefined : email;
 }
 
 /** An address that cannot be used, for a user who has none. */

@@ -1,8 +1,8 @@
-import { finalAddress } from "contract/email-address";
 import * as oauth from "openid-client";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Config } from "../../../settings/config.ts";
+import { accountAddress } from "../people/email-address.ts";
 import type { ProviderAccount } from "../people/ways-in-repository.ts";
 
 /** What a provider says about a person, after everything that protects its answer was checked. */
@@ -79,7 +79,7 @@ function openIdProvider(
         return undefined;
       }
       const { sub, name } = claims;
-      const email = finalAddress(claims.email);
+      const email = accountAddress(claims.email);
       return email === undefined
         ? undefined
         : {
@@ -145,7 +145,7 @@ function githubProvider({ clientId, clientSecret }: Config["github"], userAgent:
       const { id, login, name } = await ask("/user", GithubUser);
       const addresses = await ask("/user/emails", Type.Array(GithubAddress));
       const address = addresses.find(({ primary }) => primary) ?? addresses[0];
-      const email = address && finalAddress(address.email);
+      const email = address && accountAddress(address.email);
       return address === undefined || email === undefined
         ? undefined
         : {
