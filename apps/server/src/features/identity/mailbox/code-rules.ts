@@ -1,6 +1,6 @@
 /** What a code is for, who may use it, for how long, and what its use ends. */
 export type CodeRule = {
-  /** Where it goes: to whoever reads the mailbox or the phone, or to the asking browser alone. */
+  /** Where it goes: to the reader of a mailbox or phone, or to the asking browser alone. */
   goesTo: "mailbox" | "phone" | "browser";
   /** Who can cause it. Anybody: typing an address or a number is enough. */
   causedBy: "anybody" | "account" | "guest" | "change of address";
@@ -8,12 +8,12 @@ export type CodeRule = {
    * What the browser must show besides the code. `account`: the session or the password of the
    * account that caused it; `guest`: the session of that guest; `address`: that it asked for the
    * link, or the address that the link went to; `browser`: that it asked. `nothing` is for codes that
-   * act for the mailbox's owner, whoever caused them.
+   * act for the mailbox's owner alone.
    */
   needs: "nothing" | "account" | "guest" | "address" | "browser";
   /**
    * What its use ends in a confirmed account, beside the code itself. `unkept`: sessions, undo links,
-   * what was begun, and every way in that the prover does not keep; `others`: everything but an older
+   * what was begun, and every way in that the person does not keep; `others`: everything but an older
    * second factor. An account that was never confirmed loses everything to a mailbox's owner; one
    * whose maker shows to be that owner loses nothing.
    */
