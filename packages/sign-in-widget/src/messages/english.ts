@@ -186,7 +186,7 @@ export const english = {
     otherWaysIn:
       "These can also sign in to the account. Tick what is yours; we'll remove the rest and email you about it. A provider such as Google can be connected again later.",
     secondFactorSince:
-      "Two-step sign-in was turned on at {time}. It stays on unless you tick this.",
+      "Two-step sign-in has been on since {time}. It stays on unless you tick this.",
     passwordResetDone: "Sign in with your new password.",
     passwordResetFailed: "Ask for a new email and open its link soon.",
     emailChangeRevokeDone: "Your account uses {email} again.",

@@ -134,7 +134,12 @@ export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
       keep: waysIn.map(({ id }) => id).filter(value),
       secondFactorOff: value("secondFactorOff") !== "",
     });
-  const timeOf = (time: string) => new Date(time).toLocaleString(words.locale);
+  const timeOf = (time: string) =>
+    new Date(time).toLocaleString(words.locale, { dateStyle: "long", timeStyle: "short" });
+  const nameOf = (method: string) => {
+    const name = providerName(view, method);
+    return name.charAt(0).toLocaleUpperCase(words.locale) + name.slice(1);
+  };
   return (
     <Card title="resetPassword">
       <Prompt of="resetFor" values={{ email }} />
@@ -145,7 +150,7 @@ export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
         {waysIn.map(({ id, method, addedAt }) => (
           <label key={id} className={styles.check}>
             <input type="checkbox" name={id} />
-            {providerName(view, method)}, {timeOf(addedAt)}
+            {nameOf(method)}, {timeOf(addedAt)}
           </label>
         ))}
         {secondFactorSince && (
