@@ -256,6 +256,15 @@ describe("of a confirmed account whose session was in other hands", () => {
     expect(await byPhone()).not.toBe(person.uid);
   });
 
+  test("a restore ends the phone number too", async () => {
+    const person = await site.person();
+    await site.changeAddress(person.client, newEmail());
+    await restore(person.email);
+    const client = browser();
+    await site.ways.phone(client, person);
+    expect(await uidOf(client)).not.toBe(person.uid);
+  });
+
   test("an owner whose Google was ended by a reset connects it again by signing in there", async () => {
     const email = newEmail();
     const { user } = await atGoogle(email);
