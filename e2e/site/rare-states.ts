@@ -86,7 +86,7 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
 
 /** Opens a mail's link whose code the server reads so. */
 async function openLink(page: Page, url: string, mode: string, read: object): Promise<void> {
-  const email = "asha.a.long.name@mail.example.test";
+  const email = "asha.a.very.long.name.of.a.person@mail.example.test";
   const code = { operation: mode, email, needs: "nothing", waysIn: [], secondFactorSince: null };
   await page.route("**/action-code/check", (route) =>
     route.fulfill({ json: { ...code, ...read } }),
