@@ -21,7 +21,10 @@ export async function leftOf(
   const { db, store } = context;
   const found: string[] = [];
   for (const { name } of await db.introspection.getTables()) {
-    const query = sql<{ deleted_at?: string | null; head?: string | null }>`select * from ${sql.table(name)}`;
+    const query = sql<{
+      deleted_at?: string | null;
+      head?: string | null;
+    }>`select * from ${sql.table(name)}`;
     const { rows } = kept.has(name) ? { rows: [] } : await query.execute(db.withoutPlugins());
     for (const row of rows) {
       const text = JSON.stringify(row);

@@ -4,6 +4,7 @@ import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import { problemOf } from "../../plugins/problems.ts";
+import { downloadsOf } from "../papers/service.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { asPageKnows } from "../processing/service.ts";
 import {
@@ -16,7 +17,6 @@ import {
   statementOf,
   statementsOf,
 } from "../statements/service.ts";
-import { downloadsOf } from "../papers/service.ts";
 
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: Statement; order: StatementPayment; lastEvent: string };

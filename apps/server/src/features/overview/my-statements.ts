@@ -1,10 +1,10 @@
 import type { MyStatement, MyStatements } from "contract/my-statements";
 import { isSample } from "contract/sample-statements";
 import type { AppContext } from "../../app-context.ts";
+import { downloadsOf } from "../papers/service.ts";
 import { orderStateOf, type StatementPayment } from "../payments/service.ts";
 import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
-import { downloadsOf } from "../papers/service.ts";
 import { statementPage } from "./statement-page.ts";
 
 /**
