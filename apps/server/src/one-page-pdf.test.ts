@@ -86,7 +86,8 @@ describe("no sentence on paper is cut", () => {
       const head = { ...headOf(outcome.value, () => expect.unreachable()), ...lacks };
       const at = "2026-11-28T00:00:00.000Z";
       const pdf = await summaryPdf({
-        statement: { id: "s1", head: JSON.stringify(head), processedAt: at, createdAt: at },
+        statement: { id: "s1" },
+        result: { head: JSON.stringify(head), doneAt: at, askedAt: at },
         owner: { name: text[runs - 1 - run]?.slice(0, 120) },
         maker: { company, publicUrl: "" },
       });
