@@ -1,8 +1,8 @@
+import { jobNames } from "../jobs/job-names.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
 import { countOf } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
 import { contentOf } from "./backup-folder.ts";
-import { backupRound } from "./examine-rows.ts";
 import { type Command, withDatabase } from "./operator-command.ts";
 
 /** Backs up while the server runs. */
@@ -16,8 +16,8 @@ export const command: Command = {
         if (!taken.ok) {
           return { faults: [taken.error] };
         }
-        await beginRound(db, backupRound, clock.now());
-        await markRound(db, backupRound, { doneAt: clock.now().toISOString() });
+        await beginRound(db, jobNames.backup, clock.now());
+        await markRound(db, jobNames.backup, { doneAt: clock.now().toISOString() });
         const { manifest, lost } = taken.value;
         const keys = manifest.keys.join(" and ");
         return {

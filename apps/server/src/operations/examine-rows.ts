@@ -2,6 +2,7 @@ import type { Db } from "../database/open.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
+import { jobNames } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
 import { countOf } from "../process/terminal.ts";
@@ -38,11 +39,11 @@ export async function examineRows(from: {
         ? wrong(
             `The job ${name} stopped at ${stoppedAt}: its last round was at ${begunAt}. If this machine's clock is right (${now.toISOString()}), run npm run jobs -- continue ${name}.`,
           )
-        : name !== backupRound &&
+        : name !== jobNames.backup &&
           (doneAt ?? "") < before(slowestRoundMs) &&
           note(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
     ),
-    (rounds.find(({ name }) => name === backupRound)?.doneAt ?? "") < before(2 * dayMs) &&
+    (rounds.find(({ name }) => name === jobNames.backup)?.doneAt ?? "") < before(2 * dayMs) &&
       note("No backup was taken in the last two days with npm run backup."),
     mail &&
       note(
@@ -61,6 +62,3 @@ export async function examineRows(from: {
     ...lost.map((key) => wrong(`A file that should be in the store cannot be read there: ${key}.`)),
   ].filter((each) => each !== false && each !== undefined);
 }
-
-/** The name under which a backup is recorded. */
-export const backupRound = "backup";

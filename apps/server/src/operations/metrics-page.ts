@@ -3,19 +3,21 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";
+import { proveWritable } from "../database/runner-lease.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
-import { refusedWebhooks } from "../features/payments/service.ts";
+import { openDisputes, refusedWebhooks } from "../features/payments/service.ts";
 import { countRuns } from "../features/processing/run-repository.ts";
 import { lostObjects } from "../features/statements/service.ts";
+import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
 import { metricText, RequestDurations } from "../metrics/request-durations.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
-/** Reading all orders, and looking for all files, is for now and then. */
+/** Reading all orders or webhooks, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
@@ -26,7 +28,7 @@ const patienceMs = 4_000;
  * processes; while the database is away, what is not in it is still answered.
  */
 export const metrics = fp(async (app: FastifyInstance, { context }: { context: AppContext }) => {
-  const { db, clock, config, store, log, rateLimiter } = context;
+  const { db, clock, config, store, workers, log, rateLimiter } = context;
   if (config.metricsToken === "") {
     return;
   }
@@ -40,6 +42,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     const samples = checked.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
     return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
   });
+  const disputes = rarely(rulesEveryMs, async () => {
+    const open = await openDisputes(db);
+    return gauge("disputes_open", "Payments that a payer's bank disputes.", open.length);
+  });
   const files = rarely(filesEveryMs, async () => {
     const lost = await lostObjects(db, store);
     for (const key of lost) {
@@ -52,10 +58,24 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
   const rows = async (): Promise<string> => {
     const rounds = await jobRounds(db);
+    const neverRan = expectedJobs(config)
+      .filter((name) => !rounds.some((round) => round.name === name))
+      .map((name) => ({ name, doneAt: null, stoppedAt: null }));
+    // Not "job": Prometheus keeps that label for itself and renames a server's own.
+    const ofJobs = (value: (round: Omit<JobRoundRow, "begunAt">) => number) =>
+      [...rounds, ...neverRan].map((round) => ({
+        labels: { name: round.name },
+        value: value(round),
+      }));
     const { waiting, running } = await countRuns(db, clock.now());
-    const ofJobs = (value: (round: JobRoundRow) => number) =>
-      rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
+    const { alive, apartMs } = await workers.look();
     return [
+      gauge("workers_alive", "Workers that show signs of life.", alive),
+      gauge(
+        "worker_clock_apart_seconds",
+        "Largest difference between this clock and a worker's.",
+        apartMs / 1000,
+      ),
       gauge("engine_waiting", "Statements that wait for a worker.", waiting),
       gauge("engine_running", "Statements that are being processed.", running),
       gauge(
@@ -82,7 +102,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       metricText(
         "job_last_success_timestamp_seconds",
         "gauge",
-        "When each job last succeeded.",
+        "When each job last succeeded; 0 for one that never did.",
         ofJobs(({ doneAt }) => (doneAt ? Date.parse(doneAt) / 1000 : 0)),
       ),
       metricText(
@@ -92,6 +112,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         ofJobs(({ stoppedAt }) => (stoppedAt ? 1 : 0)),
       ),
       await rules(),
+      await disputes(),
     ].join("");
   };
 
@@ -103,7 +124,8 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         .header("www-authenticate", "Bearer")
         .send("A bearer token is needed.\n");
     }
-    const [stored, storeWorks, lost, room] = await Promise.all([
+    const [takesRows, stored, storeWorks, lost, room] = await Promise.all([
+      inTime(proveWritable(db, clock.now()).then(() => true)),
       inTime(rows()),
       inTime(store.check().then(() => true)),
       inTime(files()),
@@ -114,7 +136,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       metricText("build_info", "gauge", "The version that runs.", [
         { labels: { version: productVersion, node: process.versions.node }, value: 1 },
       ]),
-      gauge("database_up", "Whether the database answers.", stored === undefined ? 0 : 1),
+      gauge("database_up", "Whether the database takes rows.", takesRows ? 1 : 0),
       gauge("store_up", "Whether the object store takes files.", storeWorks ? 1 : 0),
       ...(room
         ? [
@@ -122,6 +144,11 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
             gauge("disk_reserve_bytes", "Below this no more files are taken.", room.reserve),
           ]
         : []),
+      gauge(
+        "engine_queue_limit",
+        "How many statements may wait (ENGINE_QUEUE).",
+        config.engine.queue,
+      ),
       gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
       stored ?? "",
       lost ?? "",

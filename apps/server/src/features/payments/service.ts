@@ -12,6 +12,7 @@ import {
   ordersOfStatements,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
+import * as events from "./reconciliation/event-repository.ts";
 import * as webhooks from "./reconciliation/refused-webhooks.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
@@ -84,6 +85,9 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
 
 /** Whether a person has paid for a statement. */
 export const hasPaid = hasFulfilledOrder;
+
+/** The payments that a payer's bank disputes, by the gateway's ids. */
+export const openDisputes = events.openDisputes;
 
 /** In how many minutes of the last day a webhook was refused. */
 export const refusedWebhooks = webhooks.refusedWebhooks;
