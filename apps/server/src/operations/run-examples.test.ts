@@ -5,19 +5,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../scripts/free-port.ts";
+import { installed } from "../../test/installed.ts";
 import { type ServerProcess, startServerProcess } from "../../test/processes.ts";
 import { testFolder } from "../../test/test-folder.ts";
 
 // Runs the examples of ops/ with the programs that they are for, where those are installed.
 const ops = fileURLToPath(new URL("../../../../ops/", import.meta.url));
 const read = (name: string) => readFileSync(join(ops, name), "utf8");
-const present = (program: string) => {
-  const found = spawnSync("which", [program], { stdio: "ignore" }).status === 0;
-  if (!found) {
-    process.stdout.write(`${program} is not installed: its example was not run.\n`);
-  }
-  return found;
-};
+const present = (program: string) => installed(program, "its example was not run");
 
 /** Runs a program to its end; returns what it printed, and fails unless it succeeded. */
 function output(program: string, ...given: string[]): string {
