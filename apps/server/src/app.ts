@@ -17,7 +17,7 @@ import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
-import { WorkerWatch } from "./features/processing/worker-signs.ts";
+import { WorkerWatch } from "./features/processing/worker-repository.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";

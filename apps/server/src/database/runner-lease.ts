@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Db } from "./open.ts";
+import type { RunnerLeaseRow } from "./payment-tables.ts";
 
 /** A job for one process at a time; times in the format of `toISOString`. */
 export type RunnerLease = { name: string; owner: string; now: string; until: string };
@@ -8,8 +9,8 @@ export type RunnerLease = { name: string; owner: string; now: string; until: str
 /** The row of `proveWritable`. */
 const proofName = "proof-of-writing";
 
-/** How much further ahead than a new one a lease may end: clocks differ, and jobs share a name. */
-const plausibleMs = 86_400_000;
+/** How much further ahead than a new one a lease may end: clocks differ by less than a time zone. */
+const plausibleMs = 3_600_000;
 
 /** Takes or renews a lease; false while another process holds one that a clock far ahead did not take. */
 export async function takeRunnerLease(db: Db, lease: RunnerLease, clock: Clock): Promise<boolean> {
@@ -55,6 +56,26 @@ async function takeIfFree(db: Db, { name, owner, now, until }: RunnerLease): Pro
 /** Releases a lease early. */
 export async function dropRunnerLease(db: Db, name: string, owner: string): Promise<void> {
   await db.deleteFrom("runnerLease").where("name", "=", name).where("owner", "=", owner).execute();
+}
+
+/** Leases that are held at a moment, workers' signs of life among them. */
+export async function heldLeases(db: Db, now: Date): Promise<RunnerLeaseRow[]> {
+  return db
+    .selectFrom("runnerLease")
+    .selectAll()
+    .where("leaseUntil", ">", now.toISOString())
+    .where("name", "!=", proofName)
+    .orderBy("name")
+    .execute();
+}
+
+/** Ends a lease whoever holds it, on an operator's word; false when nobody does. */
+export async function releaseLease(db: Db, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("runnerLease")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** As much as a person's call may write: a database that is almost full still takes a short row. */

@@ -18,7 +18,7 @@ import { startTestGateway } from "../../test/test-gateway.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 import { webhookRefusals } from "../features/payments/reconciliation/refused-webhooks.ts";
 import { createRetention } from "../features/privacy/retention.ts";
-import { showLife } from "../features/processing/worker-signs.ts";
+import { showLife } from "../features/processing/worker-repository.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
 

@@ -12,7 +12,11 @@ export function causeOf(error: unknown): string {
     return "unknown cause";
   }
   const { code } = error as NodeJS.ErrnoException;
-  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+  // The system's own messages begin with the code.
+  const begins = code === undefined || error.message.startsWith(code);
+  return (
+    (begins ? "" : `${code} `) + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200)
+  );
 }
 
 /** A count with its noun in the right number: "1 file", "2 files". */

@@ -4,7 +4,7 @@ import { migrations } from "../database/migrations/all.ts";
 import type { TakenRun } from "../features/processing/run-repository.ts";
 import * as runs from "../features/processing/run-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
-import { endLife, showLife } from "../features/processing/worker-signs.ts";
+import { endLife, showLife } from "../features/processing/worker-repository.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
 import { performRun, type RunTools } from "./statement-run.ts";

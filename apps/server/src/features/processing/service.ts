@@ -23,7 +23,7 @@ import type { WantedRun } from "./run-repository.ts";
 import * as runs from "./run-repository.ts";
 import { type RunRequest, readRunProblem } from "./run-request.ts";
 import type { RunSignals } from "./run-signals.ts";
-import { clockToleranceMs } from "./worker-signs.ts";
+import { workerClockToleranceMs } from "./worker-repository.ts";
 
 /** The specification's limit for one processing call, in milliseconds, queueing included. */
 const processingTimeMs = 70_000;
@@ -265,7 +265,7 @@ async function notTaken(
     log.error({ statement }, "no worker is alive: the run was not taken");
     return refusedWith(refusals.brokenRun["no-worker"]);
   }
-  if (apartMs > clockToleranceMs) {
+  if (apartMs > workerClockToleranceMs) {
     log.error({ statement, apartMs }, "this clock and a worker's differ: the run was not taken");
     return refusedWith(refusals.brokenRun["clocks-apart"]);
   }

@@ -10,7 +10,7 @@ const prefix = "worker ";
 const keptMs = 3_600_000;
 
 /** By how much the clocks of a web process and a worker may differ, in milliseconds. */
-export const clockToleranceMs = 30_000;
+export const workerClockToleranceMs = 30_000;
 
 /** Shows that a worker lives, until it has shown nothing for as long as a claim lasts. */
 export async function showLife(db: Db, worker: string, clock: Clock): Promise<void> {
@@ -48,8 +48,11 @@ async function workerSigns(db: Db): Promise<{ worker: string; at: string }[]> {
   }));
 }
 
-/** What the signs say: how many workers live, and the largest difference of clocks in milliseconds. */
-export type WorkerLife = { alive: number; apartMs: number };
+/**
+ * What the signs say: how many workers live, how many have ended without a word within the last hour,
+ * and the largest difference of clocks in milliseconds.
+ */
+export type WorkerLife = { alive: number; silent: number; apartMs: number };
 
 /** By worker: its last sign, since when it is the same, and whether an earlier one was different. */
 type Marks = Map<string, { at: string; since: number; hasChanged: boolean }>;
@@ -89,6 +92,6 @@ export class WorkerWatch {
       }
     }
     this.#seen = seen;
-    return { alive, apartMs };
+    return { alive, silent: signs.length - alive, apartMs };
   }
 }
