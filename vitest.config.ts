@@ -10,6 +10,7 @@ const onlyInTestAll = [
   "apps/server/src/faults.test.ts",
   "apps/server/src/features/processing/full-queue.test.ts",
   "apps/server/src/operations/alerts.test.ts",
+  "apps/server/src/operations/looking.test.ts",
   "apps/server/src/operations/run-examples.test.ts",
   "lab/{crashes,returns}/**",
   "lab/seeded-runs.test.ts",

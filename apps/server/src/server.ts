@@ -5,6 +5,7 @@ import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
 import { weakSettings } from "./settings/setting-checks.ts";
+import { diskTrouble } from "./storage/disk-room.ts";
 import { prepareEngine } from "./worker/engine-files.ts";
 import { keepWorker } from "./worker/worker-process.ts";
 
@@ -18,8 +19,8 @@ if (!settings.ok) {
 }
 const { config } = settings;
 const signals = new RunSignals();
-const { fastify } = await start().catch((error: unknown) => {
-  complain(`The server could not start: ${causeOf(error)}`);
+const { fastify } = await start().catch(async (error: unknown) => {
+  complain(`The server could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 });
 async function start() {

@@ -14,10 +14,9 @@ import { WorkerWatch, workerClockToleranceMs } from "../features/processing/work
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { type Finding, note, wrong } from "../settings/setting-checks.ts";
-import { diskRoom } from "../storage/disk-room.ts";
+import { diskRoom, diskTrouble } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
-import { diskTrouble } from "./disk-trouble.ts";
 import { examineRows } from "./examine-rows.ts";
 
 /** If two clocks differ by more than this, codes expire early or leases are taken too soon. */

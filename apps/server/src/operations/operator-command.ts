@@ -14,7 +14,7 @@ import {
 import { createOutbox } from "../outbox/outbox.ts";
 import { causeOf, complain, say } from "../process/terminal.ts";
 import { type Config, readConfig } from "../settings/config.ts";
-import { diskTrouble } from "./disk-trouble.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
 export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
@@ -95,7 +95,7 @@ async function noted(config: Config, write: (db: Db) => Promise<unknown>): Promi
     await write(db).finally(close);
     return [];
   } catch (error) {
-    return [`The record of this could not be written: ${causeOf(error)}.`];
+    return [`This could not be recorded: ${causeOf(error)}.`];
   }
 }
 

@@ -9,6 +9,7 @@ import { RunSignals } from "../features/processing/run-signals.ts";
 import { logSerializers } from "../plugins/request-log.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 import { openStore } from "../storage/open-store.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
 import { lackingIn, makeSeal } from "./seal.ts";
@@ -73,6 +74,6 @@ try {
     end();
   }
 } catch (error) {
-  complain(`The worker could not start: ${causeOf(error)}`);
+  complain(`The worker could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 }
