@@ -177,7 +177,7 @@ describe.each(proxies.filter(([name]) => database && present(name)))(
       const page = await fetch(url);
       expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
       expect(page.headers.get("content-type")).toContain("text/html");
-      expect(await page.text()).toMatch(/<h1>Back in a minute<\/h1>.*uploaded or paid is lost/);
+      expect(await page.text()).toMatch(/<h1>Not available at the moment<\/h1>.*uploaded or paid is lost/);
       expect(await statusOf("/metrics")).toBe(404);
     });
   },
