@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
 import type { AppContext } from "../../../app-context.ts";
+import { callOutside } from "../../../outside/outside-call.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
@@ -136,25 +137,23 @@ async function sendTextMessage(
   to: string,
   text: string,
 ): Promise<boolean> {
-  try {
-    const answer = await fetch(config.sms.url, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        ...(config.sms.token ? { authorization: `Bearer ${config.sms.token}` } : {}),
-      },
-      body: JSON.stringify({ to, text }),
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await answer.body?.cancel();
-    if (!answer.ok) {
-      log.warn({ part: "identity", status: answer.status }, "text message refused");
-    }
-    return answer.ok;
-  } catch (error) {
-    // The cause may quote the request; its name is enough.
-    log.warn({ part: "identity", cause: (error as Error).name }, "text message not sent");
+  const asked = await callOutside(config.sms.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      ...(config.sms.token ? { authorization: `Bearer ${config.sms.token}` } : {}),
+    },
+    body: JSON.stringify({ to, text }),
+    timeoutMs,
+  });
+  if (!asked.ok) {
+    log.warn({ part: "identity", cause: asked.error.message }, "text message not sent");
     return false;
   }
+  const { status } = asked.value;
+  const isAccepted = status >= 200 && status < 300;
+  if (!isAccepted) {
+    log.warn({ part: "identity", status }, "text message refused");
+  }
+  return isAccepted;
 }
