@@ -47,7 +47,9 @@ export async function callOutside(
 ): Promise<Result<OutsideAnswer, OutsideFault>> {
   const { mostBytes = usualMostBytes } = call;
   const limit = AbortSignal.any(
-    [AbortSignal.timeout(call.timeoutMs), call.signal].filter((each) => each !== undefined),
+    [AbortSignal.timeout(Math.ceil(call.timeoutMs)), call.signal].filter(
+      (each) => each !== undefined,
+    ),
   );
   try {
     const answer = await begin(new URL(url), call, limit, "gzip");

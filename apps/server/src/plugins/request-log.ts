@@ -13,9 +13,23 @@ const serializers = {
   err: loggedError,
 } satisfies Exclude<FastifyServerOptions["logger"], boolean | undefined>["serializers"];
 
+/** An error under any name, such as `cause`; others would be written with all that they hold. */
+function withoutErrors(fields: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(fields).map(([name, value]) => [
+    name,
+    value instanceof Error && name !== "err" ? loggedError(value) : value,
+  ]);
+  return Object.fromEntries(entries);
+}
+
 /** How every process of ours logs: errors by place and cause, every line masked. */
 export function loggerOptions(level: string) {
-  return { level, serializers, hooks: { streamWrite: maskedLine } };
+  return {
+    level,
+    serializers,
+    formatters: { log: withoutErrors },
+    hooks: { streamWrite: maskedLine },
+  };
 }
 
 /** An error in the log's format. */

@@ -25,18 +25,18 @@ export type Provider = {
 };
 
 /** Seconds that a provider may take to answer. */
-const timeout = 10;
+const usualTimeout = 10;
 
 /** The most characters of a provider's id for a person (OpenID Connect Core, section 2) and an address. */
 const longest = { id: 255, email: 254 };
 
-/** How the library calls a provider: with our limits. */
+/** How the library calls a provider: with our limits. It sets the limit of time itself. */
 const askProvider: oauth.CustomFetch = async (url, { method, headers, body, signal }) => {
   const asked = await callOutside(url, {
     method,
     headers,
     body: body === undefined || body === null ? undefined : String(body),
-    timeoutMs: timeout * 1000,
+    timeoutMs: usualTimeout * 1000,
     signal,
   });
   if (!asked.ok) {
@@ -48,14 +48,23 @@ const askProvider: oauth.CustomFetch = async (url, { method, headers, body, sign
   return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: answered });
 };
 
-/** The providers that are set up, by the names that calls and rows have for them. */
-export function providersOf({ google, github, company }: Config): ReadonlyMap<string, Provider> {
-  return new Map([
-    ...(google.issuer === "" ? [] : ([["google", openIdProvider("google", google)]] as const)),
-    ...(github.clientId === ""
-      ? []
-      : ([["github", githubProvider(github, company.name)]] as const)),
-  ]);
+/**
+ * The providers that are set up, by the names that calls and rows have for them.
+ *
+ * @param timeout how many seconds a call to one may take
+ */
+export function providersOf(
+  { google, github, company }: Config,
+  timeout = usualTimeout,
+): ReadonlyMap<string, Provider> {
+  const found = new Map<string, Provider>();
+  if (google.issuer !== "") {
+    found.set("google", openIdProvider("google", google, timeout));
+  }
+  if (github.clientId !== "") {
+    found.set("github", githubProvider(github, company.name, timeout));
+  }
+  return found;
 }
 
 /**
@@ -66,6 +75,7 @@ export function providersOf({ google, github, company }: Config): ReadonlyMap<st
 function openIdProvider(
   providerId: string,
   { issuer, clientId, clientSecret }: Config["google"],
+  timeout: number,
 ): Provider {
   let discovered: Promise<oauth.Configuration> | undefined;
   const configuration = () => {
@@ -128,7 +138,11 @@ const GithubAddress = Type.Object({
 });
 
 /** GitHub speaks OAuth without OpenID: it is asked for the person and their addresses. */
-function githubProvider({ clientId, clientSecret }: Config["github"], userAgent: string): Provider {
+function githubProvider(
+  { clientId, clientSecret }: Config["github"],
+  userAgent: string,
+  timeout: number,
+): Provider {
   const configuration = new oauth.Configuration(
     {
       issuer: "https://github.com/login/oauth",
