@@ -132,7 +132,7 @@ export async function startLyingServer() {
     told.asked += 1;
     const { socket } = request;
     const before = socket.bytesWritten;
-    socket.once("close", () => {
+    response.once("close", () => {
       told.written = Math.max(told.written, socket.bytesWritten - before);
     });
     lies[told.lie]?.(response, `${url}/elsewhere`);
