@@ -107,18 +107,22 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     timeoutMilliseconds: 10_000,
   };
 
-  /** Empty: one is generated and kept under the data folder. */
-  const sessionSecret = env.text("SESSION_SECRET", "must have at least 32 characters", {
-    looks: [
-      guessable(),
-      wrongIf(
-        (secret) => secret === "",
-        "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
-      ),
-    ],
-    pattern: /^.{32,}$/,
-    neededBy: role === "web" ? ["DATABASE_URL"] : [],
-  });
+  /** Secrets as text, the newest first; empty: one is generated and kept under the data folder. */
+  const sessionSecret = env.text(
+    "SESSION_SECRET",
+    "must be one or more secrets of at least 32 characters, separated by commas (newest first)",
+    {
+      looks: [
+        guessable(entriesOf),
+        wrongIf(
+          (secret) => secret === "",
+          "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
+        ),
+      ],
+      is: (list) => /^[^,]/.test(list) && entriesOf(list).every((secret) => secret.length >= 32),
+      neededBy: role === "web" ? ["DATABASE_URL"] : [],
+    },
+  );
 
   const masterKey = env.text(
     "MASTER_KEY",
@@ -147,10 +151,14 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       "must be a key id that begins with rzp_live_ or rzp_test_ (or empty: payment is off)",
       { looks: [], pattern: /^rzp_(live|test)_[A-Za-z0-9]+$/ },
     ),
-    keySecret: env.text("RAZORPAY_KEY_SECRET", "must be the secret of RAZORPAY_KEY_ID", {
-      looks: [guessable()],
-      neededBy: ["RAZORPAY_KEY_ID"],
-    }),
+    /** The newest signs our calls; payments opened under a former one are still verified. */
+    keySecrets: entriesOf(
+      env.text(
+        "RAZORPAY_KEY_SECRET",
+        "must be the secret of RAZORPAY_KEY_ID, before former ones, separated by commas",
+        { looks: [guessable(entriesOf)], neededBy: ["RAZORPAY_KEY_ID"] },
+      ),
+    ),
     webhookSecrets: entriesOf(
       env.text(
         "RAZORPAY_WEBHOOK_SECRET",

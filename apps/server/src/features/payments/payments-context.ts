@@ -17,7 +17,8 @@ export type PaymentsContext = {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   mode: PaymentMode;
   gateway: PaymentGateway;
-  keys: { keyId: string; keySecret: string; webhookSecrets: readonly string[] };
+  /** Of each kind of secret the newest first; all of them are accepted, so that they can be rotated. */
+  keys: { keyId: string; keySecrets: readonly string[]; webhookSecrets: readonly string[] };
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
@@ -35,7 +36,7 @@ export function paymentsContext({
   origins,
 }: Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> &
   Pick<PaymentsContext, "log">): PaymentsContext {
-  const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
+  const { mode, keyId, keySecrets, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
     db,
     clock,
@@ -44,11 +45,11 @@ export function paymentsContext({
     gateway: paymentGateway({
       url,
       keyId,
-      keySecret,
+      keySecret: keySecrets[0] ?? "",
       timeoutMs,
       mayBeStandIn: mode === "sandbox",
     }),
-    keys: { keyId, keySecret, webhookSecrets },
+    keys: { keyId, keySecrets, webhookSecrets },
     fee: config.fee,
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
     async sendReceipt(trx, order, invoiceNumber) {
