@@ -4,6 +4,7 @@ import { refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
+import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwarding.ts";
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
 import type { Config } from "../settings/config.ts";
@@ -30,6 +31,7 @@ export async function examineRows(from: {
   const [mail] = refused;
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
+  const forwarded = await untrustedForwardings(limiter, config.trustProxy);
   const verified = await oldestVerifiedOrder(db);
   const lost = store ? await lostObjects(db, store) : [];
   return [
@@ -52,6 +54,10 @@ export async function examineRows(from: {
     webhooks > 0 &&
       wrong(
         `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
+      ),
+    forwarded > 0 &&
+      wrong(
+        `In ${countOf(forwarded, "minute")} of the last day requests with forwarding headers came from an address that TRUST_PROXY does not name. ${trustRemedy}`,
       ),
     verified !== undefined &&
       verified < before(hourMs) &&

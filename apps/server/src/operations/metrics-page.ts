@@ -12,6 +12,7 @@ import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
 import { metricText, RequestDurations } from "../metrics/request-durations.ts";
+import { isForwardedByStranger } from "../plugins/untrusted-forwarding.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
@@ -31,7 +32,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return;
   }
   const durations = new RequestDurations();
+  const counted = { forwardedByStranger: 0, tooMany: 0 };
   app.addHook("onResponse", async (request, reply) => {
+    counted.forwardedByStranger += Number(isForwardedByStranger(request));
+    counted.tooMany += Number(reply.statusCode === 429);
     const route = request.routeOptions.url ?? "none";
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -111,6 +115,16 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     ]);
     return [
       durations.text(),
+      counter(
+        "untrusted_forwarding_total",
+        "Requests with forwarding headers from an address that TRUST_PROXY does not name.",
+        counted.forwardedByStranger,
+      ),
+      counter(
+        "refused_too_many_total",
+        "Calls refused because a person or network had used up its share.",
+        counted.tooMany,
+      ),
       metricText("build_info", "gauge", "The version that runs.", [
         { labels: { version: productVersion, node: process.versions.node }, value: 1 },
       ]),
@@ -131,6 +145,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
 
 function gauge(name: string, help: string, value: number): string {
   return metricText(name, "gauge", help, [{ labels: {}, value }]);
+}
+
+function counter(name: string, help: string, value: number): string {
+  return metricText(name, "counter", help, [{ labels: {}, value }]);
 }
 
 /** Repeats the last text until it is old; many scrapers share one reading. */

@@ -7,6 +7,7 @@ import {
   guessable,
   isProxy,
   noted,
+  proxiesOf,
   type Risk,
   weak,
   wrongIf,
@@ -274,7 +275,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
         pattern: origin,
       },
     ),
-    trustProxy: entriesOf(
+    trustProxy: proxiesOf(
       env.text(
         "TRUST_PROXY",
         "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
