@@ -4,6 +4,7 @@ import { refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
+import { masked } from "../plugins/log-mask.ts";
 import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwarding.ts";
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
@@ -48,7 +49,7 @@ export async function examineRows(from: {
       note("No backup was taken in the last two days with npm run backup."),
     mail &&
       note(
-        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${mail.lastError}": npm run accounts -- show ${mail.id}.`,
+        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run accounts -- show ${mail.id}.`,
       ),
     locked > 0 && note(`${countOf(locked, "address")} locked after wrong passwords.`),
     webhooks > 0 &&

@@ -6,7 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
-import { refusedWebhooks } from "../features/payments/service.ts";
+import { gatewayConditionOf, refusedWebhooks } from "../features/payments/service.ts";
 import { countRuns } from "../features/processing/run-repository.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
@@ -19,6 +19,7 @@ import { diskRoom } from "../storage/disk-room.ts";
 /** Reading all orders, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
+const gatewayEveryMs = 60_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
 const patienceMs = 4_000;
 
@@ -50,6 +51,18 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       log.error({ key }, "a file that should be in the store cannot be read there");
     }
     return gauge("files_lost", "Files that should be in the store and are not.", lost.length);
+  });
+
+  let lastTrouble: string | undefined;
+  const gateway = rarely(gatewayEveryMs, async () => {
+    const condition = await gatewayConditionOf(config);
+    const trouble = condition && !condition.isUp ? condition.sentence : undefined;
+    if (trouble !== undefined && trouble !== lastTrouble) {
+      log.warn({ part: "payments" }, trouble);
+    }
+    lastTrouble = trouble;
+    const help = "Whether the gateway takes our calls: name, certificate, keys.";
+    return condition ? gauge("gateway_up", help, condition.isUp ? 1 : 0) : "";
   });
 
   const ageOf = (moment: string | undefined) =>
@@ -107,11 +120,12 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         .header("www-authenticate", "Bearer")
         .send("A bearer token is needed.\n");
     }
-    const [stored, storeWorks, lost, room] = await Promise.all([
+    const [stored, storeWorks, lost, room, taken] = await Promise.all([
       inTime(rows()),
       inTime(store.check().then(() => true)),
       inTime(files()),
       diskRoom(config).catch(() => undefined),
+      inTime(gateway()),
     ]);
     return [
       durations.text(),
@@ -139,6 +153,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
       stored ?? "",
       lost ?? "",
+      taken ?? "",
     ].join("");
   });
 });

@@ -3,6 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
+import type { Config } from "../../settings/config.ts";
 import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { statementById } from "../statements/service.ts";
@@ -26,6 +27,13 @@ export type PaymentsContext = {
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
 
+/** The client of the gateway that the settings name. */
+export function gatewayOf({ gateway }: Pick<Config, "gateway">): PaymentGateway {
+  const { mode, keyId, keySecrets, url, timeoutMs } = gateway;
+  const keySecret = keySecrets[0] ?? "";
+  return paymentGateway({ url, keyId, keySecret, timeoutMs, mayBeStandIn: mode === "sandbox" });
+}
+
 /** Selects what this feature needs of settings and shared parts. */
 export function paymentsContext({
   config,
@@ -36,19 +44,13 @@ export function paymentsContext({
   origins,
 }: Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> &
   Pick<PaymentsContext, "log">): PaymentsContext {
-  const { mode, keyId, keySecrets, webhookSecrets, url, timeoutMs } = config.gateway;
+  const { mode, keyId, keySecrets, webhookSecrets } = config.gateway;
   return {
     db,
     clock,
     log,
     mode,
-    gateway: paymentGateway({
-      url,
-      keyId,
-      keySecret: keySecrets[0] ?? "",
-      timeoutMs,
-      mayBeStandIn: mode === "sandbox",
-    }),
+    gateway: gatewayOf(config),
     keys: { keyId, keySecrets, webhookSecrets },
     fee: config.fee,
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },

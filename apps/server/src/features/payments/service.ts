@@ -3,7 +3,9 @@ import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
+import type { Config } from "../../settings/config.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
+import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
   hasFulfilledOrder,
@@ -12,6 +14,7 @@ import {
   ordersOfStatements,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
+import { gatewayOf } from "./payments-context.ts";
 import * as webhooks from "./reconciliation/refused-webhooks.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
@@ -84,6 +87,13 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
 
 /** Whether a person has paid for a statement. */
 export const hasPaid = hasFulfilledOrder;
+
+/** Asks the gateway of the settings whether it takes our calls; undefined where payments are off. */
+export async function gatewayConditionOf(
+  config: Pick<Config, "gateway">,
+): Promise<GatewayCondition | undefined> {
+  return config.gateway.mode === "off" ? undefined : gatewayCondition(gatewayOf(config));
+}
 
 /** In how many minutes of the last day a webhook was refused. */
 export const refusedWebhooks = webhooks.refusedWebhooks;

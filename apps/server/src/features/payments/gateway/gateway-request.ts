@@ -49,6 +49,8 @@ type GatewayCall = {
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Not to be tried again. */
+  once?: boolean;
 };
 
 /** Makes one call; retries an unanswered GET once, never a POST: it may have been done. */
@@ -58,7 +60,7 @@ export async function askGateway<T extends TSchema>(
   schema: T,
 ): Promise<GatewayResult<Static<T>>> {
   const first = await attempt(access, call, schema);
-  if (first.ok || call.body || first.error.kind === "GatewayRejected") {
+  if (first.ok || call.body || call.once || first.error.kind === "GatewayRejected") {
     return first;
   }
   return attempt(access, call, schema);
