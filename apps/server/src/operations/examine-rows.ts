@@ -1,6 +1,6 @@
 import type { Db } from "../database/open.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
-import { refusedWebhooks } from "../features/payments/service.ts";
+import { fewNumbersLeft, refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
@@ -33,6 +33,7 @@ export async function examineRows(from: {
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
   const forwarded = await untrustedForwardings(limiter, config.trustProxy);
+  const fewNumbers = await fewNumbersLeft({ config, db, clock: { now: () => now } });
   const verified = await oldestVerifiedOrder(db);
   const lost = store ? await lostObjects(db, store) : [];
   return [
@@ -56,6 +57,7 @@ export async function examineRows(from: {
       wrong(
         `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
       ),
+    fewNumbers !== undefined && wrong(fewNumbers),
     forwarded > 0 &&
       wrong(
         `In ${countOf(forwarded, "minute")} of the last day requests with forwarding headers came from an address that TRUST_PROXY does not name. ${trustRemedy}`,

@@ -6,7 +6,7 @@ import type { AppContext } from "../app-context.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
-import { gatewayConditionOf, refusedWebhooks } from "../features/payments/service.ts";
+import { gatewayConditionOf, numbersLeft, refusedWebhooks } from "../features/payments/service.ts";
 import { countRuns } from "../features/processing/run-repository.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
@@ -70,6 +70,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
   const rows = async (): Promise<string> => {
     const rounds = await jobRounds(db);
     const { waiting, running } = await countRuns(db, clock.now());
+    const numbers = await numbersLeft(context);
     const ofJobs = (value: (round: JobRoundRow) => number) =>
       rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
     return [
@@ -91,6 +92,14 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         "Minutes of the last day in which a webhook's signature was wrong.",
         await refusedWebhooks(rateLimiter),
       ),
+      numbers
+        ? metricText(
+            "invoice_numbers_left",
+            "gauge",
+            "Invoice numbers that the series has left in the running year.",
+            [{ labels: { series: numbers.series }, value: numbers.left }],
+          )
+        : "",
       gauge(
         "sign_in_locked",
         "Addresses locked after wrong passwords.",

@@ -384,7 +384,16 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     invoiceSeries: env.text(
       "INVOICE_SERIES",
       "must be 1 to 4 capital letters or digits, and not TEST, TCN or CN",
-      { otherwise: "CG", looks: [], pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/ },
+      {
+        otherwise: "CG",
+        looks: [
+          weak(
+            (series) => series.length > 3,
+            "has four characters, which leaves room for 99,999 invoices a year (rule 46(b) CGST allows 16 characters): three leave room for 999,999.",
+          ),
+        ],
+        pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/,
+      },
     ),
     multiplePlatform: env.isOn("MULTIPLE_PLATFORM", "on"),
     maxUploadBytes: env.whole("MAX_UPLOAD_BYTES", "a number of bytes", {

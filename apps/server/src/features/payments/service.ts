@@ -1,10 +1,16 @@
+import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
 import type { Config } from "../../settings/config.ts";
-import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
+import {
+  invoiceFile,
+  invoiceNumbersLeft,
+  invoicePdfFile,
+  type NumbersLeft,
+} from "../invoices/service.ts";
 import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
@@ -94,6 +100,34 @@ export async function gatewayConditionOf(
 ): Promise<GatewayCondition | undefined> {
   return config.gateway.mode === "off" ? undefined : gatewayCondition(gatewayOf(config));
 }
+
+/** How many invoice numbers are left in the running year; undefined where payments are off. */
+export async function numbersLeft({
+  config,
+  db,
+  clock,
+}: Pick<AppContext, "config" | "db" | "clock">): Promise<NumbersLeft | undefined> {
+  const { mode } = config.gateway;
+  const supplier = { series: config.invoiceSeries };
+  return mode === "off"
+    ? undefined
+    : invoiceNumbersLeft(db, mode !== "live", supplier, clock.now());
+}
+
+/** Says that few invoice numbers are left, with what to do; undefined while there are enough. */
+export async function fewNumbersLeft(
+  context: Pick<AppContext, "config" | "db" | "clock">,
+): Promise<string | undefined> {
+  const numbers = await numbersLeft(context);
+  if (numbers === undefined || numbers.left >= numbers.ofYear / few) {
+    return undefined;
+  }
+  const { series, left, ofYear } = numbers;
+  return `Of the ${ofYear} invoice numbers that the series ${series} has in a year, ${left} are left; without one no payment is opened. Set INVOICE_SERIES to another series, of at most three characters, before they run out.`;
+}
+
+/** Less than this part of a year's numbers is few. */
+const few = 10;
 
 /** In how many minutes of the last day a webhook was refused. */
 export const refusedWebhooks = webhooks.refusedWebhooks;
