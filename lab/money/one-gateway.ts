@@ -20,7 +20,11 @@ import type { GatewayResult } from "../../apps/server/src/features/payments/gate
 const { keyId, keySecret, webhookSecret } = sandboxSettings;
 
 /** The keys with which the product signs and checks. */
-export const gatewayKeys = { keyId, keySecret, webhookSecrets: [webhookSecret] };
+export const gatewayKeys = {
+  keyId,
+  keySecrets: [keySecret],
+  webhookSecrets: [webhookSecret],
+};
 
 /** When a call is made, and what happens to it. */
 export type Line = {

@@ -37,6 +37,7 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
+import { untrustedForwarding } from "./plugins/untrusted-forwarding.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
@@ -118,6 +119,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   await app.register(requestLog);
+  await app.register(untrustedForwarding, context);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, {

@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { movableClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { startTestGateway } from "../../test/test-gateway.ts";
+import { financialYearOf } from "../features/invoices/invoice-number.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 import { webhookRefusals } from "../features/payments/reconciliation/refused-webhooks.ts";
 import { createRetention } from "../features/privacy/retention.ts";
@@ -143,7 +144,12 @@ if (installed("prometheus", "the alerts were not fired")) {
     });
     const { db, store, outbox, rateLimiter } = troubled.context;
     const full = await startTestApp({
-      environment: { ...settingsOf, DISK_RESERVE_BYTES: "1099511627776" },
+      environment: {
+        ...settingsOf,
+        ...gateway.environment,
+        RAZORPAY_KEY_SECRET: "a-secret-that-was-revoked",
+        DISK_RESERVE_BYTES: "1099511627776",
+      },
       clock,
     });
     const away = await startTestApp({ environment: settingsOf });
@@ -224,6 +230,23 @@ if (installed("prometheus", "the alerts were not fired")) {
           await webhookRefusals(rateLimiter)();
         },
       },
+      GatewayGone: {},
+      InvoiceNumbersFew: {
+        async once() {
+          const financialYear = financialYearOf(clock.now());
+          await full.context.db
+            .insertInto("invoiceCounter")
+            .values({ series: "TEST", financialYear, next: 99_000 })
+            .execute();
+        },
+      },
+      ManyRefused: {
+        again: () => Promise.all(["a", "b", "c", "d"].map((name) => signIn(troubled, name))),
+      },
+      ProxyNotTrusted: {
+        again: () =>
+          fetch(`${away.url}/healthz`, { headers: { "x-forwarded-for": "198.51.100.7" } }),
+      },
       StoreGone: {
         async once() {
           rmSync(join(full.dataDir, "objects"), { recursive: true });
@@ -238,13 +261,7 @@ if (installed("prometheus", "the alerts were not fired")) {
           await away.context.db.destroy();
         },
       },
-      ServerErrors: {
-        again: () =>
-          new Client(away.url).post("/api/auth/sign-in/email", {
-            email: "a@b.test",
-            password: "letters4and5digits",
-          }),
-      },
+      ServerErrors: { again: () => signIn(away, "a") },
       ServerGone: {},
       NoWorker: {},
       ClocksApart: {
@@ -255,6 +272,11 @@ if (installed("prometheus", "the alerts were not fired")) {
         },
       },
     };
+    const signIn = ({ url }: TestApp, name: string) =>
+      new Client(url).post("/api/auth/sign-in/email", {
+        email: `${name}@b.test`,
+        password: "letters4and5digits",
+      });
     const statement = async () => {
       const owner = { uid: (await rowOf(db, "statement")).userId };
       return insertProcessedStatement(db, owner, new Date());
@@ -285,6 +307,7 @@ if (installed("prometheus", "the alerts were not fired")) {
       .toEqual(rules.map(({ alert }) => alert).sort());
     expect(Object.keys(causes).sort()).toEqual([...fired.keys()].sort());
     const namesIn = (alert: string) => fired.get(alert)?.map(({ labels }) => labels.name);
+    expect(fired.get("InvoiceNumbersFew")?.map(({ labels }) => labels.series)).toEqual(["TEST"]);
     expect(namesIn("JobStopped")).toEqual([jobNames.retention]);
     expect(namesIn("JobOverdue")?.sort()).toEqual([jobNames.reconciler, jobNames.retention]);
   });

@@ -1,11 +1,13 @@
 import type { Db } from "../database/open.ts";
 import { heldLeases } from "../database/runner-lease.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
-import { openDisputes, refusedWebhooks } from "../features/payments/service.ts";
+import { fewNumbersLeft, openDisputes, refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { expectedJobs, jobNames } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
+import { masked } from "../plugins/log-mask.ts";
+import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwarding.ts";
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
 import type { Config } from "../settings/config.ts";
@@ -29,8 +31,8 @@ export async function examineRows(from: {
   db: Db;
   config: Config;
   now: Date;
-  /** When the installation was made. */
-  installed: Date | null;
+  /** When the installation was made, if that is known. */
+  installed?: Date | null;
   store: ObjectStore | undefined;
 }): Promise<Finding[]> {
   const { db, config, now, installed, store } = from;
@@ -43,6 +45,8 @@ export async function examineRows(from: {
   const disputes = await openDisputes(db);
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
+  const forwarded = await untrustedForwardings(limiter, config.trustProxy);
+  const fewNumbers = await fewNumbersLeft({ config, db, clock: { now: () => now } });
   const verified = await oldestVerifiedOrder(db);
   const lost = store ? await lostObjects(db, store) : [];
   return [
@@ -73,12 +77,17 @@ export async function examineRows(from: {
       ),
     mail &&
       note(
-        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${mail.lastError}": npm run accounts -- show ${mail.id}.`,
+        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run accounts -- show ${mail.id}.`,
       ),
     locked > 0 && note(`${countOf(locked, "address")} locked after wrong passwords.`),
     webhooks > 0 &&
       wrong(
         `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
+      ),
+    fewNumbers !== undefined && wrong(fewNumbers),
+    forwarded > 0 &&
+      wrong(
+        `In ${countOf(forwarded, "minute")} of the last day requests with forwarding headers came from an address that TRUST_PROXY does not name. ${trustRemedy}`,
       ),
     verified !== undefined &&
       verified < before(hourMs) &&

@@ -10,7 +10,10 @@ import { migrations } from "../database/migrations/all.ts";
 import { databaseFile, openDatabase, openToLook } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { proveWritable } from "../database/runner-lease.ts";
+import { gatewayConditionOf } from "../features/payments/service.ts";
 import { WorkerWatch, workerClockToleranceMs } from "../features/processing/worker-repository.ts";
+import { callOutside } from "../outside/outside-call.ts";
+import { masked } from "../plugins/log-mask.ts";
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { type Finding, note, wrong } from "../settings/setting-checks.ts";
@@ -38,6 +41,8 @@ export async function examineSurroundings(config: Config, now: () => Date): Prom
         ]
       : await installation(config, now)),
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
+    ...(await tried("The gateway cannot be asked", () => gateway(config))),
+    ...(await tried("The issuer of GOOGLE_ISSUER cannot be asked", () => issuer(config))),
     ...(await pages(config)),
     ...(await privateFiles(config)),
   ];
@@ -48,7 +53,7 @@ async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<
   try {
     return await look();
   } catch (error) {
-    return [wrong(`${sentence}: ${causeOf(error)}.`)];
+    return [wrong(`${sentence}: ${masked(causeOf(error))}.`)];
   }
 }
 
@@ -169,6 +174,30 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   } finally {
     transport.close();
   }
+}
+
+async function gateway(config: Config): Promise<Finding[]> {
+  const condition = await gatewayConditionOf(config);
+  return condition && !condition.isUp ? [wrong(condition.sentence)] : [];
+}
+
+/** Asks for the discovery document, which the first sign-in with Google needs. */
+async function issuer({ google }: Config): Promise<Finding[]> {
+  if (google.issuer === "") {
+    return [];
+  }
+  const url = `${google.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const asked = await callOutside(url, { method: "GET", timeoutMs: 5_000 });
+  if (!asked.ok) {
+    throw asked.error;
+  }
+  return asked.value.status === 200
+    ? []
+    : [
+        wrong(
+          `GOOGLE_ISSUER answers HTTP ${asked.value.status} to ${url}: nobody can sign in there.`,
+        ),
+      ];
 }
 
 /** What `routes.json` of the built pages says of their texts. */

@@ -7,19 +7,26 @@ import { proveWritable } from "../database/runner-lease.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
-import { openDisputes, refusedWebhooks } from "../features/payments/service.ts";
+import {
+  gatewayConditionOf,
+  numbersLeft,
+  openDisputes,
+  refusedWebhooks,
+} from "../features/payments/service.ts";
 import { countRuns } from "../features/processing/run-repository.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
 import { metricText, RequestDurations } from "../metrics/request-durations.ts";
+import { isForwardedByStranger } from "../plugins/untrusted-forwarding.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
 /** Reading all orders or webhooks, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
+const gatewayEveryMs = 60_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
 const patienceMs = 4_000;
 
@@ -33,7 +40,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return;
   }
   const durations = new RequestDurations();
+  const counted = { forwardedByStranger: 0, tooMany: 0 };
   app.addHook("onResponse", async (request, reply) => {
+    counted.forwardedByStranger += Number(isForwardedByStranger(request));
+    counted.tooMany += Number(reply.statusCode === 429);
     const route = request.routeOptions.url ?? "none";
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -54,6 +64,18 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return gauge("files_lost", "Files that should be in the store and are not.", lost.length);
   });
 
+  let lastTrouble: string | undefined;
+  const gateway = rarely(gatewayEveryMs, async () => {
+    const condition = await gatewayConditionOf(config);
+    const trouble = condition && !condition.isUp ? condition.sentence : undefined;
+    if (trouble !== undefined && trouble !== lastTrouble) {
+      log.warn({ part: "payments" }, trouble);
+    }
+    lastTrouble = trouble;
+    const help = "Whether the gateway takes our calls: name, certificate, keys.";
+    return condition ? gauge("gateway_up", help, condition.isUp ? 1 : 0) : "";
+  });
+
   const ageOf = (moment: string | undefined) =>
     moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
   const rows = async (): Promise<string> => {
@@ -69,6 +91,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       }));
     const { waiting, running } = await countRuns(db, clock.now());
     const { alive, apartMs } = await workers.look();
+    const numbers = await numbersLeft(context);
     return [
       gauge("workers_alive", "Workers that show signs of life.", alive),
       gauge(
@@ -94,6 +117,14 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         "Minutes of the last day in which a webhook's signature was wrong.",
         await refusedWebhooks(rateLimiter),
       ),
+      numbers
+        ? metricText(
+            "invoice_numbers_left",
+            "gauge",
+            "Invoice numbers that the series has left in the running year.",
+            [{ labels: { series: numbers.series }, value: numbers.left }],
+          )
+        : "",
       gauge(
         "sign_in_locked",
         "Addresses locked after wrong passwords.",
@@ -124,15 +155,26 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         .header("www-authenticate", "Bearer")
         .send("A bearer token is needed.\n");
     }
-    const [takesRows, stored, storeWorks, lost, room] = await Promise.all([
+    const [takesRows, stored, storeWorks, lost, room, taken] = await Promise.all([
       inTime(proveWritable(db, clock.now()).then(() => true)),
       inTime(rows()),
       inTime(store.check().then(() => true)),
       inTime(files()),
       diskRoom(config).catch(() => undefined),
+      inTime(gateway()),
     ]);
     return [
       durations.text(),
+      counter(
+        "untrusted_forwarding_total",
+        "Requests with forwarding headers from an address that TRUST_PROXY does not name.",
+        counted.forwardedByStranger,
+      ),
+      counter(
+        "refused_too_many_total",
+        "Calls refused because a person or network had used up its share.",
+        counted.tooMany,
+      ),
       metricText("build_info", "gauge", "The version that runs.", [
         { labels: { version: productVersion, node: process.versions.node }, value: 1 },
       ]),
@@ -152,12 +194,17 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
       stored ?? "",
       lost ?? "",
+      taken ?? "",
     ].join("");
   });
 });
 
 function gauge(name: string, help: string, value: number): string {
   return metricText(name, "gauge", help, [{ labels: {}, value }]);
+}
+
+function counter(name: string, help: string, value: number): string {
+  return metricText(name, "counter", help, [{ labels: {}, value }]);
 }
 
 /** Repeats the last text until it is old; many scrapers share one reading. */

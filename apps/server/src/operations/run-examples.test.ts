@@ -160,6 +160,7 @@ describe.each(proxies.filter(([name]) => database && present(name)))(
           email: "a@b.test",
           password: "letters4and5digits",
         });
+        expect(answer.headers.get("content-type")).toContain("application/json");
         const { code, message } = await bodyOf<{ code: string; message: string }>(answer);
         return [answer.status, answer.headers.get("retry-after"), code, message];
       };
@@ -177,7 +178,9 @@ describe.each(proxies.filter(([name]) => database && present(name)))(
       const page = await fetch(url);
       expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
       expect(page.headers.get("content-type")).toContain("text/html");
-      expect(await page.text()).toMatch(/<h1>Not available at the moment<\/h1>.*uploaded or paid is lost/);
+      expect(await page.text()).toMatch(
+        /<h1>Not available at the moment<\/h1>.*uploaded or paid is lost/,
+      );
       expect(await statusOf("/metrics")).toBe(404);
     });
   },

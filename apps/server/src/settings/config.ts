@@ -7,6 +7,7 @@ import {
   guessable,
   isProxy,
   noted,
+  proxiesOf,
   type Risk,
   weak,
   wrongIf,
@@ -107,18 +108,22 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     timeoutMilliseconds: 10_000,
   };
 
-  /** Empty: one is generated and kept under the data folder. */
-  const sessionSecret = env.text("SESSION_SECRET", "must have at least 32 characters", {
-    looks: [
-      guessable(),
-      wrongIf(
-        (secret) => secret === "",
-        "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
-      ),
-    ],
-    pattern: /^.{32,}$/,
-    neededBy: role === "web" ? ["DATABASE_URL"] : [],
-  });
+  /** Secrets as text, the newest first; empty: one is generated and kept under the data folder. */
+  const sessionSecret = env.text(
+    "SESSION_SECRET",
+    "must be one or more secrets of at least 32 characters, separated by commas (newest first)",
+    {
+      looks: [
+        guessable(entriesOf),
+        wrongIf(
+          (secret) => secret === "",
+          "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
+        ),
+      ],
+      is: (list) => /^[^,]/.test(list) && entriesOf(list).every((secret) => secret.length >= 32),
+      neededBy: role === "web" ? ["DATABASE_URL"] : [],
+    },
+  );
 
   const masterKey = env.text(
     "MASTER_KEY",
@@ -147,10 +152,14 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       "must be a key id that begins with rzp_live_ or rzp_test_ (or empty: payment is off)",
       { looks: [], pattern: /^rzp_(live|test)_[A-Za-z0-9]+$/ },
     ),
-    keySecret: env.text("RAZORPAY_KEY_SECRET", "must be the secret of RAZORPAY_KEY_ID", {
-      looks: [guessable()],
-      neededBy: ["RAZORPAY_KEY_ID"],
-    }),
+    /** The newest signs our calls; payments opened under a former one are still verified. */
+    keySecrets: entriesOf(
+      env.text(
+        "RAZORPAY_KEY_SECRET",
+        "must be the secret of RAZORPAY_KEY_ID, before former ones, separated by commas",
+        { looks: [guessable(entriesOf)], neededBy: ["RAZORPAY_KEY_ID"] },
+      ),
+    ),
     webhookSecrets: entriesOf(
       env.text(
         "RAZORPAY_WEBHOOK_SECRET",
@@ -266,7 +275,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
         pattern: origin,
       },
     ),
-    trustProxy: entriesOf(
+    trustProxy: proxiesOf(
       env.text(
         "TRUST_PROXY",
         "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
@@ -375,7 +384,16 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     invoiceSeries: env.text(
       "INVOICE_SERIES",
       "must be 1 to 4 capital letters or digits, and not TEST, TCN or CN",
-      { otherwise: "CG", looks: [], pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/ },
+      {
+        otherwise: "CG",
+        looks: [
+          weak(
+            (series) => series.length > 3,
+            "has four characters, which leaves room for 99,999 invoices a year (rule 46(b) CGST allows 16 characters): three leave room for 999,999.",
+          ),
+        ],
+        pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/,
+      },
     ),
     multiplePlatform: env.isOn("MULTIPLE_PLATFORM", "on"),
     maxUploadBytes: env.whole("MAX_UPLOAD_BYTES", "a number of bytes", {

@@ -103,6 +103,7 @@ const examples: [string, string | string[], string][] = [
   ["S3_SECRET_ACCESS_KEY", "x", "wrong * has"],
   ["RATE_LIMIT_FACTOR", "20", "wrong * is not 1"],
   ["RETAIN_QUERIES_DAYS", "90", "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is below"],
+  ["INVOICE_SERIES", "ABCD", "wrong * has four characters"],
   ["LOG_LEVEL", "debug", "note * says too much"],
   ["DISK_RESERVE_BYTES", "0", "note * is 0"],
 ];

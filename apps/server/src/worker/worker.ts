@@ -6,7 +6,7 @@ import { bringUpToDate } from "../database/bring-up-to-date.ts";
 import { openDatabase } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { RunSignals } from "../features/processing/run-signals.ts";
-import { logSerializers } from "../plugins/request-log.ts";
+import { loggerOptions } from "../plugins/request-log.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
 import { diskTrouble } from "../storage/disk-room.ts";
@@ -24,7 +24,7 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
-const log = pino({ level: config.logLevel, serializers: logSerializers }).child({ part: "worker" });
+const log = pino(loggerOptions(config.logLevel)).child({ part: "worker" });
 const signals = new RunSignals();
 if (process.send) {
   signals.connect(process, "ended");

@@ -46,6 +46,11 @@ export const refusals = {
     "gateway-unavailable",
     "The payment gateway isn't responding. Nothing was charged; please try again.",
   ),
+  noInvoiceNumber: notOpened(
+    503,
+    "no-invoice-number",
+    "We can't issue an invoice at the moment, so we don't take payments. Nothing was charged, and your processed file is kept; please try again tomorrow.",
+  ),
   gatewayRejected: notOpened(
     502,
     "gateway-rejected",
