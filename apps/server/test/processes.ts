@@ -51,8 +51,8 @@ export function withReadOnly(folder: string): string[] | undefined {
 export function withFullDisk(folder: string): string[] | undefined {
   return mounting(
     folder,
-    `copy=$(mktemp -d) && cp -a "$0/." "$copy" && mount -t tmpfs -o size=16m,mode=700 tmpfs "$0" &&
-      cp -a "$copy/." "$0" && rm -r "$copy" && { cat /dev/zero >"$0/filler" 2>/dev/null || true; }`,
+    `mount --bind "$0" /mnt && mount -t tmpfs -o size=16m,mode=700 tmpfs "$0" &&
+      cp -a /mnt/. "$0" && { cat /dev/zero >"$0/filler" 2>/dev/null || true; }`,
   );
 }
 

@@ -69,7 +69,7 @@ export async function heldLeases(db: Db, now: Date): Promise<RunnerLeaseRow[]> {
     .execute();
 }
 
-/** Ends a lease whoever holds it, on an operator's word; false when nobody does. */
+/** Ends a lease on an operator's word, however long it would last; false when nobody holds it. */
 export async function releaseLease(db: Db, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("runnerLease")

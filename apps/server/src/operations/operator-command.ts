@@ -68,7 +68,7 @@ export function withSettings(
 export type LookContext = CommandContext & {
   /**
    * Writes down that this was looked at. Where the database takes no rows it returns a line that says
-   * so: whoever repairs a disk must be able to look.
+   * so: an operator who repairs a disk must be able to look.
    */
   note(write: (db: Db) => Promise<unknown>): Promise<string[]>;
 };

@@ -33,7 +33,7 @@ export async function diskTrouble(config: Config): Promise<string[]> {
   );
   return [
     code === "EROFS" &&
-      `The disk of DATA_DIR ${dataDir} is mounted read-only, which the system does after a fault of the disk: look at its messages (dmesg), take a backup to another disk, then repair and remount it.`,
+      `The disk of DATA_DIR ${dataDir} is mounted read-only, which the system does after a fault of the disk: read the system's messages, take a backup to another disk, then repair and remount it.`,
     code === "EACCES" &&
       `This account cannot write to DATA_DIR ${dataDir}: run the command as the server's account.`,
     code === undefined &&

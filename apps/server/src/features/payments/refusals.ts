@@ -1,8 +1,8 @@
 import { messages } from "contract/messages";
 import { refused } from "../../plugins/problems.ts";
 
-const notOpened = (status: number, code: string, message: string) =>
-  refused(status, { code, error: messages.payment.initiateFailed, message });
+const notOpened = (status: number, code: string, message: string, retryAfterSeconds?: number) =>
+  refused(status, { code, error: messages.payment.initiateFailed, message, retryAfterSeconds });
 
 /** This feature's refusals, each with its stable code. */
 export const refusals = {
@@ -45,6 +45,7 @@ export const refusals = {
     503,
     "gateway-unavailable",
     "The payment gateway isn't responding. Nothing was charged; please try again.",
+    30,
   ),
   noInvoiceNumber: notOpened(
     503,

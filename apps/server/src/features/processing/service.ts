@@ -233,7 +233,7 @@ async function resultOf(
   end: number,
 ): Promise<ProcessingResult> {
   const { db, clock, signals, workers } = context;
-  // Whoever is refused at the end learns why from what has changed since.
+  // What has changed since says at the end why the person is refused.
   await workers.look();
   let run = await runs.runById(db, id);
   const isUnderWay = ({ state, wantedUntil }: StatementRunRow) =>

@@ -1,4 +1,3 @@
-import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import { dropRunnerLease, takeRunnerLease } from "../../database/runner-lease.ts";
@@ -63,12 +62,12 @@ type Marks = Map<string, { at: string; since: number; hasChanged: boolean }>;
  * ends by this process's clock.
  */
 export class WorkerWatch {
-  #of: Pick<AppContext, "db" | "clock">;
+  #of: { db: Db; clock: Clock };
   #silenceMs: number;
   #seen: Marks = new Map();
 
   /** @param silenceMs after how long without a change a worker counts as dead */
-  constructor(of: Pick<AppContext, "db" | "clock">, silenceMs = claimMs) {
+  constructor(of: { db: Db; clock: Clock }, silenceMs = claimMs) {
     this.#of = of;
     this.#silenceMs = silenceMs;
   }
