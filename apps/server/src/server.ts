@@ -1,6 +1,7 @@
 import "./process/private-umask.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import { logCrashes } from "./process/log-crashes.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
@@ -27,6 +28,7 @@ async function start() {
   await prepareEngine();
   return buildApp({ config, signals });
 }
+logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
 }

@@ -7,11 +7,11 @@ import { afterTest } from "./after-test.ts";
 export const person = {
   PAN: "ABCDE1234F",
   otherPan: "zzzpq9876k",
-  address: "zorawar.singh@mail.example",
+  address: "asha.rao@mail.example",
   account: "8500012345",
   phone: "+91 98123 45678",
-  token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ6b3Jhd2FyIn0.c2lnbmF0dXJl",
-  name: "Zorawar",
+  token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhc2hhLXJhbyJ9.c2lnbmF0dXJl",
+  name: "Asha Rao",
 };
 
 const sentence = `PAN ${person.PAN} of ${person.name}, also ${person.otherPan}, ${person.address}, account ${person.account}, ${person.phone}, ${person.token}`;

@@ -43,7 +43,9 @@ test("reports the first wrong value and exits with 1; it never repeats a secret"
   const secrets = { ...good, DATA_DIR: folder, DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x" };
   const unreached = await operatorCommand("doctor", secrets);
   expect(unreached.code).toBe(1);
-  expect(unreached.text).toContain("wrong  The database cannot be used: ECONNREFUSED");
+  expect(unreached.text).toContain(
+    "wrong  The database cannot be used: the database is unreachable: connect ECONNREFUSED",
+  );
   for (const secret of ["hush", good.SESSION_SECRET, good.MASTER_KEY, "secret of"]) {
     expect(unreached.text).not.toContain(secret);
   }

@@ -67,3 +67,26 @@ test("neither the memory nor the log of a server grows by what gateway, provider
     expect(log, word).not.toContain(word);
   }
 });
+
+test("an error that nobody caught ends the process with a line of the log, not as it is", async () => {
+  const words = `${person.PAN} ${person.address}`;
+  const thrower = `process.on("SIGUSR2", () => { throw new Error("${words}"); })`;
+  const server = await startServerProcess(
+    {
+      DATA_DIR: testFolder(),
+      OWN_WORKER: "off",
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(thrower)}`,
+    },
+    [],
+    "kept",
+  );
+  process.kill(server.pid, "SIGUSR2");
+  expect(await server.ended).toBe(1);
+  const last = server.output().trim().split("\n").at(-1) ?? "";
+  expect(JSON.parse(last)).toMatchObject({
+    level: 60,
+    msg: "ended by an error that nobody expected",
+    err: { message: "[PAN] [address]", stack: expect.stringContaining("at process.") },
+  });
+  expect(server.output()).not.toContain(person.PAN);
+});

@@ -1,5 +1,5 @@
-// What the log says of people: nothing. Every line passes through `maskedLine` on its way out,
-// whoever wrote it and in whichever field another's words are.
+// What the log says of people: nothing. Every line passes through `maskedLine` on its way out, in
+// whichever field the words of another are.
 
 /** Ids and times of our own and of the gateway, which a look into the log needs. */
 const kept = [

@@ -92,13 +92,15 @@ export class Environment {
   }
 
   /** A number of days; a law or another setting sets the minimum. */
-  days(name: string, otherwise: number, what: string, minimum = 1): number {
+  days(
+    name: string,
+    otherwise: number,
+    what: string,
+    { minimum = 1, looks = [] }: { minimum?: number; looks?: readonly Look<number>[] } = {},
+  ): number {
     const range = [minimum, 36_500] as const;
-    return this.whole(name, `the number of days for which ${what}`, {
-      otherwise,
-      range,
-      looks: [],
-    });
+    const must = `the number of days for which ${what}`;
+    return this.whole(name, must, { otherwise, range, looks });
   }
 
   choice<const C extends string>(name: string, choices: readonly C[], about: About<C>): C {

@@ -7,6 +7,7 @@ import { openDatabase } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { RunSignals } from "../features/processing/run-signals.ts";
 import { loggerOptions } from "../plugins/request-log.ts";
+import { logCrashes } from "../process/log-crashes.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
 import { diskTrouble } from "../storage/disk-room.ts";
@@ -25,6 +26,7 @@ if (!settings.ok) {
 }
 const { config } = settings;
 const log = pino(loggerOptions(config.logLevel)).child({ part: "worker" });
+logCrashes(log);
 const signals = new RunSignals();
 if (process.send) {
   signals.connect(process, "ended");

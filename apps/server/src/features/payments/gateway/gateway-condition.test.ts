@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import http, { createServer, type RequestListener } from "node:http";
 import https from "node:https";
 import type { AddressInfo, Server } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { certificates } from "../../../../test/certificates.ts";
 import { confirmedPerson } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
@@ -18,9 +18,8 @@ const keys = {
   RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
 };
 /** A certificate and its key: of January 2020, or one that nobody has vouched for. */
-const secured = (name: "expired" | "foreign") => async () => {
-  const file = new URL(`../../../../test/${name}-certificate.pem`, import.meta.url);
-  const pem = readFileSync(file, "utf8");
+const secured = (name: keyof typeof certificates) => async () => {
+  const pem = certificates[name];
   return listening(https.createServer({ cert: pem, key: pem }), "https");
 };
 

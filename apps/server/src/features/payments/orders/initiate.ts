@@ -86,7 +86,7 @@ export async function initiate(
   if (!order) {
     return refusals.gatewayUnavailable;
   }
-  if (!(await hasInvoiceNumber(context))) {
+  if (!(await hasInvoiceNumber(context, order))) {
     context.log.error({ order: order.id }, "no invoice number is left: payments are refused");
     if (order.state === "NEW") {
       await cancelOrder(context, order, "no invoice number is left");
@@ -102,9 +102,16 @@ export async function initiate(
 }
 
 /** Whether every order that may still be paid, the one at hand included, can get its invoice. */
-async function hasInvoiceNumber({ db, mode, supplier, clock }: PaymentsContext): Promise<boolean> {
+async function hasInvoiceNumber(
+  { db, mode, supplier, clock }: PaymentsContext,
+  order: Order,
+): Promise<boolean> {
   const { left } = await invoiceNumbersLeft(db, mode !== "live", supplier, clock.now());
-  return left >= plenty || (mode !== "off" && left >= (await countUninvoiced(db, mode)));
+  if (left >= plenty) {
+    return true;
+  }
+  const reopened = order.state === "EXPIRED" ? 1 : 0;
+  return left >= (await countUninvoiced(db, order.mode)) + reopened;
 }
 
 async function chooseStatement(

@@ -6,14 +6,14 @@ import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { startLyingProvider } from "../../test/lying-provider.ts";
-import { type LyingServer, lies, person, startLyingServer } from "../../test/lying-server.ts";
-import { testConfig } from "../../test/test-app.ts";
-import { providersOf } from "../features/identity/providers/provider.ts";
-import { paymentGateway } from "../features/payments/gateway/gateway.ts";
-import { loggerOptions } from "../plugins/request-log.ts";
-import { openS3Store } from "../storage/s3-store.ts";
-import { callOutside, openOutside } from "./outside-call.ts";
+import { startLyingProvider } from "../test/lying-provider.ts";
+import { type LyingServer, lies, person, startLyingServer } from "../test/lying-server.ts";
+import { testConfig } from "../test/test-app.ts";
+import { providersOf } from "./features/identity/providers/provider.ts";
+import { paymentGateway } from "./features/payments/gateway/gateway.ts";
+import { callOutside, openOutside } from "./outside/outside-call.ts";
+import { loggerOptions } from "./plugins/request-log.ts";
+import { openS3Store } from "./storage/s3-store.ts";
 
 /** More than any call takes in, with what two systems' buffers hold besides. */
 const mostTaken = 24 * 2 ** 20;
@@ -214,7 +214,7 @@ test("what a refusal says of a person is kept for the operator without it", asyn
   const refused = await gatewayCalls(server.url).createOrder?.();
   expect(refused).toMatchObject({ error: { kind: "GatewayRejected", status: 400 } });
   const words = JSON.stringify(refused);
-  expect(words).toContain("PAN [PAN] of Zorawar, also [PAN], [address], account [number]");
+  expect(words).toContain("PAN [PAN] of Asha Rao, also [PAN], [address], account [number]");
 });
 
 test("gzip is unpacked, and a limit of bytes counts what is unpacked", async () => {
@@ -233,7 +233,7 @@ test("gzip is unpacked, and a limit of bytes counts what is unpacked", async () 
 });
 
 test("no part of the server calls others by itself", async () => {
-  const root = fileURLToPath(new URL("..", import.meta.url));
+  const root = fileURLToPath(new URL(".", import.meta.url));
   const files = await readdir(root, { recursive: true });
   const sources = files.filter((file) => /(?<!\.test)\.ts$/.test(file));
   expect(sources.length).toBeGreaterThan(100);
