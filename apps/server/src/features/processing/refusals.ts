@@ -46,7 +46,7 @@ export const brokenRun = {
   "clocks-apart": {
     status: 503,
     code: "processing-out-of-step",
-    message: `Two of our machines disagree about the time, so this statement can't be processed until we correct that. ${kept} Please try again in an hour.`,
+    message: `Two of our machines disagree about the time, so this statement can't be processed right now. ${kept} Please try again in an hour.`,
     retryAfterSeconds: 3600,
   },
   failed: {
