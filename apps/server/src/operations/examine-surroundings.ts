@@ -191,14 +191,19 @@ async function issuer({ google }: Config): Promise<Finding[]> {
   if (!asked.ok) {
     throw asked.error;
   }
-  return asked.value.status === 200
+  const { status, body } = asked.value;
+  if (status !== 200) {
+    return [wrong(`GOOGLE_ISSUER answers HTTP ${status} to ${url}: nobody can sign in there.`)];
+  }
+  const { href } = new URL(google.issuer);
+  const named = Value.Parse(Discovered, JSON.parse(body.toString("utf8"))).issuer;
+  return URL.parse(named)?.href === href
     ? []
-    : [
-        wrong(
-          `GOOGLE_ISSUER answers HTTP ${asked.value.status} to ${url}: nobody can sign in there.`,
-        ),
-      ];
+    : [wrong("GOOGLE_ISSUER is not what the issuer calls itself: nobody can sign in there.")];
 }
+
+/** What the discovery document must say (OpenID Connect Discovery 1.0, section 4.3). */
+const Discovered = Type.Object({ issuer: Type.String() });
 
 /** What `routes.json` of the built pages says of their texts. */
 const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
