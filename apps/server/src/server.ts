@@ -1,10 +1,12 @@
 import "./process/private-umask.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import { logCrashes } from "./process/log-crashes.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
 import { weakSettings } from "./settings/setting-checks.ts";
+import { diskTrouble } from "./storage/disk-room.ts";
 import { prepareEngine } from "./worker/engine-files.ts";
 import { keepWorker } from "./worker/worker-process.ts";
 
@@ -18,14 +20,15 @@ if (!settings.ok) {
 }
 const { config } = settings;
 const signals = new RunSignals();
-const { fastify } = await start().catch((error: unknown) => {
-  complain(`The server could not start: ${causeOf(error)}`);
+const { fastify } = await start().catch(async (error: unknown) => {
+  complain(`The server could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 });
 async function start() {
   await prepareEngine();
   return buildApp({ config, signals });
 }
+logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
 }

@@ -92,8 +92,8 @@ test("the sample and the compose file set nothing that the server does not know"
 });
 
 test("the doctor finds nothing wrong with the filled-in sample plus the compose file's settings", () => {
-  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_FACTOR, LOG_LEVEL, ...secrets } = goodSettings;
-  const filledIn = { ...secrets, METRICS_TOKEN: "0123456789abcdef0123456789abcdef" };
+  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_FACTOR, LOG_LEVEL, DATA_DIR, ...filledIn } =
+    goodSettings;
   const blank = forServer.filter(([, value]) => value === "").map(([name]) => name);
   expect(blank.sort()).toEqual(Object.keys(filledIn).sort());
   const config = testConfig({
@@ -103,7 +103,13 @@ test("the doctor finds nothing wrong with the filled-in sample plus the compose 
     ...filledIn,
   });
   const environment = { NODE_ENV: "production" };
-  const facts = { environment, node: "24.21.0", testedNode: "24.21.0", userId: 1000 };
+  const facts = {
+    environment,
+    node: "24.21.0",
+    testedNode: "24.21.0",
+    userId: 1000,
+    memory: 2 ** 33,
+  };
   const wrong = examineSettings(config, facts).filter(({ level }) => level === "wrong");
   expect(wrong).toEqual([]);
 });

@@ -39,9 +39,13 @@ export function paymentModeOf(gateway: GatewaySettings, production: boolean): Mo
     : { ok: true, value: live ? "live" : "test" };
 }
 
-/** True for addresses by which a machine reaches itself. */
+/** Every way to write this machine's own address, after `URL` has brought it into one form. */
+const ownNames =
+  /^(?:(?:[^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0)\])$/;
+
+/** True for addresses by which a machine reaches itself. Its own name in a network is not one. */
 export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+  return URL.canParse(url) && ownNames.test(new URL(url).hostname);
 }
 
 function refusal(error: string): ModeChoice {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import type { ProcessFacts } from "./setting-checks.ts";
 
 const manifest: { version: string; devDependencies: { node: string } } = JSON.parse(
@@ -15,5 +16,7 @@ export function processFacts(): ProcessFacts {
     node: process.versions.node,
     testedNode: manifest.devDependencies.node,
     userId: process.getuid?.(),
+    // Without a limit Node returns 0, or more than any machine has.
+    memory: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
   };
 }

@@ -11,6 +11,8 @@ export type ProcessFacts = {
   testedNode: string;
   /** Numeric user id; undefined where there are none. */
   userId: number | undefined;
+  /** Bytes of memory that this machine, or this container, has. */
+  memory: number;
 };
 
 /** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
@@ -87,6 +89,26 @@ const looksTogether = [
   ),
 ];
 
+/** The proxy that Node uses for calls to others, where the environment makes it use one. */
+function proxyOf(environment: ProcessFacts["environment"]): string | undefined {
+  const { NODE_USE_ENV_PROXY = "", NODE_OPTIONS = "" } = environment;
+  const isUsed = !["", "0"].includes(NODE_USE_ENV_PROXY) || /--use-env-proxy/.test(NODE_OPTIONS);
+  const names = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+  return isUsed ? names.map((name) => environment[name]).find(Boolean) : undefined;
+}
+
+/** What needs the settings and the machine to be seen. */
+const looksAtMachine = [
+  ({ engine, ownWorker }: Config, { memory }: ProcessFacts): Risk | undefined => {
+    const wanted = engine.memoryMb * engine.parallel;
+    return ownWorker && wanted * 2 ** 20 > memory
+      ? wrong(
+          `ENGINE_PARALLEL statements of ENGINE_MEMORY_MB may take ${wanted} MB; this machine or container has ${Math.floor(memory / 2 ** 20)} MB: on a busy evening the system ends processes.`,
+        )
+      : undefined;
+  },
+];
+
 const looksAtProcess = [
   ({ node, testedNode }: ProcessFacts): Risk | undefined =>
     node.split(".")[0] === testedNode.split(".")[0]
@@ -102,10 +124,22 @@ const looksAtProcess = [
   ),
   weak(
     ({ environment }: ProcessFacts) =>
-      /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list)/.test(
+      /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list|tls-keylog|trace-tls)/.test(
         environment.NODE_OPTIONS ?? "",
       ),
     "NODE_OPTIONS opens the debugger or loosens a protocol: anyone who reaches it has the server.",
+  ),
+  weak(
+    ({ environment }: ProcessFacts) => (environment.NODE_DEBUG ?? "") !== "",
+    "NODE_DEBUG is set: Node prints what it sends and receives, keys and cookies included.",
+  ),
+  noted(
+    ({ environment }: ProcessFacts) => proxyOf(environment) !== undefined,
+    "NODE_USE_ENV_PROXY is on and HTTPS_PROXY or HTTP_PROXY names a proxy: calls to the gateway, the bucket and other services go through it, and those to http addresses can be read there.",
+  ),
+  noted(
+    ({ environment }: ProcessFacts) => (environment.NODE_EXTRA_CA_CERTS ?? "") !== "",
+    "NODE_EXTRA_CA_CERTS is set: who holds a key of those certificates can pose as the gateway, the database and every other service.",
   ),
   weak(
     ({ environment }: ProcessFacts) => environment.NODE_TLS_REJECT_UNAUTHORIZED === "0",
@@ -130,6 +164,7 @@ export function weakSettings(config: Config, facts: ProcessFacts): string[] {
 function risksOf(config: Config, facts: ProcessFacts): Risk[] {
   return [
     ...looksAtProcess.flatMap((look) => look(facts) ?? []),
+    ...looksAtMachine.flatMap((look) => look(config, facts) ?? []),
     ...config.risks,
     ...looksTogether.flatMap((look) => look(config) ?? []),
   ];

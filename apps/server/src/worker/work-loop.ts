@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { TakenRun } from "../features/processing/run-repository.ts";
 import * as runs from "../features/processing/run-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
+import { endLife, showLife } from "../features/processing/worker-repository.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
 import { performRun, type RunTools } from "./statement-run.ts";
@@ -33,6 +35,7 @@ export type Worker = {
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
   const { db, clock, log, signals, seal, limits, parallel } = options;
+  const id = randomUUID();
   const running = new Map<string, { child: SealedChild; done: Promise<void> }>();
   // Started ahead of need, so that nobody waits for its start.
   let next = new SealedChild(limits, seal);
@@ -82,6 +85,9 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const tend = async (): Promise<void> => {
     try {
+      if (!isClosed) {
+        await showLife(db, id, clock);
+      }
       await runs.renewClaims(db, [...running.keys()], clock.now());
       for (const statement of await runs.forgetLapsedRuns(db, clock.now())) {
         log.warn({ statement }, "processing was interrupted; the statement waits again");
@@ -112,6 +118,7 @@ export function startWorker(options: WorkerOptions): Worker {
       }, closeGraceMs);
       await everything;
       clearTimeout(grace);
+      await endLife(db, id).catch(() => {});
       await next.gone();
     },
   };

@@ -6,9 +6,11 @@ import { bringUpToDate } from "../database/bring-up-to-date.ts";
 import { openDatabase } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { RunSignals } from "../features/processing/run-signals.ts";
-import { logSerializers } from "../plugins/request-log.ts";
+import { loggerOptions } from "../plugins/request-log.ts";
+import { logCrashes } from "../process/log-crashes.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 import { openStore } from "../storage/open-store.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
 import { lackingIn, makeSeal } from "./seal.ts";
@@ -23,7 +25,8 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
-const log = pino({ level: config.logLevel, serializers: logSerializers }).child({ part: "worker" });
+const log = pino(loggerOptions(config.logLevel)).child({ part: "worker" });
+logCrashes(log);
 const signals = new RunSignals();
 if (process.send) {
   signals.connect(process, "ended");
@@ -73,6 +76,6 @@ try {
     end();
   }
 } catch (error) {
-  complain(`The worker could not start: ${causeOf(error)}`);
+  complain(`The worker could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 }

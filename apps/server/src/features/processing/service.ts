@@ -23,6 +23,7 @@ import type { WantedRun } from "./run-repository.ts";
 import * as runs from "./run-repository.ts";
 import { type RunRequest, readRunProblem } from "./run-request.ts";
 import type { RunSignals } from "./run-signals.ts";
+import { workerClockToleranceMs } from "./worker-repository.ts";
 
 /** The specification's limit for one processing call, in milliseconds, queueing included. */
 const processingTimeMs = 70_000;
@@ -33,7 +34,10 @@ const lookMs = 200;
 const dayMs = 86_400_000;
 
 /** What processing needs: the rows and the objects, and who tells when a run has ended. */
-export type ProcessingContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log"> & {
+export type ProcessingContext = Pick<
+  AppContext,
+  "config" | "db" | "store" | "clock" | "workers" | "log"
+> & {
   signals: RunSignals;
 };
 
@@ -138,12 +142,12 @@ async function askFor(
     return run;
   }
   const place = await placeOf(context, userId);
-  return personTransaction(db, userId, async (trx) => {
+  const asked = await personTransaction(db, userId, async (trx) => {
     const run = await runs.askForRun(trx, wanted, place);
     if (!run) {
       // Another tab may have been faster, and has the last place for the same statement.
       const other = await runs.openRunOf(trx, statement.id);
-      return other ? undefined : refusedWith(refusals.brokenRun.busy);
+      return other ? undefined : "queue full";
     }
     if (await runs.beginProcessing(trx, statement.id, wanted.askedAt)) {
       return run;
@@ -151,6 +155,7 @@ async function askFor(
     await runs.forgetRun(trx, run.id);
     return undefined;
   });
+  return asked === "queue full" ? notTaken(context, statement.id) : asked;
 }
 
 /** Finds out whether a processed statement must be processed again, with what the person answered. */
@@ -175,7 +180,7 @@ async function askAgain(
   const slots = source.map(({ slot }) => slot);
   const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
   const run = await askForOwn(context, wanted);
-  return run ?? refusedWith(refusals.brokenRun.busy);
+  return run ?? notTaken(context, statement.id);
 }
 
 /**
@@ -222,11 +227,14 @@ async function placeOf({ config, db, clock }: ProcessingContext, userId: string)
 
 /** Waits for a run and returns its result. */
 async function resultOf(
-  { db, clock, signals }: ProcessingContext,
+  context: ProcessingContext,
   { signal }: Pick<ProcessingRequest, "signal">,
   { id, statementId }: StatementRunRow,
   end: number,
 ): Promise<ProcessingResult> {
+  const { db, clock, signals, workers } = context;
+  // What has changed since says at the end why the person is refused.
+  await workers.look();
   let run = await runs.runById(db, id);
   const isUnderWay = ({ state, wantedUntil }: StatementRunRow) =>
     state === "running" || (state === "waiting" && clock.now() < new Date(wantedUntil));
@@ -242,7 +250,26 @@ async function resultOf(
   }
   // No worker may live: then nobody else puts the statement back.
   await runs.forgetLapsedRuns(db, clock.now());
-  return refusedWith(refusals.brokenRun[run?.state === "running" ? "took-too-long" : "busy"]);
+  return run?.state === "running"
+    ? refusedWith(refusals.brokenRun["took-too-long"])
+    : notTaken(context, statementId);
+}
+
+/** Says why no worker took a run: there is none, its clock differs, or all have too much to do. */
+async function notTaken(
+  { workers, log }: ProcessingContext,
+  statement: string,
+): Promise<ProcessingResult> {
+  const { alive, apartMs } = await workers.look();
+  if (alive === 0) {
+    log.error({ statement }, "no worker is alive: the run was not taken");
+    return refusedWith(refusals.brokenRun["no-worker"]);
+  }
+  if (apartMs > workerClockToleranceMs) {
+    log.error({ statement, apartMs }, "this clock and a worker's differ: the run was not taken");
+    return refusedWith(refusals.brokenRun["clocks-apart"]);
+  }
+  return refusedWith(refusals.brokenRun.busy);
 }
 
 function wantedRun(
