@@ -14,6 +14,9 @@ import {
 // Puts the engine's process into one file, dist/engine.cjs, and that, loaded, into a startup snapshot
 // of V8, dist/engine.blob.
 // usage: npm run build -w server
+
+// Whoever builds it, the account that serves reads it.
+process.umask(0o022);
 const samples = ["icici-direct/ok/forty-lots.csv", "zerodha/ok/both-rates.xlsx"].map((sample) =>
   fileURLToPath(new URL(`../../../packages/capital-gains/fixtures/${sample}`, import.meta.url)),
 );

@@ -1,6 +1,7 @@
 import "./process/private-umask.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import type { SealState } from "./plugins/health.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
@@ -18,13 +19,14 @@ if (!settings.ok) {
 }
 const { config } = settings;
 const signals = new RunSignals();
+let seal: SealState = "untried";
 const { fastify } = await start().catch((error: unknown) => {
   complain(`The server could not start: ${causeOf(error)}`);
   process.exit(1);
 });
 async function start() {
   await prepareEngine();
-  return buildApp({ config, signals });
+  return buildApp({ config, signals, ...(config.ownWorker && { seal: () => seal }) });
 }
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
@@ -53,7 +55,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 try {
   await fastify.listen({ port: config.port, host: config.host });
   if (config.ownWorker) {
-    worker = keepWorker(process.env, signals, fastify.log);
+    worker = keepWorker(config, signals, fastify.log, ({ reads, lacks }) => {
+      seal = reads ? "ok" : "missing";
+      if (config.isTrial) {
+        // `npm start` shows only what is printed as an error.
+        complain(...lacks);
+      }
+    });
   }
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";

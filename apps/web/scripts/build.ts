@@ -9,6 +9,8 @@ import { prerender } from "./prerender.ts";
 import { sourceHash } from "./source-hash.ts";
 
 // The whole build. `--force` builds even if nothing changed since the last one.
+// Whoever builds them, the account that serves reads them.
+process.umask(0o022);
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
 // Each build works in its own folder, so that two can run at the same time.

@@ -6,6 +6,9 @@ import type { DiskRoom } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { Trouble } from "../trouble.ts";
 
+/** What the worker's trial of the walls around its engines has shown; `untried` until it is over. */
+export type SealState = "untried" | "ok" | "missing";
+
 type Outcome = "ok" | "failed" | "no answer" | "newer" | "full";
 
 /** What readiness tries, as a person's call would. */
@@ -15,6 +18,8 @@ export type HealthOptions = {
   /** Writes a row to it. */
   writes(): Promise<void>;
   store: Pick<ObjectStore, "check">;
+  /** Whether this process's worker may read statements; undefined when it has none of its own. */
+  seal: (() => SealState) | undefined;
   /** The room on the disk, if this installation stores anything there. */
   room(): Promise<DiskRoom | undefined>;
   /** For how long a process that closes is unready and still answers calls. */
@@ -30,7 +35,8 @@ const patienceMs = 500;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can work; 503 while database or store cannot be written
- * to, once a newer build has changed the database, and once closing has begun. A disk that is down to
+ * to, once a newer build has changed the database, while the worker may read no statement because its
+ * engines are not sealed, and once closing has begun. A disk that is down to
  * its reserve is named, but sign-in, payment and downloads go on.
  */
 export const health = fp(async (app: FastifyInstance, options: HealthOptions) => {
@@ -57,9 +63,14 @@ export const health = fp(async (app: FastifyInstance, options: HealthOptions) =>
       closing: isClosing ? "yes" : "no",
       database: reads === "ok" ? writes : reads,
       store,
+      ...(options.seal && { seal: options.seal() }),
       disk: room && room.free < room.reserve ? "reserve reached" : "ok",
     };
-    const ready = checks.closing === "no" && checks.database === "ok" && store === "ok";
+    const ready =
+      checks.closing === "no" &&
+      checks.database === "ok" &&
+      store === "ok" &&
+      checks.seal !== "missing";
     if (!ready) {
       request.log.warn(checks, "not ready");
     }

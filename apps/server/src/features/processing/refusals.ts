@@ -37,6 +37,12 @@ export const brokenRun = {
     message: `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
     retryAfterSeconds: 60,
   },
+  unsealed: {
+    status: 503,
+    code: "processing-unprotected",
+    message: `This server can't process statements at the moment: a protection that keeps your file apart from everything else is missing, and we don't go on without it. ${kept} Please try again later.`,
+    retryAfterSeconds: 600,
+  },
   failed: {
     status: 500,
     code: "processing-failed",
