@@ -38,7 +38,7 @@ const refusedBySystem = {
   "load a module": "ERR_MODULE_NOT_FOUND",
   "connect over TCP": "ENETUNREACH",
   "send over UDP": "ENETUNREACH",
-  "make a socket file": "ENOENT",
+  "make a socket file": "EACCES",
   "sockets reached": "",
   "processes signalled": "",
   "priorities changed": "",
