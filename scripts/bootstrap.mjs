@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPatched } from "../apps/server/src/settings/node-floor.mjs";
+import { isPatched } from "../apps/server/src/settings/node-floor.mjs.mts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isWindows = process.platform === "win32";
@@ -85,7 +85,9 @@ function chosenNode() {
     .find(existsSync);
   const node = machines?.path ?? pinned;
   if (node === undefined) {
-    console.error(`Install Node ${nodeFloor.join(" or ")}: there is no package of it for this machine.`);
+    console.error(
+      `Install Node ${nodeFloor.join(" or ")}: there is no package of it for this machine.`,
+    );
     process.exit(1);
   }
   const link = join(bin, "node");

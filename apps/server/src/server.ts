@@ -5,7 +5,7 @@ import type { SealState } from "./plugins/health.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
-import { weakSettings } from "./settings/setting-checks.ts";
+import { unpatchedNode, weakSettings } from "./settings/setting-checks.ts";
 import { prepareEngine } from "./worker/engine-files.ts";
 import { keepWorker } from "./worker/worker-process.ts";
 
@@ -18,6 +18,13 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
+const unpatched = unpatchedNode(processFacts());
+if (unpatched !== undefined) {
+  complain(unpatched);
+  if (!config.isTrial) {
+    process.exit(2);
+  }
+}
 const signals = new RunSignals();
 let seal: SealState = "untried";
 const { fastify } = await start().catch((error: unknown) => {

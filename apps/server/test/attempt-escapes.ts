@@ -32,7 +32,9 @@ const limits = { memoryMb: 256, timeMs: 60_000, program: hostileEngine };
 const [hostile, sibling] = [new SealedChild(limits, seal), new SealedChild(limits, seal)];
 const reach = JSON.parse(process.argv[2] ?? "");
 // Those of the sibling are among them; the lowest are numbers of the engine's own threads, too.
-const pids = readdirSync("/proc").map(Number).filter((pid) => pid > 20);
+const pids = readdirSync("/proc")
+  .map(Number)
+  .filter((pid) => pid > 20);
 const outcome = await run(hostile, { ...reach, pids, isAlone });
 if (outcome.kind !== "answered" || outcome.answer.ok) {
   throw new Error(JSON.stringify(outcome));

@@ -19,7 +19,9 @@ const next = join(work, "next");
 const hashFile = ".source-hash";
 
 if (Number(process.versions.node.split(".")[0]) < 22) {
-  console.error(`Build with "npm run build": it uses the pinned Node, this is ${process.version}.`);
+  console.error(
+    `Build with "npm run build": it uses the Node of the product, this is ${process.version}.`,
+  );
   process.exit(2);
 }
 

@@ -8,6 +8,8 @@ import { RunSignals } from "../features/processing/run-signals.ts";
 import { logSerializers } from "../plugins/request-log.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
+import { processFacts } from "../settings/process-facts.ts";
+import { unpatchedNode } from "../settings/setting-checks.ts";
 import { openStore } from "../storage/open-store.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
 import { startProvedWorker } from "./proved-worker.ts";
@@ -22,6 +24,12 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
+const unpatched = unpatchedNode(processFacts());
+// The web process has said it, and knows whether this is a trial.
+if (unpatched !== undefined && !process.send) {
+  complain(unpatched);
+  process.exit(2);
+}
 const log = pino({ level: config.logLevel, serializers: logSerializers }).child({ part: "worker" });
 const signals = new RunSignals();
 if (process.send) {
