@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isPatched } from "../apps/server/src/settings/node-floor.mjs.mts";
+import { isPatched } from "../apps/server/src/settings/node-floor.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isWindows = process.platform === "win32";

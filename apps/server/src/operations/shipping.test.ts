@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { goodSettings } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { allSettings } from "../settings/config.ts";
-import { isPatched } from "../settings/node-floor.mjs.mts";
+import { isPatched } from "../settings/node-floor.mjs";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { goodSettings as good } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { allSettings } from "./config.ts";
-import { isPatched } from "./node-floor.mjs.mts";
+import { isPatched } from "./node-floor.mjs";
 import { processFacts } from "./process-facts.ts";
 import { examineSettings, weakSettings } from "./setting-checks.ts";
 

@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts";
 import { noted, type Risk, weak, wrongIf } from "./environment.ts";
-import { isPatched } from "./node-floor.mjs.mts";
+import { isPatched } from "./node-floor.mjs";
 import { isLoopback } from "./payment-mode.ts";
 
 /** Facts about the process itself. */

@@ -1,7 +1,7 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { bodyOf, confirmedPerson } from "../../test/person.ts";
+import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { testFolder } from "../../test/test-folder.ts";
 
@@ -29,7 +29,7 @@ async function processedUnder(settings: Record<string, string>) {
     }));
   await expect.poll(async () => (await readiness()).seal).not.toBe("untried");
   const person = await confirmedPerson(server);
-  await person.uploaded();
+  await person.uploaded("ICICI", fortyLots);
   const processed = await person.process();
   const { status, seal } = await readiness();
   return { environment, server, person, processed, ready: [status, seal] };
