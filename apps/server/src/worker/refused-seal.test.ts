@@ -58,7 +58,7 @@ test.each([
   ],
 ])("%s statements are refused without namespaces, in words, and wait", async (_, settings) => {
   const { processed, person, ready, server, environment } = await processedUnder(settings);
-  expect([processed.status, processed.headers.get("retry-after")]).toEqual([503, "600"]);
+  expect([processed.status, processed.headers.get("retry-after")]).toEqual([503, "300"]);
   expect(await bodyOf<object>(processed)).toMatchObject({
     code: "processing-unprotected",
     message: expect.stringMatching(/protection .* is missing.* Your file is kept/),

@@ -41,7 +41,7 @@ export const brokenRun = {
     status: 503,
     code: "processing-unprotected",
     message: `This server can't process statements at the moment: a protection that keeps your file apart from everything else is missing, and we don't go on without it. ${kept} Please try again later.`,
-    retryAfterSeconds: 600,
+    retryAfterSeconds: 300,
   },
   failed: {
     status: 500,
