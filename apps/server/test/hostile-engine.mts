@@ -62,6 +62,7 @@ const attempts: Record<string, () => unknown> = {
   "send over UDP": async () => {
     const sender = createSocket("udp4");
     await new Promise<void>((resolve, reject) => {
+      sender.on("error", reject);
       sender.send("x", port, "127.0.0.1", (error) => (error ? reject(error) : resolve()));
     }).finally(() => sender.close());
   },

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import type { EngineProgram } from "./seal.ts";
+import { closedModules, type EngineProgram } from "./seal.ts";
 
 const inBuild = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
@@ -18,7 +18,7 @@ const builder = fileURLToPath(new URL("../../scripts/build-engine.ts", import.me
 
 /** Returns the program of every engine: the snapshot where this build of Node starts from it. */
 export async function engineProgram(): Promise<EngineProgram> {
-  const options = ["--disable-warning=ExperimentalWarning", "--no-experimental-sqlite"];
+  const options = ["--disable-warning=ExperimentalWarning", ...closedModules];
   const started = promisify(execFile)(process.execPath, [
     ...options,
     "--snapshot-blob",

@@ -13,7 +13,7 @@ export type ProvenSeal = {
 };
 
 /** How long a child may take for the sample, in milliseconds: the machine may be busy. */
-const proofMs = 30_000;
+const proofMs = 60_000;
 
 /** One made-up short-term sale at ICICI Direct. */
 const sample = Buffer.from(`Account,8500012345

@@ -53,8 +53,14 @@ function filesOfNode(): string[] {
   ];
 }
 
-/** What Node itself closes in every engine: SQLite, the inspector's signal, flags of V8. */
-const closed = ["--no-experimental-sqlite", "--disable-sigusr1", "--freeze-flags-after-init"];
+const foreignFunctions = "--no-experimental-ffi";
+/** Closes Node's modules that reach past its permissions, where this Node has them; a snapshot keeps it. */
+export const closedModules: readonly string[] = [
+  "--no-experimental-sqlite",
+  ...(process.allowedNodeEnvironmentFlags.has(foreignFunctions) ? [foreignFunctions] : []),
+];
+/** What Node itself closes in every engine: those modules, the inspector's signal, flags of V8. */
+const closed = [...closedModules, "--disable-sigusr1", "--freeze-flags-after-init"];
 
 /** Builds an engine's command: each program in it replaces itself with the next one. */
 export function sealedCommand(
