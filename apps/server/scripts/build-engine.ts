@@ -16,7 +16,7 @@ import { closedModules } from "../src/worker/seal.ts";
 // of V8, dist/engine.blob.
 // usage: npm run build -w server
 
-// Whoever builds it, the account that serves reads it.
+// Another account may serve it than the one that builds it.
 process.umask(0o022);
 const samples = ["icici-direct/ok/forty-lots.csv", "zerodha/ok/both-rates.xlsx"].map((sample) =>
   fileURLToPath(new URL(`../../../packages/capital-gains/fixtures/${sample}`, import.meta.url)),

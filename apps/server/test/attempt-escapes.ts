@@ -6,7 +6,7 @@ import { SealedChild } from "../src/worker/sealed-child.ts";
 import { hostileEngine } from "./engine-programs.ts";
 
 // Has the hostile engine do its worst behind this account's seal, while a sibling waits for its
-// statement; prints what came of it. A process of its own, so that a test can choose the account.
+// statement; prints the result. A process of its own, so that a test can choose the account.
 // usage: node attempt-escapes.ts REACH (the hostile engine's reach in JSON, without processes)
 
 /** What it prints. */

@@ -9,7 +9,7 @@ import { prerender } from "./prerender.ts";
 import { sourceHash } from "./source-hash.ts";
 
 // The whole build. `--force` builds even if nothing changed since the last one.
-// Whoever builds them, the account that serves reads them.
+// Another account may serve them than the one that builds them.
 process.umask(0o022);
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
