@@ -1,4 +1,5 @@
 import "../process/private-umask.ts";
+import "../process/own-descriptors.ts";
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";
 import { bringUpToDate } from "../database/bring-up-to-date.ts";
