@@ -27,11 +27,14 @@ const wanted = createHash("sha256")
 const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 if (installed !== wanted) {
   console.log("Installing packages (npm ci): half a minute to five, by your connection ...");
+  // Another account may serve than the one that installs.
+  const umask = process.umask(0o022);
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
     shell: isWindows,
   });
+  process.umask(umask);
   if (npm.status !== 0) {
     console.error("npm ci failed: the packages of package-lock.json could not be installed.");
     process.exit(npm.status ?? 1);
