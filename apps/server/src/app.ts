@@ -28,7 +28,7 @@ import { answerPages } from "./plugins/answer-pages.ts";
 import { callShares } from "./plugins/call-shares.ts";
 import { connectionShares } from "./plugins/connection-shares.ts";
 import { draining } from "./plugins/draining.ts";
-import { health } from "./plugins/health.ts";
+import { health, type SealState } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
 import { readableRequests, routedAddress } from "./plugins/readable-requests.ts";
@@ -57,6 +57,8 @@ export type AppOptions = {
   /** Tells workers of runs that are asked for, and calls of those that have ended. */
   signals?: RunSignals;
   migrations?: readonly Migration[];
+  /** Whether the worker that this process keeps may read statements. */
+  seal?: () => SealState;
   /** Called before anything is registered, to observe every route and answer. */
   watch?(app: FastifyInstance): void;
 };
@@ -134,7 +136,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, {
-    own: { database: () => stepsState(database.db, migrations) },
+    own: {
+      database: () => stepsState(database.db, migrations),
+      ...(options.seal && { seal: options.seal }),
+    },
     drainMs: config.drainMs,
   });
   await app.register(draining);

@@ -2,6 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 
+/** What the worker's trial of the walls around its engines has shown; `untried` until it is over. */
+export type SealState = "untried" | "ok" | "missing";
+
 /** What decides whether this process is ready, and what closing it takes. */
 export type HealthOptions = {
   /**

@@ -148,6 +148,19 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     }
   }
 
+  const publicUrl = env.address(
+    "PUBLIC_URL",
+    "must be the site's origin without a path, such as https://www.example.in (or empty on one machine)",
+    {
+      looks: [
+        wrongIf(
+          (url) => !url.startsWith("https:"),
+          "is not an https address: links in mails and cookies would not work, or travel in the clear.",
+        ),
+      ],
+      pattern: origin,
+    },
+  );
   const gateway = {
     keyId: env.text(
       "RAZORPAY_KEY_ID",
@@ -195,6 +208,13 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       },
     ),
   };
+
+  const mode = env.agreed(paymentModeOf(gateway, isProduction), "off");
+  const isTrial =
+    role === "web" &&
+    !isProduction &&
+    !publicUrl.startsWith("https:") &&
+    (mode === "sandbox" || mode === "off");
 
   /** A fact about the company, which pages, terms, mails and invoices show, even the sample one's. */
   const companyFact = (name: string, sample: string, must: string, pattern?: RegExp): string =>
@@ -274,19 +294,9 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       },
     ),
     /** The site's origin for browsers; empty: the loopback addresses of the listening port. */
-    publicUrl: env.address(
-      "PUBLIC_URL",
-      "must be the site's origin without a path, such as https://www.example.in (or empty on one machine)",
-      {
-        looks: [
-          wrongIf(
-            (url) => !url.startsWith("https:"),
-            "is not an https address: links in mails and cookies would not work, or travel in the clear.",
-          ),
-        ],
-        pattern: origin,
-      },
-    ),
+    publicUrl,
+    /** Whether this is a trial on one machine: no public address, and nobody pays real money. */
+    isTrial,
     trustProxy: proxiesOf(
       env.text(
         "TRUST_PROXY",
@@ -356,7 +366,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       }),
       currency: "INR",
     },
-    gateway: { ...gateway, mode: env.agreed(paymentModeOf(gateway, isProduction), "off") },
+    gateway: { ...gateway, mode },
     mail: {
       smtpUrl: env.address(
         "SMTP_URL",
@@ -460,6 +470,17 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
         range: [1, 64],
         looks: [],
       }),
+      /** Whether statements are read although Node's own permissions alone hold the engine. */
+      withoutNamespaces:
+        env.choice("ENGINE_WITHOUT_NAMESPACES", ["on", "off"], {
+          otherwise: "off",
+          looks: [
+            noted(
+              (choice) => choice === "on",
+              "is on: where this system refuses namespaces, a hole in Node's permissions opens to a hostile statement what this account can reach.",
+            ),
+          ],
+        }) === "on" || isTrial,
       queue: env.whole("ENGINE_QUEUE", "the number of statements that may wait", {
         otherwise: 25,
         range: [1, 10_000],

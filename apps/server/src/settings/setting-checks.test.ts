@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { goodSettings as good } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { allSettings } from "./config.ts";
+import { isPatched } from "./node-floor.mjs";
+import { processFacts } from "./process-facts.ts";
 import { examineSettings, weakSettings } from "./setting-checks.ts";
 
 const facts = {
+  ...processFacts(),
   environment: {},
-  node: "24.1.0",
-  testedNode: "24.21.0",
+  node: "24.22.1",
   userId: 1000,
   memory: 2 ** 33,
 };
@@ -125,6 +127,7 @@ const examples: [string, string | string[], string][] = [
   ["INVOICE_SERIES", "ABCD", "wrong * has four characters"],
   ["LOG_LEVEL", "debug", "note * says too much"],
   ["DISK_RESERVE_BYTES", "0", "note * is 0"],
+  ["ENGINE_WITHOUT_NAMESPACES", "on", "note * is on"],
 ];
 
 test.each(
@@ -153,6 +156,7 @@ test("finds the sandbox, another Node and root; the start logs only what weakens
   const sentences = examineSettings(testConfig(sandbox), odd).map(({ sentence }) => sentence);
   expect(sentences).toEqual([
     expect.stringContaining("Node 20.1.0 runs here"),
+    expect.stringContaining("Node 20.1.0 lacks security fixes"),
     expect.stringContaining("The process runs as root"),
     expect.stringContaining('NODE_ENV is not "production"'),
     expect.stringContaining("GATEWAY_URL is the sandbox"),
@@ -160,4 +164,12 @@ test("finds the sandbox, another Node and root; the start logs only what weakens
   expect(weakSettings(testConfig({ ...sandbox, SMS_TOKEN: "x" }), odd)).toEqual([
     expect.stringContaining("SMS_TOKEN has fewer"),
   ]);
+});
+
+test("a Node has the security fixes of the floor in its own line, or in a newer one", () => {
+  const floor = ["24.22.1", "26.12.1"];
+  const patched = ["24.22.1", "24.22.3", "24.30.0", "26.12.1", "26.13.0", "27.0.0", "28.1.0"];
+  const unpatched = ["20.20.2", "22.30.0", "24.9.9", "24.22.0", "25.99.0", "26.2.9", "26.12.0"];
+  expect(patched.filter((version) => !isPatched(version, floor))).toEqual([]);
+  expect(unpatched.filter((version) => isPatched(version, floor))).toEqual([]);
 });

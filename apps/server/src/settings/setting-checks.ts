@@ -1,14 +1,19 @@
 import type { Config } from "./config.ts";
 import { noted, type Risk, weak, wrongIf } from "./environment.ts";
+import { isPatched } from "./node-floor.mjs";
 import { isLoopback } from "./payment-mode.ts";
 
 /** Facts about the process itself. */
 export type ProcessFacts = {
   /** Node's own settings: NODE_ENV, NODE_OPTIONS, NODE_TLS_REJECT_UNAUTHORIZED. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Version of the running Node, and the one that the product is tested with. */
+  /**
+   * Version of the running Node, those that the product is tested with, and the first one of each line
+   * that has the security fixes we ask for.
+   */
   node: string;
-  testedNode: string;
+  testedNodes: readonly string[];
+  nodeFloor: readonly string[];
   /** Numeric user id; undefined where there are none. */
   userId: number | undefined;
   /** Bytes of memory that this machine, or this container, has. */
@@ -110,10 +115,14 @@ const looksAtMachine = [
 ];
 
 const looksAtProcess = [
-  ({ node, testedNode }: ProcessFacts): Risk | undefined =>
-    node.split(".")[0] === testedNode.split(".")[0]
+  ({ node, testedNodes }: ProcessFacts): Risk | undefined =>
+    testedNodes.some((tested) => tested.split(".")[0] === node.split(".")[0])
       ? undefined
-      : wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`),
+      : wrong(`Node ${node} runs here; the product is tested with ${testedNodes.join(" and ")}.`),
+  (facts: ProcessFacts): Risk | undefined => {
+    const sentence = unpatchedNode(facts);
+    return sentence === undefined ? undefined : wrong(sentence);
+  },
   wrongIf(
     ({ userId }: ProcessFacts) => userId === 0,
     "The process runs as root: give it its own account.",
@@ -146,6 +155,13 @@ const looksAtProcess = [
     "NODE_TLS_REJECT_UNAUTHORIZED is 0: no certificate is checked, neither the gateway's nor the database's.",
   ),
 ];
+
+/** Says that the running Node lacks security fixes, and what to do; undefined when it has them. */
+export function unpatchedNode({ node, nodeFloor }: ProcessFacts): string | undefined {
+  return isPatched(node, nodeFloor)
+    ? undefined
+    : `Node ${node} lacks security fixes: install Node ${nodeFloor.join(" or ")}, or a newer one of these lines, on this machine, then run npm run build.`;
+}
 
 /** Examines the settings as those of a server where real people pay. */
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {

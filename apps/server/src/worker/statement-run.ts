@@ -28,10 +28,10 @@ import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
-import type { EngineAnswer, EngineFile } from "./engine-frame.ts";
+import type { EngineAnswer, EngineFile, EngineTask } from "./engine-frame.ts";
 import type { Claimed } from "./results-repository.ts";
 import * as results from "./results-repository.ts";
-import type { EngineInput, SealedChild } from "./sealed-child.ts";
+import type { Answered, EngineInput, SealedChild } from "./sealed-child.ts";
 
 /** What a run needs besides its row: the database and the store, and no secret. */
 export type RunTools = {
@@ -41,10 +41,13 @@ export type RunTools = {
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 };
 
-/** One run, with the child that does it. */
-type Job = RunTools & { run: TakenRun; request: RunRequest; child: SealedChild };
+/** The child that does a run, and what starts another one in its place. */
+export type Engine = { child: SealedChild; start(): SealedChild };
 
-/** How long a child may run at least, in milliseconds, however long its run has waited. */
+/** One run, with the engine that does it. */
+type Job = RunTools & { run: TakenRun; request: RunRequest; engine: Engine };
+
+/** How long a child may run at least, in milliseconds, however long its run has waited or been tried. */
 const shortestMs = 10_000;
 /** How long making a report may take, in milliseconds. */
 const longestMs = 70_000;
@@ -63,25 +66,32 @@ const broken = (refusal: Refusal): Failure => ({ isToBlame: false, refusal });
  * and writes the row: files first, then the row, so that every reader of the row finds the files.
  * Never throws; the run ends with a result or a refusal, unless its claim is lost.
  */
-export async function performRun(
-  tools: RunTools,
-  run: TakenRun,
-  child: SealedChild,
-): Promise<void> {
-  const { db, clock, log } = tools;
+export async function performRun(tools: RunTools, run: TakenRun, engine: Engine): Promise<void> {
+  const { log } = tools;
   const request = readRunRequest(run.request);
-  const { platform, again, paper } = request;
-  const processing = again ? runAgain : firstRun;
-  const work = paper ? makeReport : processing;
-  const failure = await work({ ...tools, run, request, child }).catch((error): Failure => {
+  const processing = request.again ? runAgain : firstRun;
+  const work = request.paper ? makeReport : processing;
+  const failure = await work({ ...tools, run, request, engine }).catch((error): Failure => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
     return broken(outage ?? refusals.brokenRun.failed);
   });
-  if (!failure) {
-    return;
+  if (failure) {
+    await endWith(failure, tools, run);
   }
-  const { isToBlame, refusal } = failure;
+}
+
+/** Ends a run without starting an engine: this worker has no seal for one. */
+export function refuseRun(tools: RunTools, run: TakenRun): Promise<void> {
+  return endWith(broken(refusals.brokenRun.unsealed), tools, run);
+}
+
+async function endWith(
+  { isToBlame, refusal }: Failure,
+  { db, clock, log }: RunTools,
+  run: TakenRun,
+): Promise<void> {
+  const { platform, again, paper } = readRunRequest(run.request);
   const problem = JSON.stringify(problemOf(refusals.asPageKnows(platform, refusal)));
   // Unless the file itself is to blame, the statement waits for another try.
   const state = isToBlame ? "refused" : "uploaded";
@@ -143,23 +153,28 @@ async function runAgain(job: Job): Promise<Failure | undefined> {
 
 /** Makes the report of a stored result and keeps it. */
 async function makeReport(job: Job): Promise<Failure | undefined> {
-  const { db, store, clock, log, run, child } = job;
+  const { db, store, clock, run } = job;
   const statement = await statementById(db, run.statementId);
-  const object = statement?.resultSha256 && (await store.get(resultKey(statement, "result.json")));
-  if (!statement || !object) {
+  if (!statement?.resultSha256) {
     throw new Error("the result of a statement is missing");
   }
   const name = "capital-gains-report.xlsx";
   const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
-  const input = { name: "result.json", ...object };
-  const outcome = await child.run({ paper: name, owner }, [input], longestMs);
-  const [report] = outcome.kind === "answered" ? outcome.parts : [];
-  if (outcome.kind !== "answered" || !report) {
-    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
-    log.error({ run: run.id, cause }, "report not made");
+  const open = async () => {
+    const object = await store.get(resultKey(statement, "result.json"));
+    if (!object) {
+      throw new Error("the result of a statement is missing");
+    }
+    const value: EngineInput[] = [{ name: "result.json", ...object }];
+    return { ok: true, value } as const;
+  };
+  const until = new Date(clock.now().getTime() + longestMs);
+  const outcome = await readBy(job, { paper: name, owner }, open, until);
+  const [report] = outcome.ok ? outcome.value.parts : [];
+  if (!outcome.ok || !report) {
     return broken(refusals.brokenRun.failed);
   }
-  logMissing(job, outcome.answer);
+  logMissing(job, outcome.value.answer);
   await keepPaper(job, statement, name, report);
   await endRun(db, run.claim, null, clock.now());
   return undefined;
@@ -176,16 +191,47 @@ function logMissing({ log, run }: Job, answer: EngineAnswer): void {
   }
 }
 
-/** Runs the engine on the files and stores its results. */
-async function resultOf(
-  job: Job,
+/**
+ * Has the engine read, and once more, by another child, when somebody killed the first one: the system
+ * does when it is short of memory. The log names the run that got no answer.
+ */
+async function readBy(
+  { clock, log, run, engine }: Job,
+  task: EngineTask,
+  open: () => Promise<Result<EngineInput[], Failure>>,
+  until: Date,
+): Promise<Result<Answered, Failure>> {
+  for (let triesLeft = 1; ; triesLeft -= 1) {
+    const inputs = await open();
+    if (!inputs.ok) {
+      return inputs;
+    }
+    const timeMs = Math.max(shortestMs, until.getTime() - clock.now().getTime());
+    const outcome = await engine.child.run(task, inputs.value, timeMs);
+    if (outcome.kind === "answered") {
+      return { ok: true, value: outcome };
+    }
+    const isAgain = outcome.kind === "killed" && triesLeft > 0;
+    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
+    log[outcome.kind === "failed" ? "error" : "warn"](
+      { run: run.id, statement: run.statementId, cause },
+      isAgain ? "engine process killed; another one tries again" : "engine process gave no answer",
+    );
+    if (!isAgain) {
+      return {
+        ok: false,
+        error: broken(refusals.brokenRun[outcome.kind === "killed" ? "failed" : outcome.kind]),
+      };
+    }
+    engine.child = engine.start();
+  }
+}
+
+/** Opens the files of a statement, all or none. */
+async function inputsOf(
+  store: ObjectStore,
   files: readonly StatementFileRow[],
-): Promise<Result<ResultValues, Failure>> {
-  const { db, store, clock, log, run, request, child } = job;
-  const { platform, assessmentYear, choices } = request;
-  const failed = (failure: Failure) => ({ ok: false, error: failure }) as const;
-  const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
-  const now = clock.now();
+): Promise<Result<EngineInput[], Failure>> {
   const inputs: EngineInput[] = [];
   for (const file of files) {
     const object = await store.get(file.objectKey);
@@ -193,20 +239,29 @@ async function resultOf(
       for (const { stream } of inputs) {
         stream.destroy();
       }
-      return failed(broken(refusals.uploadChanged(file)));
+      return { ok: false, error: broken(refusals.uploadChanged(file)) };
     }
     inputs.push({ name: file.name, ...object });
   }
-  const timeMs = Math.max(shortestMs, Date.parse(run.wantedUntil) - now.getTime());
-  const task = { assessmentYear, choices, asOf: dateInIndia(now) };
-  const outcome = await child.run(task, inputs, timeMs);
-  if (outcome.kind !== "answered") {
-    if (outcome.kind === "failed") {
-      log.error({ run: run.id, cause: outcome.cause }, "engine process failed");
-    }
-    return failed(broken(refusals.brokenRun[outcome.kind]));
+  return { ok: true, value: inputs };
+}
+
+/** Runs the engine on the files and stores its results. */
+async function resultOf(
+  job: Job,
+  files: readonly StatementFileRow[],
+): Promise<Result<ResultValues, Failure>> {
+  const { db, store, clock, log, run, request } = job;
+  const { platform, assessmentYear, choices } = request;
+  const failed = (failure: Failure) => ({ ok: false, error: failure }) as const;
+  const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
+  const task = { assessmentYear, choices, asOf: dateInIndia(clock.now()) };
+  const until = new Date(run.wantedUntil);
+  const outcome = await readBy(job, task, () => inputsOf(store, files), until);
+  if (!outcome.ok) {
+    return outcome;
   }
-  const { answer, parts } = outcome;
+  const { answer, parts } = outcome.value;
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
   }

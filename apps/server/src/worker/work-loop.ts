@@ -7,21 +7,26 @@ import type { RunSignals } from "../features/processing/run-signals.ts";
 import { endLife, showLife } from "../features/processing/worker-repository.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
-import { performRun, type RunTools } from "./statement-run.ts";
+import { type Engine, performRun, type RunTools, refuseRun } from "./statement-run.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;
 /** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
 const renewMs = runs.claimMs / 4;
+/** How long a worker without a seal leaves a run to the others before it refuses it, in milliseconds. */
+const refuseAfterMs = 3_000;
 /** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
 /** What a worker works with. */
 export type WorkerOptions = RunTools & {
   signals: RunSignals;
-  seal: Seal;
+  /** What its engines run behind; undefined: it starts none and refuses what no other worker takes. */
+  seal: Seal | undefined;
   limits: ChildLimits;
+  /** Called when a child that waited for a run has died. */
+  onLostChild?(): void;
   /** How many runs it does at a time. */
   parallel: number;
 };
@@ -36,23 +41,25 @@ export type Worker = {
 export function startWorker(options: WorkerOptions): Worker {
   const { db, clock, log, signals, seal, limits, parallel } = options;
   const id = randomUUID();
-  const running = new Map<string, { child: SealedChild; done: Promise<void> }>();
+  const running = new Map<string, { engine: Engine | undefined; done: Promise<void> }>();
+  const start = seal && (() => new SealedChild(limits, seal));
   // Started ahead of need, so that nobody waits for its start.
-  let next = new SealedChild(limits, seal);
+  let next = start?.();
   let isClosed = false;
   let isLooking = false;
   let isAskedAgain = false;
 
   const begin = (run: TakenRun) => {
-    const child = next.alive ? next : new SealedChild(limits, seal);
-    next = new SealedChild(limits, seal);
-    const done = performRun(options, run, child).finally(() => {
-      child.end();
+    const engine = start && { child: next?.alive ? next : start(), start };
+    next = start?.();
+    const work = engine ? performRun(options, run, engine) : refuseRun(options, run);
+    const done = work.finally(() => {
+      engine?.child.end();
       running.delete(run.claim);
       signals.tell({ name: "ended", run: run.id });
       void look();
     });
-    running.set(run.claim, { child, done });
+    running.set(run.claim, { engine, done });
   };
 
   /** Takes runs until there is none, or no place for one. */
@@ -67,7 +74,7 @@ export function startWorker(options: WorkerOptions): Worker {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
           await demandKnownSteps(db, migrations);
-          const run = await runs.takeRun(db, clock.now());
+          const run = await runs.takeRun(db, clock.now(), seal ? 0 : refuseAfterMs);
           if (!run) {
             break;
           }
@@ -84,6 +91,9 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 
   const tend = async (): Promise<void> => {
+    if (next && !next.alive && !isClosed) {
+      options.onLostChild?.();
+    }
     try {
       if (!isClosed) {
         await showLife(db, id, clock);
@@ -108,18 +118,18 @@ export function startWorker(options: WorkerOptions): Worker {
       stopListening();
       clearInterval(looking);
       clearInterval(tending);
-      next.end();
+      next?.end();
       const everything = Promise.all([...running.values()].map(({ done }) => done));
       const grace = setTimeout(async () => {
-        for (const [claim, { child }] of running) {
+        for (const [claim, { engine }] of running) {
           await runs.giveBackRun(db, claim).catch(() => {});
-          child.end();
+          engine?.child.end();
         }
       }, closeGraceMs);
       await everything;
       clearTimeout(grace);
       await endLife(db, id).catch(() => {});
-      await next.gone();
+      await next?.gone();
     },
   };
 }

@@ -49,6 +49,12 @@ export const brokenRun = {
     message: `Two of our machines disagree about the time, so this statement can't be processed right now. ${kept} Please try again in an hour.`,
     retryAfterSeconds: 3600,
   },
+  unsealed: {
+    status: 503,
+    code: "processing-unprotected",
+    message: `This server can't process statements at the moment: a protection that keeps your file apart from everything else is missing, and we don't go on without it. ${kept} Please try again later.`,
+    retryAfterSeconds: 300,
+  },
   failed: {
     status: 500,
     code: "processing-failed",

@@ -138,14 +138,18 @@ async function turnOf(ex: Executor, wanted: WantedRun, isKnown: boolean): Promis
 /**
  * Takes the next run for a worker, under a new claim; undefined when there is none. A run whose worker
  * has gone may be taken again.
+ *
+ * @param waitedMs for how many milliseconds it must have waited for another worker
  */
-export async function takeRun(db: Db, now: Date): Promise<TakenRun | undefined> {
+export async function takeRun(db: Db, now: Date, waitedMs = 0): Promise<TakenRun | undefined> {
   const at = now.toISOString();
+  const before = new Date(now.getTime() - waitedMs).toISOString();
   for (;;) {
     const next = await db
       .selectFrom("statementRun")
       .select(["id", "state", "claim"])
       .where("wantedUntil", ">", at)
+      .$if(waitedMs > 0, (asked) => asked.where("askedAt", "<=", before))
       .where((row) =>
         row.or([
           row("state", "=", "waiting"),
