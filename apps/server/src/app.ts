@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(health, {
     own: {
       database: () => stepsState(database.db, migrations),
-      ...(options.seal && { seal: options.seal }),
+      ...(options.seal && { seal: sealed(options.seal) }),
     },
     drainMs: config.drainMs,
   });
@@ -172,4 +172,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ),
   });
   return { fastify: app, context };
+}
+
+/** Says of the seal what readiness takes: until its trial is over nothing is known to be missing. */
+function sealed(state: () => SealState): () => Promise<string> {
+  return async () => (state() === "missing" ? "missing" : "ok");
 }
