@@ -191,7 +191,7 @@ module.exports = {
       name: "server-shared-below-features",
       severity: "error",
       from: {
-        path: "^apps/server/src/(audit|database|jobs|metrics|outbox|plugins|rate-limit|settings|storage)/",
+        path: "^apps/server/src/(audit|database|jobs|metrics|outbox|outside|plugins|rate-limit|settings|storage)/",
         pathNot: "[.]test[.]ts$",
       },
       to: { path: "^apps/server/src/features/" },

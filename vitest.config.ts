@@ -9,6 +9,8 @@ const onlyInTestAll = [
   "apps/server/src/database/two-builds.test.ts",
   "apps/server/src/faults.test.ts",
   "apps/server/src/features/processing/full-queue.test.ts",
+  "apps/server/src/operations/alerts.test.ts",
+  "apps/server/src/operations/looking.test.ts",
   "apps/server/src/operations/run-examples.test.ts",
   "lab/{crashes,returns}/**",
   "lab/seeded-runs.test.ts",

@@ -1,33 +1,40 @@
 // The one file that runs on any Node of the machine's (20 or newer): installs the lockfile's packages
-// when it has changed, then hands over to the pinned Node, which reads TypeScript.
+// when it has changed, chooses the Node of the product, which reads TypeScript, and hands over to it.
+// That is the machine's where it has the security fixes of package.json's "nodeFloor", else the pinned one.
 // usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENT...]
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import {
+  existsSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isPatched } from "../apps/server/src/settings/node-floor.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const isWindows = process.platform === "win32";
+const bin = join(root, "node_modules", ".bin");
 const stamp = join(root, "node_modules", ".lockfile-sha256");
-const pinnedNode = join(
-  root,
-  "node_modules",
-  "node",
-  "bin",
-  process.platform === "win32" ? "node.exe" : "node",
-);
 
 const wanted = createHash("sha256")
   .update(readFileSync(join(root, "package-lock.json")))
   .digest("hex");
 const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-if (installed !== wanted || !existsSync(pinnedNode)) {
+if (installed !== wanted) {
   console.log("Installing packages (npm ci): half a minute to five, by your connection ...");
+  // Another account may serve than the one that installs.
+  const umask = process.umask(0o022);
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",
-    shell: process.platform === "win32",
+    shell: isWindows,
   });
+  process.umask(umask);
   if (npm.status !== 0) {
     console.error("npm ci failed: the packages of package-lock.json could not be installed.");
     process.exit(npm.status ?? 1);
@@ -35,13 +42,14 @@ if (installed !== wanted || !existsSync(pinnedNode)) {
   writeFileSync(stamp, wanted);
 }
 
+const node = chosenNode();
 const [script, ...scriptArguments] = process.argv.slice(2);
-const child = spawn(pinnedNode, [join(root, script), ...scriptArguments], {
+const child = spawn(node, [join(root, script), ...scriptArguments], {
   cwd: root,
   stdio: "inherit",
   env: {
     ...process.env,
-    PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
+    PATH: [dirname(node), bin, process.env.PATH].join(delimiter),
     // Keep compiled modules, so that the next start takes half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.compile-cache"),
   },
@@ -59,3 +67,40 @@ child.on("exit", (code, signal) => {
     process.exit(code ?? 1);
   }
 });
+
+/**
+ * Returns the path of the Node to run, and makes it the one of `node_modules/.bin`, which npm's scripts
+ * and the systemd unit start.
+ */
+function chosenNode() {
+  const { nodeFloor, optionalDependencies } = JSON.parse(
+    readFileSync(join(root, "package.json"), "utf8"),
+  );
+  // What runs npm is the machine's; this process may run on the one of `.bin`.
+  const [, ofNpm] = / node\/v([\d.]+) /.exec(process.env.npm_config_user_agent ?? "") ?? [];
+  const machines = [
+    { version: ofNpm, path: process.env.npm_node_execpath },
+    { version: process.versions.node, path: process.execPath },
+  ].find(({ version, path }) => version && path && isPatched(version, nodeFloor));
+  const pinned = Object.keys(optionalDependencies)
+    .filter((name) => name.startsWith("node-"))
+    .map((name) => join(root, "node_modules", name, "bin", isWindows ? "node.exe" : "node"))
+    .find(existsSync);
+  const node = machines?.path ?? pinned;
+  if (node === undefined) {
+    console.error(
+      `Install Node ${nodeFloor.join(" or ")}: there is no package of it for this machine.`,
+    );
+    process.exit(1);
+  }
+  const link = join(bin, "node");
+  if (!isWindows && (!existsSync(link) || realpathSync(link) !== realpathSync(node))) {
+    try {
+      rmSync(link, { force: true });
+      symlinkSync(node, link);
+    } catch {
+      // Another account's folder: its owner's next command does it.
+    }
+  }
+  return realpathSync(node);
+}

@@ -15,9 +15,8 @@ export async function buildWeb(root: string): Promise<void> {
     return;
   }
   console.log("Building the pages ...");
-  await promisify(execFile)("npm", ["run", "--silent", "build", "-w", "web"], {
-    cwd: root,
-    shell: process.platform === "win32",
+  await promisify(execFile)(process.execPath, [join(workspace, "scripts/build.ts")], {
+    cwd: workspace,
   }).catch(({ stdout, stderr }) => {
     throw new Error(`The pages could not be built:\n${stdout}${stderr}`);
   });

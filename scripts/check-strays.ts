@@ -16,7 +16,7 @@ const data = [
   /^apps\/web\/src\/features\/capital-gains\/upload\/.+\.(csv|txt|xlsx)$/,
   /^lab\/results\/[\w-]+\.json$/,
   /^docs\/screenshot\.(png|txt)$/,
-  /^ops\/(dashboard\.json|example\.env|Caddyfile|Dockerfile)$/,
+  /^ops\/(dashboard\.json|seccomp\.json|example\.env|Caddyfile|Dockerfile)$/,
   /^scripts\/words\/dictionary\.txt$/,
 ];
 

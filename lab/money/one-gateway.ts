@@ -20,7 +20,11 @@ import type { GatewayResult } from "../../apps/server/src/features/payments/gate
 const { keyId, keySecret, webhookSecret } = sandboxSettings;
 
 /** The keys with which the product signs and checks. */
-export const gatewayKeys = { keyId, keySecret, webhookSecrets: [webhookSecret] };
+export const gatewayKeys = {
+  keyId,
+  keySecrets: [keySecret],
+  webhookSecrets: [webhookSecret],
+};
 
 /** When a call is made, and what happens to it. */
 export type Line = {
@@ -75,6 +79,7 @@ export function openGateway(orders: readonly Order[] = []) {
           : { ok: false, error: { kind: "GatewayUnavailable", cause: `no answer to ${name}` } };
       };
       return {
+        check: () => call("check", () => ({ items: [] })),
         createOrder: (asked) => call("createOrder", () => createOrder(ledger, asked)),
         findOrderByReceipt: (receipt) =>
           call("findOrder", () => ordersOf(ledger, receipt)[0] ?? null),
@@ -106,6 +111,6 @@ function answered<T>(act: () => T): GatewayResult<T> {
       throw error;
     }
     const { status, message: cause, field } = error;
-    return { ok: false, error: { kind: "GatewayRejected", cause, status, field } };
+    return { ok: false, error: { kind: "GatewayRejected", cause, words: cause, status, field } };
   }
 }

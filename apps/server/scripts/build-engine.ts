@@ -10,10 +10,14 @@ import {
   hashOf,
   type Ingredients,
 } from "../src/worker/engine-files.ts";
+import { closedModules } from "../src/worker/seal.ts";
 
 // Puts the engine's process into one file, dist/engine.cjs, and that, loaded, into a startup snapshot
 // of V8, dist/engine.blob.
 // usage: npm run build -w server
+
+// Another account may serve it than the one that builds it.
+process.umask(0o022);
 const samples = ["icici-direct/ok/forty-lots.csv", "zerodha/ok/both-rates.xlsx"].map((sample) =>
   fileURLToPath(new URL(`../../../packages/capital-gains/fixtures/${sample}`, import.meta.url)),
 );
@@ -44,7 +48,7 @@ await writeFile(unfinished, `// ${JSON.stringify(ingredients)}\n${code}`);
 // What is closed while the snapshot is made stays closed in every process that starts from it.
 const blob = `${engineSnapshot}.${process.pid}`;
 const making = [
-  "--no-experimental-sqlite",
+  ...closedModules,
   "--snapshot-blob",
   blob,
   "--build-snapshot",

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database/open.ts";
 import type { HashCost } from "./features/identity/password/password-hash.ts";
+import type { WorkerWatch } from "./features/processing/worker-repository.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
@@ -15,6 +16,8 @@ export type AppContext = {
   clock: Clock;
   outbox: Outbox;
   rateLimiter: RateLimiter;
+  /** Which workers live. */
+  workers: WorkerWatch;
   log: FastifyBaseLogger;
   /** Work factors of new password hashes. */
   hashCost: HashCost;

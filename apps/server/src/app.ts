@@ -3,11 +3,10 @@ import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { bringUpToDate } from "./database/bring-up-to-date.ts";
-import { demandKnownSteps, type Migration } from "./database/migrate.ts";
+import { type Migration, stepsState } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
-import { proveWritable } from "./database/runner-lease.ts";
 import { type HashCost, serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
@@ -18,6 +17,7 @@ import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import { WorkerWatch } from "./features/processing/worker-repository.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -28,7 +28,7 @@ import { answerPages } from "./plugins/answer-pages.ts";
 import { callShares } from "./plugins/call-shares.ts";
 import { connectionShares } from "./plugins/connection-shares.ts";
 import { draining } from "./plugins/draining.ts";
-import { health } from "./plugins/health.ts";
+import { health, type SealState } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
 import { readableRequests, routedAddress } from "./plugins/readable-requests.ts";
@@ -37,10 +37,10 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
+import { untrustedForwarding } from "./plugins/untrusted-forwarding.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
-import { diskRoom } from "./storage/disk-room.ts";
 import { openStore } from "./storage/open-store.ts";
 
 /** The most concurrent connections; any beyond are closed before they cost anything. */
@@ -57,6 +57,8 @@ export type AppOptions = {
   /** Tells workers of runs that are asked for, and calls of those that have ended. */
   signals?: RunSignals;
   migrations?: readonly Migration[];
+  /** Whether the worker that this process keeps may read statements. */
+  seal?: () => SealState;
   /** Called before anything is registered, to observe every route and answer. */
   watch?(app: FastifyInstance): void;
 };
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     clock,
     outbox: createOutbox(clock, delivery.nudge),
     rateLimiter: new RateLimiter(database.db, clock, config.rateLimitFactor),
+    workers: new WorkerWatch({ db: database.db, clock }),
     log: app.log,
     hashCost,
     origins: listeningOrigins(app, config),
@@ -118,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
 
   await app.register(requestLog);
+  await app.register(untrustedForwarding, context);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, {
@@ -132,10 +136,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, {
-    database: () => demandKnownSteps(database.db, migrations),
-    writes: () => proveWritable(database.db, clock.now()),
-    store,
-    room: () => diskRoom(config),
+    own: {
+      database: () => stepsState(database.db, migrations),
+      ...(options.seal && { seal: sealed(options.seal) }),
+    },
     drainMs: config.drainMs,
   });
   await app.register(draining);
@@ -168,4 +172,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ),
   });
   return { fastify: app, context };
+}
+
+/** Says of the seal what readiness takes: until its trial is over nothing is known to be missing. */
+function sealed(state: () => SealState): () => Promise<string> {
+  return async () => (state() === "missing" ? "missing" : "ok");
 }

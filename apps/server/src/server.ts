@@ -1,10 +1,13 @@
 import "./process/private-umask.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import type { SealState } from "./plugins/health.ts";
+import { logCrashes } from "./process/log-crashes.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
-import { weakSettings } from "./settings/setting-checks.ts";
+import { unpatchedNode, weakSettings } from "./settings/setting-checks.ts";
+import { diskTrouble } from "./storage/disk-room.ts";
 import { prepareEngine } from "./worker/engine-files.ts";
 import { keepWorker } from "./worker/worker-process.ts";
 
@@ -17,15 +20,24 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
+const unpatched = unpatchedNode(processFacts());
+if (unpatched !== undefined) {
+  complain(unpatched);
+  if (!config.isTrial) {
+    process.exit(2);
+  }
+}
 const signals = new RunSignals();
-const { fastify } = await start().catch((error: unknown) => {
-  complain(`The server could not start: ${causeOf(error)}`);
+let seal: SealState = "untried";
+const { fastify } = await start().catch(async (error: unknown) => {
+  complain(`The server could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 });
 async function start() {
   await prepareEngine();
-  return buildApp({ config, signals });
+  return buildApp({ config, signals, ...(config.ownWorker && { seal: () => seal }) });
 }
+logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
 }
@@ -53,7 +65,13 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 try {
   await fastify.listen({ port: config.port, host: config.host });
   if (config.ownWorker) {
-    worker = keepWorker(process.env, signals, fastify.log);
+    worker = keepWorker(config, signals, fastify.log, ({ reads, lacks }) => {
+      seal = reads ? "ok" : "missing";
+      if (config.isTrial) {
+        // `npm start` shows only what is printed as an error.
+        complain(...lacks);
+      }
+    });
   }
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";

@@ -15,7 +15,9 @@ export function checkOf<Schema extends TSchema>(
   return (stored) => {
     if (!compiled.Check(stored)) {
       const [error] = compiled.Errors(stored);
-      throw new Error(`the ${kind} does not fit: ${JSON.stringify(error)}`);
+      // Of the schema only: the place in the value may have a stranger's words in its names.
+      const { keyword = "unknown", schemaPath = "" } = error ?? {};
+      throw new Error(`the ${kind} does not fit: ${keyword} at ${schemaPath}`);
     }
     return stored;
   };

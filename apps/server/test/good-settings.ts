@@ -15,6 +15,8 @@ export const goodSettings = {
   COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
   COMPANY_PHONE: "+91 484 000 0000",
   COMPANY_WEBSITE: "https://www.example.test",
+  DATA_DIR: "/var/lib/services-site",
+  METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
   RATE_LIMIT_FACTOR: "1",
   LOG_LEVEL: "info",
 };

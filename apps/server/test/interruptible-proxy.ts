@@ -13,6 +13,7 @@ export async function interruptibleProxy(host: string, port: number) {
   let toLose: { text: string; times: number } | undefined;
   let lost = 0;
   let answer: string | null = null;
+  let delayMs = 0;
   const server = createServer((near) => {
     if (isCut) {
       near.destroy();
@@ -52,6 +53,8 @@ export async function interruptibleProxy(host: string, port: number) {
         near.destroy();
       } else if (held) {
         held.push(() => near.write(bytes));
+      } else if (delayMs > 0) {
+        setTimeout(() => near.write(bytes), delayMs);
       } else {
         near.write(bytes);
       }
@@ -91,6 +94,10 @@ export async function interruptibleProxy(host: string, port: number) {
     /** Answers everything with this text instead of passing it on; null passes on again. */
     answerWith(text: string | null) {
       answer = text;
+    },
+    /** Passes each packet of an answer on so much later; 0 passes on at once again. */
+    delay(ms: number) {
+      delayMs = ms;
     },
     /** How many answers were lost so far. */
     lost: () => lost,

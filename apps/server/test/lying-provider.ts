@@ -1,5 +1,5 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 
@@ -18,12 +18,20 @@ export async function startLyingProvider() {
   const key = { ...publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
   const server = createServer((request, response) => {
     const path = request.url?.split("?", 1)[0] ?? "";
+    if (says.instead?.(path, request, response)) {
+      return;
+    }
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify(answers[path]?.() ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const says: { idToken: Claims | null; userinfo: Claims } = { idToken: null, userinfo: {} };
+  const says: {
+    idToken: Claims | null;
+    userinfo: Claims;
+    /** Answers a path in another way; true when it did. */
+    instead?: (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
+  } = { idToken: null, userinfo: {} };
   const provider = Object.assign(says, {
     environment: {
       GOOGLE_ISSUER: issuer,

@@ -103,7 +103,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return { ...app, url, dataDir, environment: own, close };
 }
 
-/** The walls around the engines of this process's apps. */
+/** The walls around the engine of this process's apps; what replaces it runs without. */
 let seal: ReturnType<typeof makeSeal> | undefined;
 let ownProgram: ReturnType<typeof engineProgram> | undefined;
 
@@ -114,8 +114,8 @@ async function workerOf(
   engine: { program?: EngineProgram; timeMs?: number } = {},
 ) {
   await prepareEngine();
-  seal ??= makeSeal([]);
   ownProgram ??= engineProgram();
+  seal ??= ownProgram.then(makeSeal);
   const { config, db, store, clock, log } = context;
   const { memoryMb, parallel } = config.engine;
   const { program = await ownProgram, timeMs = longestRunMs } = engine;

@@ -9,6 +9,8 @@ import { prerender } from "./prerender.ts";
 import { sourceHash } from "./source-hash.ts";
 
 // The whole build. `--force` builds even if nothing changed since the last one.
+// Another account may serve them than the one that builds them.
+process.umask(0o022);
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
 // Each build works in its own folder, so that two can run at the same time.
@@ -17,7 +19,9 @@ const next = join(work, "next");
 const hashFile = ".source-hash";
 
 if (Number(process.versions.node.split(".")[0]) < 22) {
-  console.error(`Build with "npm run build": it uses the pinned Node, this is ${process.version}.`);
+  console.error(
+    `Build with "npm run build": it uses the Node of the product, this is ${process.version}.`,
+  );
   process.exit(2);
 }
 

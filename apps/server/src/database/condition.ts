@@ -11,6 +11,8 @@ export type DatabaseCondition = {
   forbidding: string[];
   /** The database's own clock; null for the embedded one, which has none. */
   clock: Date | null;
+  /** When the first schema step was applied; null in an empty database. */
+  installed: Date | null;
   /** The newest moment that any row claims; null in an empty database. */
   newest: Date | null;
 };
@@ -45,6 +47,7 @@ export async function databaseCondition(
   );
   const applied = new Set(recorded.map(({ name }) => name));
   const moments = [...recorded, ...last].map(({ at }) => at);
+  const oldest = recorded.map(({ at }) => at).sort()[0];
   const newest = moments.sort().at(-1);
   return {
     pending: [...known].filter((name) => !applied.has(name)),
@@ -52,6 +55,7 @@ export async function databaseCondition(
       (step) => !known.has(step) && !harmless.some(({ name }) => name === step),
     ),
     clock: kind === "postgres" ? await serverClock({ db }) : null,
+    installed: oldest ? new Date(oldest) : null,
     newest: newest ? new Date(newest) : null,
   };
 }

@@ -46,6 +46,22 @@ export async function demandKnownSteps(db: Executor, known: readonly Migration[]
   }
 }
 
+/** For readiness: "newer" once the database has a step that this build cannot work with, else "ok". */
+export async function stepsState(
+  db: Executor,
+  known: readonly Migration[],
+): Promise<"ok" | "newer"> {
+  try {
+    await demandKnownSteps(db, known);
+    return "ok";
+  } catch (error) {
+    if (error instanceof NewerDatabase) {
+      return "newer";
+    }
+    throw error;
+  }
+}
+
 /**
  * Runs the steps that are not recorded yet, in one transaction under a lock, and returns their names: of
  * two processes that start together the second finds nothing left to do.

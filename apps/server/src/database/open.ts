@@ -1,6 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { pathToFileURL } from "node:url";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type PatienceMs, postgresPool, serverPatience } from "./postgres-pool.ts";
@@ -65,6 +67,72 @@ export function openDatabase(
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
   return opened(queryLayer(sqliteDialect(database)), "sqlite");
+}
+
+/**
+ * Opens a database that is there, to read it only. The embedded one can be read on a disk that is full
+ * or mounted read-only, where SQLite cannot make the index of its journal: then the file is read as it
+ * is or, if its journal still holds rows, from a copy in the system's folder for temporary files.
+ */
+export function openToLook(
+  where: { databaseUrl: string; dataDir: string },
+  patience: PatienceMs = { connection: serverPatience.connection },
+): OpenDatabase {
+  if (where.databaseUrl !== "") {
+    return openDatabase(where, patience);
+  }
+  const file = databaseFile(where);
+  const [database, copy] = openReadable(file);
+  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  const { db, kind, close } = opened(queryLayer(sqliteDialect(database)), "sqlite");
+  return {
+    db,
+    kind,
+    async close() {
+      await close();
+      if (copy !== undefined) {
+        rmSync(copy, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** Opens the file in the first way that works; returns also the folder of the copy, if there is one. */
+function openReadable(file: string): [DatabaseSync, copy?: string] {
+  try {
+    return [readable(file)];
+  } catch (error) {
+    if (!cannotMakeIndex(error)) {
+      throw error;
+    }
+  }
+  const journal = `${file}-wal`;
+  if (!existsSync(journal) || statSync(journal).size === 0) {
+    const unchanging = pathToFileURL(file);
+    unchanging.search = "?immutable=1";
+    return [readable(unchanging)];
+  }
+  const copy = mkdtempSync(join(tmpdir(), "look-"));
+  copyFileSync(file, join(copy, "server.sqlite"));
+  copyFileSync(journal, join(copy, "server.sqlite-wal"));
+  return [readable(join(copy, "server.sqlite")), copy];
+}
+
+function readable(file: string | URL): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    database.exec("select count(*) from sqlite_schema");
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Whether SQLite could not open or write a file next to the database: READONLY, IOERR, FULL, CANTOPEN. */
+function cannotMakeIndex(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return [8, 10, 13, 14].includes(errcode & 0xff);
 }
 
 /** The file of the embedded database. */

@@ -119,6 +119,8 @@ function bindable(value: unknown): SQLInputValue {
 const busy = [5, 6];
 const inputOutput = 10;
 const full = 13;
+/** The disk was mounted read-only after a fault, or a file cannot be made there. */
+const notWritable = [8, 14];
 /** Input and output that failed for lack of room: write, fsync, truncate, shared memory. */
 const wroteNothing = [778, 1034, 1546, 4618, 4874];
 
@@ -131,5 +133,6 @@ function troubleOf(error: unknown): TroubleKind | undefined {
   if (kind === full || wroteNothing.includes(errcode)) {
     return "full";
   }
-  return busy.includes(kind) || kind === inputOutput ? "unreachable" : undefined;
+  const isAway = busy.includes(kind) || kind === inputOutput || notWritable.includes(kind);
+  return isAway ? "unreachable" : undefined;
 }

@@ -8,8 +8,12 @@ export async function statesText(db: Db): Promise<string> {
     select 'outbox_mails' as name, state, null as mode, count(*) as n from outbox_mail group by state
     union all select 'payment_orders', state, mode, count(*) from payment_order group by state, mode
     union all select 'statements', state, null, count(*) from statement group by state`.execute(db);
+  // A series that begins with the first mail that was refused shows no increase.
+  const none = ["queued", "sent", "failed"]
+    .filter((state) => !rows.some((row) => row.name === "outbox_mails" && row.state === state))
+    .map((state) => ({ name: "outbox_mails", state, mode: null, n: 0 }));
   const metrics = ["outbox_mails", "payment_orders", "statements"].map((name) => {
-    const samples = rows
+    const samples = [...rows, ...none]
       .filter((row) => row.name === name)
       .map(
         ({ state, mode, n }): Sample => ({

@@ -17,7 +17,9 @@ import { rupeesOf } from "../rupees.ts";
 import {
   type Command,
   type CommandContext,
-  type Form,
+  type Given,
+  type LookContext,
+  lookingAtDatabase,
   type Outcome,
   withDatabase,
 } from "./operator-command.ts";
@@ -30,22 +32,28 @@ export const command: Command = {
   forms: {
     "show ACCOUNT": {
       does: "shows what may keep its owner out, its last mails and its orders",
-      run: onAccount(show),
+      run: lookingAtDatabase(onAccount(show)),
     },
     "disable ACCOUNT": {
       does: "ends its sessions and refuses every way of signing in",
-      run: onAccount(async ({ db, clock }, { id }) =>
-        (await disableAccount(db, id, clock.now()))
-          ? said("The account is disabled. Its sessions have ended, and nobody can sign in to it.")
-          : said("The account was already disabled. Nothing was changed."),
+      run: withDatabase(
+        onAccount(async ({ db, clock }, { id }) =>
+          (await disableAccount(db, id, clock.now()))
+            ? said(
+                "The account is disabled. Its sessions have ended, and nobody can sign in to it.",
+              )
+            : said("The account was already disabled. Nothing was changed."),
+        ),
       ),
     },
     "enable ACCOUNT": {
       does: "opens it again",
-      run: onAccount(async ({ db, clock }, { id }) =>
-        (await enableAccount(db, id, clock.now()))
-          ? said("The account is enabled. Its owner can sign in as before.")
-          : said("The account was not disabled. Nothing was changed."),
+      run: withDatabase(
+        onAccount(async ({ db, clock }, { id }) =>
+          (await enableAccount(db, id, clock.now()))
+            ? said("The account is enabled. Its owner can sign in as before.")
+            : said("The account was not disabled. Nothing was changed."),
+        ),
       ),
     },
   },
@@ -55,27 +63,28 @@ function said(...lines: readonly string[]): Outcome {
   return { lines };
 }
 
-function onAccount(
-  work: (context: CommandContext, account: AccountState) => Promise<Outcome>,
-): Form["run"] {
-  return withDatabase(async (context, { words: [name = ""] }) => {
+function onAccount<C extends CommandContext>(
+  work: (context: C, account: AccountState) => Promise<Outcome>,
+) {
+  return async (context: C, { words: [name = ""] }: Given): Promise<Outcome> => {
     const account = await accountOf(context.db, name);
     return account
       ? work(context, account)
       : { faults: ["No account has this address, number, id or hash. Nothing was changed."] };
-  });
+  };
 }
 
 async function show(
-  { db, clock, config }: CommandContext,
+  { db, clock, config, note }: LookContext,
   { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
 ): Promise<Outcome> {
   const now = clock.now();
-  await record(db, id, "show", now);
+  const unrecorded = await note((writable) => record(writable, id, "show", now));
   const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
   const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
   const address = publicEmail(email);
   return said(
+    ...unrecorded,
     `account   ${id}`,
     `in log    ${hashOf(email).slice(0, 12)}`,
     `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,

@@ -1,9 +1,9 @@
+import { jobNames } from "../jobs/job-names.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
 import { countOf } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
 import { contentOf } from "./backup-folder.ts";
-import { backupRound } from "./examine-rows.ts";
-import { type Command, withDatabase } from "./operator-command.ts";
+import { type Command, lookingAtDatabase } from "./operator-command.ts";
 
 /** Backs up while the server runs. */
 export const command: Command = {
@@ -11,33 +11,38 @@ export const command: Command = {
   forms: {
     FOLDER: {
       does: "takes it into a new or empty folder",
-      run: withDatabase(async ({ config, database, db, clock }, { words: [folder = ""] }) => {
-        const taken = await takeBackup(database, config, folder, () => clock.now());
-        if (!taken.ok) {
-          return { faults: [taken.error] };
-        }
-        await beginRound(db, backupRound, clock.now());
-        await markRound(db, backupRound, { doneAt: clock.now().toISOString() });
-        const { manifest, lost } = taken.value;
-        const keys = manifest.keys.join(" and ");
-        return {
-          lines: [
-            `${contentOf(manifest)}, are in ${folder}.`,
-            ...(keys === ""
-              ? []
-              : [
-                  `It holds the installation's own ${keys}: anyone who has this folder can read everything.`,
-                ]),
-          ],
-          faults:
-            lost.length === 0
-              ? []
-              : [
-                  `${countOf(lost.length, "file")} that should be in the store cannot be found there:`,
-                  ...lost,
-                ],
-        };
-      }),
+      run: lookingAtDatabase(
+        async ({ config, database, clock, note }, { words: [folder = ""] }) => {
+          const taken = await takeBackup(database, config, folder, () => clock.now());
+          if (!taken.ok) {
+            return { faults: [taken.error] };
+          }
+          const unrecorded = await note(async (db) => {
+            await beginRound(db, jobNames.backup, clock.now());
+            await markRound(db, jobNames.backup, { doneAt: clock.now().toISOString() });
+          });
+          const { manifest, lost } = taken.value;
+          const keys = manifest.keys.join(" and ");
+          return {
+            lines: [
+              `${contentOf(manifest)}, are in ${folder}.`,
+              ...unrecorded,
+              ...(keys === ""
+                ? []
+                : [
+                    `It holds the installation's own ${keys}: anyone who has this folder can read everything.`,
+                  ]),
+            ],
+            faults:
+              lost.length === 0
+                ? []
+                : [
+                    `${countOf(lost.length, "file")} that should be in the store cannot be found there:`,
+                    ...lost,
+                  ],
+          };
+        },
+      ),
     },
   },
 };

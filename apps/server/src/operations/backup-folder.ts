@@ -31,6 +31,12 @@ export async function openBackupObjects(
   const brought = keys.includes("master-key")
     ? await readFile(join(folder, "keys", "master-key"), "utf8")
     : "";
+  if (keys.includes("master-key") && !keyRing(brought, "").ok) {
+    return {
+      ok: false,
+      error: "keys/master-key differs from what was backed up: it holds no key.",
+    };
+  }
   const read = keyRing(`${configured}\n${brought}`, "MASTER_KEY");
   if (!read.ok) {
     return { ok: false, error: "Set MASTER_KEY: the backup's files are encrypted under it." };

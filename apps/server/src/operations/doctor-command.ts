@@ -1,9 +1,8 @@
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
-import { examineSettings, type Finding, note, wrong } from "../settings/setting-checks.ts";
-import { engineNotBuilt, isEngineBuilt } from "../worker/engine-files.ts";
-import { lackingIn, makeSeal } from "../worker/seal.ts";
+import { examineSettings } from "../settings/setting-checks.ts";
+import { examineEngine } from "./examine-engine.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 import type { Command } from "./operator-command.ts";
 
@@ -21,7 +20,7 @@ export const command: Command = {
         const findings = [
           ...examineSettings(settings.config, processFacts()),
           ...(await examineSurroundings(settings.config, () => systemClock.now())),
-          ...(await engine()),
+          ...(await examineEngine(settings.config)),
         ];
         const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);
         const faults = findings.filter(({ level }) => level === "wrong").length;
@@ -35,17 +34,4 @@ export const command: Command = {
 
 function summary(faults: number): string {
   return `${faults} of these must be fixed first.`;
-}
-
-/** Whether statements can be processed here, and what this system lacks to seal the process. */
-async function engine(): Promise<Finding[]> {
-  const seal = await makeSeal([]);
-  try {
-    return [
-      ...((await isEngineBuilt()) ? [] : [wrong(engineNotBuilt)]),
-      ...lackingIn(seal).map(note),
-    ];
-  } finally {
-    seal.namespaces?.close();
-  }
 }

@@ -15,6 +15,18 @@ beforeEach(() => {
   folder = testFolder();
 });
 
+/** An event of a dispute, without its id and type. */
+const dispute = {
+  gatewayOrderId: null,
+  gatewayPaymentId: "pay_1",
+  gatewayRefundId: null,
+  receivedAt: "2026-11-20T10:00:00.000Z",
+  dueAt: "2026-11-20T10:00:00.000Z",
+  attempts: 0,
+  processedAt: "2026-11-20T10:00:01.000Z",
+  outcome: "FULFILLED",
+};
+
 /** A folder of built pages, without sample data. */
 async function builtPages(): Promise<string> {
   const pages = testFolder();
@@ -31,7 +43,9 @@ test("reports the first wrong value and exits with 1; it never repeats a secret"
   const secrets = { ...good, DATA_DIR: folder, DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x" };
   const unreached = await operatorCommand("doctor", secrets);
   expect(unreached.code).toBe(1);
-  expect(unreached.text).toContain("wrong  The database cannot be used: ECONNREFUSED");
+  expect(unreached.text).toContain(
+    "wrong  The database cannot be used: the database is unreachable: connect ECONNREFUSED",
+  );
   for (const secret of ["hush", good.SESSION_SECRET, good.MASTER_KEY, "secret of"]) {
     expect(unreached.text).not.toContain(secret);
   }
@@ -48,7 +62,7 @@ describe.each(testDatabases())("on $name", (database) => {
       DATA_DIR: folder,
       WEB_ROOT: pages,
     };
-    const app = await startTestApp({ environment, dataDir: folder });
+    const app = await startTestApp({ environment, dataDir: folder, engine: {} });
     const config = testConfig(environment);
     const look = async (now = () => new Date()) =>
       (await examineSurroundings(config, now)).map(({ sentence }) => sentence);
@@ -59,8 +73,9 @@ describe.each(testDatabases())("on $name", (database) => {
 
     const behind = await look(() => new Date(Date.now() - 3_600_000));
     expect(behind.join()).toContain("this machine's clock is behind");
+    expect(behind.join()).toMatch(/This machine's clock and a worker's are 3\d\d\d seconds apart/);
     if (database.name === "PostgreSQL") {
-      expect(behind.join()).toContain("seconds apart");
+      expect(behind.join()).toMatch(/clock and the database's are 3\d\d\d seconds apart/);
     }
 
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
@@ -97,10 +112,54 @@ describe.each(testDatabases())("on $name", (database) => {
       JSON.stringify({ pages: [], files: [], sampleContent: ["team.ts: team[0], team[1]"] }),
     );
     expect((await look()).at(-1)).toContain(
-      "sample content of apps/web/src/content/team.ts: team[0], team[1].",
+      "sample content of apps/web/src/content/: team.ts: team[0], team[1].",
     );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);
+  });
+
+  test("finds an absent worker, jobs that never ran, a disputed payment, and a lease that a clock ahead took", async () => {
+    const fresh = await database.fresh();
+    const environment = {
+      ...fresh.environment,
+      DATA_DIR: folder,
+      WEB_ROOT: await builtPages(),
+    };
+    const app = await startTestApp({ environment, dataDir: folder, engine: "none" });
+    const { db } = app.context;
+    await db
+      .insertInto("paymentEvent")
+      .values({ ...dispute, eventId: "1", type: "payment.dispute.created" })
+      .execute();
+    const lease = { name: "retention", owner: "a process that is gone" };
+    const until = new Date(Date.now() + 4 * 3_600_000).toISOString();
+    await db
+      .insertInto("runnerLease")
+      .values({ ...lease, leaseUntil: until })
+      .execute();
+    const look = async (now: () => Date) =>
+      (await examineSurroundings(testConfig(environment), now)).map(({ sentence }) => sentence);
+    const found = (await look(() => new Date(Date.now() + 3 * 3_600_000))).join("\n");
+    for (const sentence of [
+      "No worker is alive.",
+      "The job retention has never run: npm run jobs -- show.",
+      "1 payment disputed by a payer's bank: answer at the gateway within its days (pay_1).",
+      `The lease of the job retention is held until ${until}, far ahead`,
+      "npm run jobs -- release retention.",
+    ]) {
+      expect(found).toContain(sentence);
+    }
+
+    const shown = await operatorCommand("jobs", environment, "show");
+    expect(shown.text).toContain(`retention  held until ${until}`);
+    const released = await operatorCommand("jobs", environment, "release", "retention");
+    expect(released.code).toBe(0);
+    await db
+      .insertInto("paymentEvent")
+      .values({ ...dispute, eventId: "2", type: "payment.dispute.won" })
+      .execute();
+    const after = (await look(() => new Date())).join("\n");
+    expect(after).not.toMatch(/lease|disputed/);
   });
 
   test("finds a missing mail server and data folder", async () => {

@@ -1,9 +1,13 @@
 import type { Db } from "../database/open.ts";
+import { heldLeases } from "../database/runner-lease.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
-import { refusedWebhooks } from "../features/payments/service.ts";
+import { fewNumbersLeft, openDisputes, refusedWebhooks } from "../features/payments/service.ts";
 import { lostObjects } from "../features/statements/service.ts";
+import { expectedJobs, jobNames } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
+import { masked } from "../plugins/log-mask.ts";
+import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwarding.ts";
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
 import type { Config } from "../settings/config.ts";
@@ -15,21 +19,34 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000];
 /** What a job may take to succeed again before its operator should look. */
 const slowestRoundMs = 2 * hourMs;
 
+/** Longer than any job holds its lease. */
+const longestLeaseMs = hourMs / 2;
+
+function isJob(name: string): boolean {
+  return Object.values<string>(jobNames).includes(name);
+}
+
 /** Finds in the rows what people complain of, and files that are lost. */
 export async function examineRows(from: {
   db: Db;
   config: Config;
   now: Date;
+  /** When the installation was made, if that is known. */
+  installed?: Date | null;
   store: ObjectStore | undefined;
 }): Promise<Finding[]> {
-  const { db, config, now, store } = from;
+  const { db, config, now, installed, store } = from;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);
   const rounds = await jobRounds(db);
   const refused = await refusedMails(db, before(dayMs));
   const [mail] = refused;
+  const held = await heldLeases(db, now);
+  const disputes = await openDisputes(db);
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
+  const forwarded = await untrustedForwardings(limiter, config.trustProxy);
+  const fewNumbers = await fewNumbersLeft({ config, db, clock: { now: () => now } });
   const verified = await oldestVerifiedOrder(db);
   const lost = store ? await lostObjects(db, store) : [];
   return [
@@ -38,20 +55,39 @@ export async function examineRows(from: {
         ? wrong(
             `The job ${name} stopped at ${stoppedAt}: its last round was at ${begunAt}. If this machine's clock is right (${now.toISOString()}), run npm run jobs -- continue ${name}.`,
           )
-        : name !== backupRound &&
+        : name !== jobNames.backup &&
           (doneAt ?? "") < before(slowestRoundMs) &&
           note(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
     ),
-    (rounds.find(({ name }) => name === backupRound)?.doneAt ?? "") < before(2 * dayMs) &&
+    (rounds.find(({ name }) => name === jobNames.backup)?.doneAt ?? "") < before(2 * dayMs) &&
       note("No backup was taken in the last two days with npm run backup."),
+    ...(installed && installed.toISOString() < before(slowestRoundMs) ? expectedJobs(config) : [])
+      .filter((name) => name !== jobNames.backup && !rounds.some((round) => round.name === name))
+      .map((name) => note(`The job ${name} has never run: npm run jobs -- show.`)),
+    ...held
+      .filter(({ name, leaseUntil }) => isJob(name) && leaseUntil > before(-longestLeaseMs))
+      .map(({ name, leaseUntil }) =>
+        wrong(
+          `The lease of the job ${name} is held until ${leaseUntil}, far ahead: a process with a wrong clock took it. Correct that clock, then run npm run jobs -- release ${name}.`,
+        ),
+      ),
+    disputes.length > 0 &&
+      note(
+        `${countOf(disputes.length, "payment")} disputed by a payer's bank: answer at the gateway within its days (${disputes.slice(0, 5).join(", ")}).`,
+      ),
     mail &&
       note(
-        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${mail.lastError}": npm run accounts -- show ${mail.id}.`,
+        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run accounts -- show ${mail.id}.`,
       ),
     locked > 0 && note(`${countOf(locked, "address")} locked after wrong passwords.`),
     webhooks > 0 &&
       wrong(
         `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
+      ),
+    fewNumbers !== undefined && wrong(fewNumbers),
+    forwarded > 0 &&
+      wrong(
+        `In ${countOf(forwarded, "minute")} of the last day requests with forwarding headers came from an address that TRUST_PROXY does not name. ${trustRemedy}`,
       ),
     verified !== undefined &&
       verified < before(hourMs) &&
@@ -61,6 +97,3 @@ export async function examineRows(from: {
     ...lost.map((key) => wrong(`A file that should be in the store cannot be read there: ${key}.`)),
   ].filter((each) => each !== false && each !== undefined);
 }
-
-/** The name under which a backup is recorded. */
-export const backupRound = "backup";

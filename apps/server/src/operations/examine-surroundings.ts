@@ -1,18 +1,23 @@
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { databaseCondition, obstacleIn } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
-import { databaseFile, openDatabase } from "../database/open.ts";
+import { databaseFile, openDatabase, openToLook } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { proveWritable } from "../database/runner-lease.ts";
+import { gatewayConditionOf } from "../features/payments/service.ts";
+import { WorkerWatch, workerClockToleranceMs } from "../features/processing/worker-repository.ts";
+import { callOutside } from "../outside/outside-call.ts";
+import { masked } from "../plugins/log-mask.ts";
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { type Finding, note, wrong } from "../settings/setting-checks.ts";
-import { diskRoom } from "../storage/disk-room.ts";
+import { diskRoom, diskTrouble } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import { examineRows } from "./examine-rows.ts";
@@ -36,6 +41,8 @@ export async function examineSurroundings(config: Config, now: () => Date): Prom
         ]
       : await installation(config, now)),
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
+    ...(await tried("The gateway cannot be asked", () => gateway(config))),
+    ...(await tried("The issuer of GOOGLE_ISSUER cannot be asked", () => issuer(config))),
     ...(await pages(config)),
     ...(await privateFiles(config)),
   ];
@@ -46,18 +53,20 @@ async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<
   try {
     return await look();
   } catch (error) {
-    return [wrong(`${sentence}: ${causeOf(error)}.`)];
+    return [wrong(`${sentence}: ${masked(causeOf(error))}.`)];
   }
 }
 
 async function installation(config: Config, now: () => Date): Promise<Finding[]> {
   const inFolder = config.s3.endpoint === "";
   let store: ObjectStore | undefined;
-  const findings: Finding[] = [];
+  const findings: Finding[] = (await diskTrouble(config)).map(wrong);
   if (!inFolder || existsSync(join(config.dataDir, "objects"))) {
     const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
     const ofStore = await tried(`${what} cannot be written to`, async () => {
       const opened = await openStore(config);
+      // A folder that takes no files can still be read.
+      store = inFolder ? opened : undefined;
       await opened.check();
       store = opened;
       return [];
@@ -67,7 +76,7 @@ async function installation(config: Config, now: () => Date): Promise<Finding[]>
   if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
     findings.push(note("There is no database yet: the first start creates it."));
   } else {
-    const look = () => database(config, now(), store);
+    const look = () => database(config, now, store);
     findings.push(...(await tried("The database cannot be used", look)));
   }
   const room = await diskRoom(config);
@@ -83,14 +92,15 @@ async function installation(config: Config, now: () => Date): Promise<Finding[]>
 
 async function database(
   config: Config,
-  now: Date,
+  clock: () => Date,
   store: ObjectStore | undefined,
 ): Promise<Finding[]> {
-  const opened = openDatabase(config, serverPatience);
+  const opened = openToLook(config, serverPatience);
+  const now = clock();
   try {
     const condition = await databaseCondition(opened, migrations);
-    const { forbidding, clock, newest } = condition;
-    const apart = Math.abs((clock ?? now).getTime() - now.getTime());
+    const { forbidding, clock: itsClock, installed, newest } = condition;
+    const apart = Math.abs((itsClock ?? now).getTime() - now.getTime());
     const ahead = (newest ?? now).getTime() - now.getTime();
     const ofClock = [
       apart > clockToleranceMs &&
@@ -104,11 +114,48 @@ async function database(
     if (obstacle !== undefined) {
       return [...ofClock, forbidding.length > 0 ? wrong(obstacle) : note(obstacle)];
     }
-    await proveWritable(opened.db, now);
-    return [...ofClock, ...(await examineRows({ db: opened.db, config, now, store }))];
+    const { db } = opened;
+    return [
+      ...ofClock,
+      ...(await tried("The database takes no rows", () => writing(config, now))),
+      ...(await workers(new WorkerWatch({ db, clock: { now: clock } }, silenceMs))),
+      ...(await examineRows({ db, config, now, installed, store })),
+    ];
   } finally {
     await opened.close();
   }
+}
+
+async function writing(config: Config, now: Date): Promise<Finding[]> {
+  const { db, close } = openDatabase(config, serverPatience);
+  await proveWritable(db, now).finally(close);
+  return [];
+}
+
+/** Longer than a worker takes to show life again. */
+const silenceMs = 7_000;
+
+/** Waits when all seem to be dead: a worker whose clock is behind looks the same at first. */
+async function workers(watch: WorkerWatch): Promise<Finding[]> {
+  let life = await watch.look();
+  if (life.alive === 0 && life.silent > 0) {
+    await pause(silenceMs);
+    life = await watch.look();
+  }
+  if (life.alive === 0) {
+    return [
+      note(
+        "No worker is alive. While the server runs, no statement is processed without one: look at its log, or start one (OWN_WORKER).",
+      ),
+    ];
+  }
+  return life.apartMs > workerClockToleranceMs
+    ? [
+        wrong(
+          `This machine's clock and a worker's are ${Math.round(life.apartMs / 1000)} seconds apart: statements may be refused. Look at the time service of both.`,
+        ),
+      ]
+    : [];
 }
 
 async function mailServer({ mail }: Config): Promise<Finding[]> {
@@ -129,6 +176,35 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   }
 }
 
+async function gateway(config: Config): Promise<Finding[]> {
+  const condition = await gatewayConditionOf(config);
+  return condition && !condition.isUp ? [wrong(condition.sentence)] : [];
+}
+
+/** Asks for the discovery document, which the first sign-in with Google needs. */
+async function issuer({ google }: Config): Promise<Finding[]> {
+  if (google.issuer === "") {
+    return [];
+  }
+  const url = `${google.issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const asked = await callOutside(url, { method: "GET", timeoutMs: 5_000 });
+  if (!asked.ok) {
+    throw asked.error;
+  }
+  const { status, body } = asked.value;
+  if (status !== 200) {
+    return [wrong(`GOOGLE_ISSUER answers HTTP ${status} to ${url}: nobody can sign in there.`)];
+  }
+  const { href } = new URL(google.issuer);
+  const named = Value.Parse(Discovered, JSON.parse(body.toString("utf8"))).issuer;
+  return URL.parse(named)?.href === href
+    ? []
+    : [wrong("GOOGLE_ISSUER is not what the issuer calls itself: nobody can sign in there.")];
+}
+
+/** What the discovery document must say (OpenID Connect Discovery 1.0, section 4.3). */
+const Discovered = Type.Object({ issuer: Type.String() });
+
 /** What `routes.json` of the built pages says of their texts. */
 const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
 
@@ -139,11 +215,13 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
   }
   const { sampleContent = [] } = Value.Parse(WithSampleContent, JSON.parse(table));
-  return sampleContent.map((found) =>
-    note(
-      `The pages still show sample content of apps/web/src/content/${found}. Replace it, then run npm run build -w web.`,
-    ),
-  );
+  return sampleContent.length === 0
+    ? []
+    : [
+        note(
+          `The pages still show sample content of apps/web/src/content/: ${sampleContent.join("; ")}. Replace it, then run npm run build -w web.`,
+        ),
+      ];
 }
 
 async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<Finding[]> {

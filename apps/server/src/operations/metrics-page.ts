@@ -3,21 +3,30 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";
+import { proveWritable } from "../database/runner-lease.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
-import { refusedWebhooks } from "../features/payments/service.ts";
+import {
+  gatewayConditionOf,
+  numbersLeft,
+  openDisputes,
+  refusedWebhooks,
+} from "../features/payments/service.ts";
 import { countWork } from "../features/processing/result-queue.ts";
 import { lostObjects } from "../features/statements/service.ts";
+import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
 import { metricText, RequestDurations } from "../metrics/request-durations.ts";
+import { isForwardedByStranger } from "../plugins/untrusted-forwarding.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
-/** Reading all orders, and looking for all files, is for now and then. */
+/** Reading all orders or webhooks, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
+const gatewayEveryMs = 60_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
 const patienceMs = 4_000;
 
@@ -26,12 +35,15 @@ const patienceMs = 4_000;
  * processes; while the database is away, what is not in it is still answered.
  */
 export const metrics = fp(async (app: FastifyInstance, { context }: { context: AppContext }) => {
-  const { db, clock, config, store, log, rateLimiter } = context;
+  const { db, clock, config, store, workers, log, rateLimiter } = context;
   if (config.metricsToken === "") {
     return;
   }
   const durations = new RequestDurations();
+  const counted = { forwardedByStranger: 0, tooMany: 0 };
   app.addHook("onResponse", async (request, reply) => {
+    counted.forwardedByStranger += Number(isForwardedByStranger(request));
+    counted.tooMany += Number(reply.statusCode === 429);
     const route = request.routeOptions.url ?? "none";
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
@@ -39,6 +51,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     const checked = await paymentHealth(db);
     const samples = checked.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
     return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
+  });
+  const disputes = rarely(rulesEveryMs, async () => {
+    const open = await openDisputes(db);
+    return gauge("disputes_open", "Payments that a payer's bank disputes.", open.length);
   });
   const files = rarely(filesEveryMs, async () => {
     const lost = await lostObjects(db, store);
@@ -48,14 +64,41 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return gauge("files_lost", "Files that should be in the store and are not.", lost.length);
   });
 
+  let lastTrouble: string | undefined;
+  const gateway = rarely(gatewayEveryMs, async () => {
+    const condition = await gatewayConditionOf(config);
+    const trouble = condition && !condition.isUp ? condition.sentence : undefined;
+    if (trouble !== undefined && trouble !== lastTrouble) {
+      log.warn({ part: "payments" }, trouble);
+    }
+    lastTrouble = trouble;
+    const help = "Whether the gateway takes our calls: name, certificate, keys.";
+    return condition ? gauge("gateway_up", help, condition.isUp ? 1 : 0) : "";
+  });
+
   const ageOf = (moment: string | undefined) =>
     moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
   const rows = async (): Promise<string> => {
     const rounds = await jobRounds(db);
+    const neverRan = expectedJobs(config)
+      .filter((name) => !rounds.some((round) => round.name === name))
+      .map((name) => ({ name, doneAt: null, stoppedAt: null }));
+    // Not "job": Prometheus keeps that label for itself and renames a server's own.
+    const ofJobs = (value: (round: Omit<JobRoundRow, "begunAt">) => number) =>
+      [...rounds, ...neverRan].map((round) => ({
+        labels: { name: round.name },
+        value: value(round),
+      }));
     const { waiting, running } = await countWork(db, clock.now());
-    const ofJobs = (value: (round: JobRoundRow) => number) =>
-      rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
+    const { alive, apartMs } = await workers.look();
+    const numbers = await numbersLeft(context);
     return [
+      gauge("workers_alive", "Workers that show signs of life.", alive),
+      gauge(
+        "worker_clock_apart_seconds",
+        "Largest difference between this clock and a worker's.",
+        apartMs / 1000,
+      ),
       gauge("engine_waiting", "Statements that wait for a worker.", waiting),
       gauge("engine_running", "Statements that are being processed.", running),
       gauge(
@@ -74,6 +117,14 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         "Minutes of the last day in which a webhook's signature was wrong.",
         await refusedWebhooks(rateLimiter),
       ),
+      numbers
+        ? metricText(
+            "invoice_numbers_left",
+            "gauge",
+            "Invoice numbers that the series has left in the running year.",
+            [{ labels: { series: numbers.series }, value: numbers.left }],
+          )
+        : "",
       gauge(
         "sign_in_locked",
         "Addresses locked after wrong passwords.",
@@ -82,7 +133,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       metricText(
         "job_last_success_timestamp_seconds",
         "gauge",
-        "When each job last succeeded.",
+        "When each job last succeeded; 0 for one that never did.",
         ofJobs(({ doneAt }) => (doneAt ? Date.parse(doneAt) / 1000 : 0)),
       ),
       metricText(
@@ -92,6 +143,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         ofJobs(({ stoppedAt }) => (stoppedAt ? 1 : 0)),
       ),
       await rules(),
+      await disputes(),
     ].join("");
   };
 
@@ -103,18 +155,30 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         .header("www-authenticate", "Bearer")
         .send("A bearer token is needed.\n");
     }
-    const [stored, storeWorks, lost, room] = await Promise.all([
+    const [takesRows, stored, storeWorks, lost, room, taken] = await Promise.all([
+      inTime(proveWritable(db, clock.now()).then(() => true)),
       inTime(rows()),
       inTime(store.check().then(() => true)),
       inTime(files()),
       diskRoom(config).catch(() => undefined),
+      inTime(gateway()),
     ]);
     return [
       durations.text(),
+      counter(
+        "untrusted_forwarding_total",
+        "Requests with forwarding headers from an address that TRUST_PROXY does not name.",
+        counted.forwardedByStranger,
+      ),
+      counter(
+        "refused_too_many_total",
+        "Calls refused because a person or network had used up its share.",
+        counted.tooMany,
+      ),
       metricText("build_info", "gauge", "The version that runs.", [
         { labels: { version: productVersion, node: process.versions.node }, value: 1 },
       ]),
-      gauge("database_up", "Whether the database answers.", stored === undefined ? 0 : 1),
+      gauge("database_up", "Whether the database takes rows.", takesRows ? 1 : 0),
       gauge("store_up", "Whether the object store takes files.", storeWorks ? 1 : 0),
       ...(room
         ? [
@@ -122,15 +186,25 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
             gauge("disk_reserve_bytes", "Below this no more files are taken.", room.reserve),
           ]
         : []),
+      gauge(
+        "engine_queue_limit",
+        "How many statements may wait (ENGINE_QUEUE).",
+        config.engine.queue,
+      ),
       gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
       stored ?? "",
       lost ?? "",
+      taken ?? "",
     ].join("");
   });
 });
 
 function gauge(name: string, help: string, value: number): string {
   return metricText(name, "gauge", help, [{ labels: {}, value }]);
+}
+
+function counter(name: string, help: string, value: number): string {
+  return metricText(name, "counter", help, [{ labels: {}, value }]);
 }
 
 /** Repeats the last text until it is old; many scrapers share one reading. */

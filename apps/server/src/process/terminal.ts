@@ -12,7 +12,10 @@ export function causeOf(error: unknown): string {
     return "unknown cause";
   }
   const { code } = error as NodeJS.ErrnoException;
-  return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+  // The system's own messages name their code, and SQLite's is the same for everything.
+  const isSaid = !code || error.message.includes(code) || code === "ERR_SQLITE_ERROR";
+  const text = error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+  return isSaid ? text : `${code} ${text}`;
 }
 
 /** A count with its noun in the right number: "1 file", "2 files". */

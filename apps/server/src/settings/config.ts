@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sampleFacts } from "contract/site-facts";
 import { configuredKeys } from "../storage/master-keys.ts";
@@ -7,10 +8,12 @@ import {
   guessable,
   isProxy,
   noted,
+  proxiesOf,
   type Risk,
   weak,
   wrongIf,
 } from "./environment.ts";
+import { hasRightCheckCharacter } from "./gstin.ts";
 import { isLoopback, paymentModeOf } from "./payment-mode.ts";
 import { isPlain, isWide, sendsMailInTheClear } from "./weak-addresses.ts";
 
@@ -107,18 +110,22 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     timeoutMilliseconds: 10_000,
   };
 
-  /** Empty: one is generated and kept under the data folder. */
-  const sessionSecret = env.text("SESSION_SECRET", "must have at least 32 characters", {
-    looks: [
-      guessable(),
-      wrongIf(
-        (secret) => secret === "",
-        "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
-      ),
-    ],
-    pattern: /^.{32,}$/,
-    neededBy: role === "web" ? ["DATABASE_URL"] : [],
-  });
+  /** Secrets as text, the newest first; empty: one is generated and kept under the data folder. */
+  const sessionSecret = env.text(
+    "SESSION_SECRET",
+    "must be one or more secrets of at least 32 characters, separated by commas (newest first)",
+    {
+      looks: [
+        guessable(entriesOf),
+        wrongIf(
+          (secret) => secret === "",
+          "is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
+        ),
+      ],
+      is: (list) => /^[^,]/.test(list) && entriesOf(list).every((secret) => secret.length >= 32),
+      neededBy: role === "web" ? ["DATABASE_URL"] : [],
+    },
+  );
 
   const masterKey = env.text(
     "MASTER_KEY",
@@ -141,16 +148,33 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     }
   }
 
+  const publicUrl = env.address(
+    "PUBLIC_URL",
+    "must be the site's origin without a path, such as https://www.example.in (or empty on one machine)",
+    {
+      looks: [
+        wrongIf(
+          (url) => !url.startsWith("https:"),
+          "is not an https address: links in mails and cookies would not work, or travel in the clear.",
+        ),
+      ],
+      pattern: origin,
+    },
+  );
   const gateway = {
     keyId: env.text(
       "RAZORPAY_KEY_ID",
       "must be a key id that begins with rzp_live_ or rzp_test_ (or empty: payment is off)",
       { looks: [], pattern: /^rzp_(live|test)_[A-Za-z0-9]+$/ },
     ),
-    keySecret: env.text("RAZORPAY_KEY_SECRET", "must be the secret of RAZORPAY_KEY_ID", {
-      looks: [guessable()],
-      neededBy: ["RAZORPAY_KEY_ID"],
-    }),
+    /** The newest signs our calls; payments opened under a former one are still verified. */
+    keySecrets: entriesOf(
+      env.text(
+        "RAZORPAY_KEY_SECRET",
+        "must be the secret of RAZORPAY_KEY_ID, before former ones, separated by commas",
+        { looks: [guessable(entriesOf)], neededBy: ["RAZORPAY_KEY_ID"] },
+      ),
+    ),
     webhookSecrets: entriesOf(
       env.text(
         "RAZORPAY_WEBHOOK_SECRET",
@@ -170,7 +194,9 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     timeoutMs: env.whole("GATEWAY_TIMEOUT_MS", "how many milliseconds a gateway call may take", {
       otherwise: 8000,
       range: [100, 60_000],
-      looks: [],
+      looks: [
+        noted((ms) => ms < 2000, "is below 2000: a gateway that is only busy seems to be down."),
+      ],
     }),
     checkoutScriptUrl: env.address(
       "CHECKOUT_SCRIPT_URL",
@@ -182,6 +208,13 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       },
     ),
   };
+
+  const mode = env.agreed(paymentModeOf(gateway, isProduction), "off");
+  const isTrial =
+    role === "web" &&
+    !isProduction &&
+    !publicUrl.startsWith("https:") &&
+    (mode === "sandbox" || mode === "off");
 
   /** A fact about the company, which pages, terms, mails and invoices show, even the sample one's. */
   const companyFact = (name: string, sample: string, must: string, pattern?: RegExp): string =>
@@ -250,23 +283,21 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     dataDir: env.text(
       "DATA_DIR",
       "must name the folder for the embedded database and the stored files",
-      { otherwise: "data", looks: [] },
-    ),
-    /** The site's origin for browsers; empty: the loopback addresses of the listening port. */
-    publicUrl: env.address(
-      "PUBLIC_URL",
-      "must be the site's origin without a path, such as https://www.example.in (or empty on one machine)",
       {
+        otherwise: "data",
         looks: [
-          wrongIf(
-            (url) => !url.startsWith("https:"),
-            "is not an https address: links in mails and cookies would not work, or travel in the clear.",
+          noted(
+            (folder) => !isAbsolute(folder),
+            "is relative: a start from another folder begins an empty installation there.",
           ),
         ],
-        pattern: origin,
       },
     ),
-    trustProxy: entriesOf(
+    /** The site's origin for browsers; empty: the loopback addresses of the listening port. */
+    publicUrl,
+    /** Whether this is a trial on one machine: no public address, and nobody pays real money. */
+    isTrial,
+    trustProxy: proxiesOf(
       env.text(
         "TRUST_PROXY",
         "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
@@ -286,7 +317,12 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       env.whole("DRAIN_SECONDS", "the seconds that a stopping process is unready and answers", {
         otherwise: 0,
         range: [0, 60],
-        looks: [],
+        looks: [
+          wrongIf(
+            (seconds) => seconds > 35,
+            "is more than 35: unit and compose file kill a process that has not ended after 45 seconds.",
+          ),
+        ],
       }),
     databaseUrl,
     s3,
@@ -313,7 +349,13 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     metricsToken: env.text(
       "METRICS_TOKEN",
       "must have at least 16 characters (or empty: no /metrics)",
-      { looks: [guessable()], pattern: /^\S.{14,}\S$/ },
+      {
+        looks: [
+          guessable(),
+          noted((token) => token === "", "is empty: no alert of ops/alerts.yaml can fire."),
+        ],
+        pattern: /^\S.{14,}\S$/,
+      },
     ),
     /** Amount in paise. */
     fee: {
@@ -324,7 +366,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
       }),
       currency: "INR",
     },
-    gateway: { ...gateway, mode: env.agreed(paymentModeOf(gateway, isProduction), "off") },
+    gateway: { ...gateway, mode },
     mail: {
       smtpUrl: env.address(
         "SMTP_URL",
@@ -358,7 +400,12 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     /** `gstin` empty: not registered, invoices carry no tax. */
     gst: {
       gstin: env.text("GSTIN", "must be a GSTIN of 15 characters (or empty when not registered)", {
-        looks: [],
+        looks: [
+          wrongIf(
+            (gstin) => gstin !== "" && !hasRightCheckCharacter(gstin),
+            "is mistyped: its last character does not follow from the others. It stands on every invoice.",
+          ),
+        ],
         pattern: /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
       }),
       ratePercent: env.whole("GST_RATE_PERCENT", "a whole number of per cent", {
@@ -375,7 +422,16 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     invoiceSeries: env.text(
       "INVOICE_SERIES",
       "must be 1 to 4 capital letters or digits, and not TEST, TCN or CN",
-      { otherwise: "CG", looks: [], pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/ },
+      {
+        otherwise: "CG",
+        looks: [
+          weak(
+            (series) => series.length > 3,
+            "has four characters, which leaves room for 99,999 invoices a year (rule 46(b) CGST allows 16 characters): three leave room for 999,999.",
+          ),
+        ],
+        pattern: /^(?!TEST$|TCN$|CN$)[A-Z0-9]{1,4}$/,
+      },
     ),
     multiplePlatform: env.isOn("MULTIPLE_PLATFORM", "on"),
     maxUploadBytes: env.whole("MAX_UPLOAD_BYTES", "a number of bytes", {
@@ -414,6 +470,17 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
         range: [1, 64],
         looks: [],
       }),
+      /** Whether statements are read although Node's own permissions alone hold the engine. */
+      withoutNamespaces:
+        env.choice("ENGINE_WITHOUT_NAMESPACES", ["on", "off"], {
+          otherwise: "off",
+          looks: [
+            noted(
+              (choice) => choice === "on",
+              "is on: where this system refuses namespaces, a hole in Node's permissions opens to a hostile statement what this account can reach.",
+            ),
+          ],
+        }) === "on" || isTrial,
       queue: env.whole("ENGINE_QUEUE", "the number of statements that may wait", {
         otherwise: 25,
         range: [1, 10_000],
@@ -483,21 +550,27 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     /** How many days each class of data is kept. */
     retention: {
       uploadDays: env.days("RETAIN_UPLOADS_DAYS", 30, "uploaded statements are kept"),
-      resultDays: env.days("RETAIN_RESULTS_DAYS", 90, "processed results are kept"),
+      resultDays: env.days("RETAIN_RESULTS_DAYS", 90, "processed results are kept", {
+        looks: [
+          noted(
+            (days) => days < 30,
+            "is below 30: files that people have paid for are soon gone, perhaps before they file.",
+          ),
+        ],
+      }),
       mailDays: env.days("RETAIN_MAIL_DAYS", 30, "the words of sent mail are kept"),
-      queryDays: env.days("RETAIN_QUERIES_DAYS", 730, "project queries are kept", 30),
-      auditDays: env.days(
-        "RETAIN_AUDIT_DAYS",
-        400,
-        "records of access and of webhooks are kept",
-        365,
-      ),
+      queryDays: env.days("RETAIN_QUERIES_DAYS", 730, "project queries are kept", {
+        minimum: 30,
+      }),
+      auditDays: env.days("RETAIN_AUDIT_DAYS", 400, "records of access and of webhooks are kept", {
+        minimum: 365,
+      }),
       // Section 36 CGST Act: 72 months from the due date of the year's return.
       invoiceDays: env.days(
         "RETAIN_INVOICES_DAYS",
         2922,
         "payers are kept on orders and invoices",
-        2557,
+        { minimum: 2557 },
       ),
       oneYearHold: env.isOn("DPDP_ONE_YEAR_HOLD", "off"),
     },

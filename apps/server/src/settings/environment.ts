@@ -92,13 +92,15 @@ export class Environment {
   }
 
   /** A number of days; a law or another setting sets the minimum. */
-  days(name: string, otherwise: number, what: string, minimum = 1): number {
+  days(
+    name: string,
+    otherwise: number,
+    what: string,
+    { minimum = 1, looks = [] }: { minimum?: number; looks?: readonly Look<number>[] } = {},
+  ): number {
     const range = [minimum, 36_500] as const;
-    return this.whole(name, `the number of days for which ${what}`, {
-      otherwise,
-      range,
-      looks: [],
-    });
+    const must = `the number of days for which ${what}`;
+    return this.whole(name, must, { otherwise, range, looks });
   }
 
   choice<const C extends string>(name: string, choices: readonly C[], about: About<C>): C {
@@ -147,10 +149,22 @@ export function entriesOf(list: string): string[] {
   return list.split(",").flatMap((entry) => entry.trim() || []);
 }
 
-/** An address, a network with its prefix, or one of the names that the proxy library knows. */
+/** Names that stand for networks, as the proxy library knows them. */
+const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.1/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** The networks of a list of proxies: names replaced by what they stand for. */
+export function proxiesOf(list: string): string[] {
+  return entriesOf(list).flatMap((entry) => namedNetworks[entry] ?? entry);
+}
+
+/** An address, a network with its prefix, or one of the names that stand for networks. */
 export function isProxy(entry: string): boolean {
   const [address = "", prefix = "1", ...more] = entry.split("/");
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   const isNetwork = more.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest;
-  return isNetwork || ["loopback", "linklocal", "uniquelocal"].includes(entry);
+  return isNetwork || Object.hasOwn(namedNetworks, entry);
 }

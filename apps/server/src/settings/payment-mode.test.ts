@@ -1,3 +1,4 @@
+import { hostname, networkInterfaces } from "node:os";
 import { expect, test } from "vitest";
 import { paymentModeOf } from "./payment-mode.ts";
 
@@ -9,6 +10,16 @@ const sandbox = {
   url: "http://127.0.0.1:3001",
   checkoutScriptUrl: "http://127.0.0.1:3001/v1/checkout.js",
 };
+
+/** A gateway at a host, with https. */
+const at = (host: string) => ({
+  url: `https://${host}:4000`,
+  checkoutScriptUrl: `https://${host}:4000/checkout.js`,
+});
+const networks = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
+const addresses = networks.map(({ address, family }) =>
+  family === "IPv6" ? `[${address}]` : address,
+);
 
 test.each([
   ["off", "", razorpay, true],
@@ -35,6 +46,14 @@ test.each([
     { ...sandbox, checkoutScriptUrl: razorpay.checkoutScriptUrl },
     false,
   ],
+  ...[
+    hostname(),
+    `${hostname()}.`,
+    hostname().toUpperCase(),
+    "pay.localhost",
+    "[::1]",
+    ...addresses,
+  ].map((host) => [`a live key at ${host}`, "rzp_live_abc", at(host), true] as const),
   ["the sandbox's key at Razorpay", "rzp_test_SIMULATOR", razorpay, false],
   ["plain http to another machine", "rzp_live_abc", { ...razorpay, url: "http://gw.test" }, false],
 ] as const)("I12: %s does not start", (_name, keyId, places, production) => {

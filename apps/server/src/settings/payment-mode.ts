@@ -1,3 +1,4 @@
+import { hostname, networkInterfaces } from "node:os";
 import type { Result } from "contract/result";
 
 /** `live` and `test` are Razorpay's own; `sandbox` is our stand-in; `off` takes no payments. */
@@ -10,7 +11,7 @@ export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: s
 export type ModeChoice = Result<PaymentMode, string>;
 
 /**
- * Chooses the mode at the start; our stand-in is recognised by its loopback address. Refuses a live key
+ * Chooses the mode at the start; our stand-in is recognised by an address of this machine. Refuses a live key
  * on a stand-in, a stand-in in production, and a checkout script from another place than the orders.
  */
 export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
@@ -39,9 +40,25 @@ export function paymentModeOf(gateway: GatewaySettings, production: boolean): Mo
     : { ok: true, value: live ? "live" : "test" };
 }
 
-/** True for addresses by which a machine reaches itself. */
+/** Every way to write this machine's own address, after `URL` has brought it into one form. */
+const ownAddresses =
+  /^(?:(?:[^.]+\.)*localhost\.?|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::ffff:(?:7f[0-9a-f]{2}:[0-9a-f]{1,4}|0:0)\])$/;
+
+/** True for addresses by which a machine reaches itself, its own name and those of its networks too. */
 export function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
+  if (!URL.canParse(url)) {
+    return false;
+  }
+  // Of unknown schemes the host keeps its case; IPv6 has brackets.
+  const host = new URL(url).hostname.toLowerCase();
+  const plain = host.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  return ownAddresses.test(host) || ownNames().includes(plain);
+}
+
+/** The machine's name and the addresses of its networks. */
+function ownNames(): string[] {
+  const networks = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
+  return [hostname().toLowerCase(), ...networks.map(({ address }) => address.toLowerCase())];
 }
 
 function refusal(error: string): ModeChoice {

@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import type { ProcessFacts } from "./setting-checks.ts";
 
-const manifest: { version: string; devDependencies: { node: string } } = JSON.parse(
-  readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
+const manifest: {
+  version: string;
+  nodeFloor: string[];
+  optionalDependencies: Record<string, string>;
+} = JSON.parse(readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"));
+
+/** The versions of Node that the manifest pins, one for each platform. */
+const pinnedNodes = Object.entries(manifest.optionalDependencies).flatMap(([name, version]) =>
+  name.startsWith("node-") ? version : [],
 );
 
 /** The product's version. */
@@ -13,7 +21,10 @@ export function processFacts(): ProcessFacts {
   return {
     environment: process.env,
     node: process.versions.node,
-    testedNode: manifest.devDependencies.node,
+    nodeFloor: manifest.nodeFloor,
+    testedNodes: pinnedNodes,
     userId: process.getuid?.(),
+    // Without a limit Node returns 0, or more than any machine has.
+    memory: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
   };
 }

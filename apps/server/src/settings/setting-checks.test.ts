@@ -2,9 +2,17 @@ import { expect, test } from "vitest";
 import { goodSettings as good } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { allSettings } from "./config.ts";
+import { isPatched } from "./node-floor.mjs";
+import { processFacts } from "./process-facts.ts";
 import { examineSettings, weakSettings } from "./setting-checks.ts";
 
-const facts = { environment: {}, node: "24.1.0", testedNode: "24.21.0", userId: 1000 };
+const facts = {
+  ...processFacts(),
+  environment: {},
+  node: "24.22.1",
+  userId: 1000,
+  memory: 2 ** 33,
+};
 const ofNode = (environment: Record<string, string>) => ({
   ...facts,
   environment: { NODE_ENV: "production", ...environment },
@@ -29,7 +37,8 @@ const partners: Record<string, Record<string, string>> = {
     S3_ACCESS_KEY_ID: "an id",
     S3_SECRET_ACCESS_KEY: "a secret of the bucket",
   },
-  RETAIN_: { DPDP_ONE_YEAR_HOLD: "on" },
+  RETAIN_QUERIES_: { DPDP_ONE_YEAR_HOLD: "on" },
+  NODE_USE_: { HTTPS_PROXY: "http://proxy.example.test:3128" },
 };
 const postgres = (query: string) => `postgres://db.example.test/site${query}`;
 
@@ -38,6 +47,7 @@ test("finds nothing wrong with good settings", () => {
   const { GOOGLE_, SMS_, S3_ } = partners;
   const more = { ...GOOGLE_, ...SMS_, ...S3_, DATABASE_URL: postgres("?sslmode=verify-full") };
   expect(said({ ...more, SMTP_URL: "smtp://mail.example.test:587?requireTLS=true" })).toEqual([]);
+  expect(said({ GSTIN: "27AAPFU0939F1ZV" })).toEqual([]);
   const proxies = "127.0.0.1,10.0.0.0/8,fd00::/8,::ffff:10.1.2.0/120,104.16.0.0/13,2400:cb00::/32";
   expect(said({ TRUST_PROXY: proxies })).toEqual([]);
 });
@@ -50,6 +60,10 @@ const tls = "smtp://mail.example.test:587";
 const examples: [string, string | string[], string][] = [
   ["NODE_ENV", ["Production", "development"], 'wrong * is not "production"'],
   ["NODE_OPTIONS", "--inspect=0.0.0.0", "wrong * opens the debugger"],
+  ["NODE_OPTIONS", "--tls-keylog=/tmp/keys", "wrong * opens the debugger"],
+  ["NODE_DEBUG", "http,tls", "wrong * is set: Node prints"],
+  ["NODE_EXTRA_CA_CERTS", "/etc/ssl/own.pem", "note * is set"],
+  ["NODE_USE_ENV_PROXY", "1", "note * is on and HTTPS_PROXY"],
   ["NODE_TLS_REJECT_UNAUTHORIZED", "0", "wrong * is 0"],
   ["PUBLIC_URL", ["", "http://www.example.test"], "wrong * is not an https"],
   ["TRUST_PROXY", "", "wrong * is empty"],
@@ -83,6 +97,13 @@ const examples: [string, string | string[], string][] = [
   ["GITHUB_CLIENT_SECRET", "x", "wrong * has"],
   ["SMS_URL", "http://sms.example.test", "wrong * is an http address"],
   ["SMS_TOKEN", "a".repeat(20), "wrong * has fewer"],
+  ["METRICS_TOKEN", "", "note * is empty"],
+  ["DATA_DIR", "data", "note * is relative"],
+  ["GATEWAY_TIMEOUT_MS", "500", "note * is below 2000"],
+  ["DRAIN_SECONDS", "40", "wrong * is more than 35"],
+  ["GSTIN", ["29ABCDE1234F1Z5", "27AAPFU0939F1ZX", "28AAPFU0939F1ZV"], "wrong * is mistyped"],
+  ["RETAIN_RESULTS_DAYS", "7", "note * is below 30"],
+  ["ENGINE_PARALLEL", "16", "wrong * statements of ENGINE_MEMORY_MB may take 16384 MB"],
   ["METRICS_TOKEN", "1".repeat(32), "wrong * has fewer"],
   ["SMTP_URL", "", "wrong * is empty"],
   [
@@ -103,8 +124,10 @@ const examples: [string, string | string[], string][] = [
   ["S3_SECRET_ACCESS_KEY", "x", "wrong * has"],
   ["RATE_LIMIT_FACTOR", "20", "wrong * is not 1"],
   ["RETAIN_QUERIES_DAYS", "90", "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is below"],
+  ["INVOICE_SERIES", "ABCD", "wrong * has four characters"],
   ["LOG_LEVEL", "debug", "note * says too much"],
   ["DISK_RESERVE_BYTES", "0", "note * is 0"],
+  ["ENGINE_WITHOUT_NAMESPACES", "on", "note * is on"],
 ];
 
 test.each(
@@ -133,6 +156,7 @@ test("finds the sandbox, another Node and root; the start logs only what weakens
   const sentences = examineSettings(testConfig(sandbox), odd).map(({ sentence }) => sentence);
   expect(sentences).toEqual([
     expect.stringContaining("Node 20.1.0 runs here"),
+    expect.stringContaining("Node 20.1.0 lacks security fixes"),
     expect.stringContaining("The process runs as root"),
     expect.stringContaining('NODE_ENV is not "production"'),
     expect.stringContaining("GATEWAY_URL is the sandbox"),
@@ -140,4 +164,12 @@ test("finds the sandbox, another Node and root; the start logs only what weakens
   expect(weakSettings(testConfig({ ...sandbox, SMS_TOKEN: "x" }), odd)).toEqual([
     expect.stringContaining("SMS_TOKEN has fewer"),
   ]);
+});
+
+test("a Node has the security fixes of the floor in its own line, or in a newer one", () => {
+  const floor = ["24.22.1", "26.12.1"];
+  const patched = ["24.22.1", "24.22.3", "24.30.0", "26.12.1", "26.13.0", "27.0.0", "28.1.0"];
+  const unpatched = ["20.20.2", "22.30.0", "24.9.9", "24.22.0", "25.99.0", "26.2.9", "26.12.0"];
+  expect(patched.filter((version) => !isPatched(version, floor))).toEqual([]);
+  expect(unpatched.filter((version) => isPatched(version, floor))).toEqual([]);
 });

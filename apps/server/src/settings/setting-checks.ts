@@ -1,16 +1,23 @@
 import type { Config } from "./config.ts";
 import { noted, type Risk, weak, wrongIf } from "./environment.ts";
+import { isPatched } from "./node-floor.mjs";
 import { isLoopback } from "./payment-mode.ts";
 
 /** Facts about the process itself. */
 export type ProcessFacts = {
   /** Node's own settings: NODE_ENV, NODE_OPTIONS, NODE_TLS_REJECT_UNAUTHORIZED. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Version of the running Node, and the one that the product is tested with. */
+  /**
+   * Version of the running Node, those that the product is tested with, and the first one of each line
+   * that has the security fixes we ask for.
+   */
   node: string;
-  testedNode: string;
+  testedNodes: readonly string[];
+  nodeFloor: readonly string[];
   /** Numeric user id; undefined where there are none. */
   userId: number | undefined;
+  /** Bytes of memory that this machine, or this container, has. */
+  memory: number;
 };
 
 /** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
@@ -87,11 +94,35 @@ const looksTogether = [
   ),
 ];
 
+/** The proxy that Node uses for calls to others, where the environment makes it use one. */
+function proxyOf(environment: ProcessFacts["environment"]): string | undefined {
+  const { NODE_USE_ENV_PROXY = "", NODE_OPTIONS = "" } = environment;
+  const isUsed = !["", "0"].includes(NODE_USE_ENV_PROXY) || /--use-env-proxy/.test(NODE_OPTIONS);
+  const names = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+  return isUsed ? names.map((name) => environment[name]).find(Boolean) : undefined;
+}
+
+/** What needs the settings and the machine to be seen. */
+const looksAtMachine = [
+  ({ engine, ownWorker }: Config, { memory }: ProcessFacts): Risk | undefined => {
+    const wanted = engine.memoryMb * engine.parallel;
+    return ownWorker && wanted * 2 ** 20 > memory
+      ? wrong(
+          `ENGINE_PARALLEL statements of ENGINE_MEMORY_MB may take ${wanted} MB; this machine or container has ${Math.floor(memory / 2 ** 20)} MB: on a busy evening the system ends processes.`,
+        )
+      : undefined;
+  },
+];
+
 const looksAtProcess = [
-  ({ node, testedNode }: ProcessFacts): Risk | undefined =>
-    node.split(".")[0] === testedNode.split(".")[0]
+  ({ node, testedNodes }: ProcessFacts): Risk | undefined =>
+    testedNodes.some((tested) => tested.split(".")[0] === node.split(".")[0])
       ? undefined
-      : wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`),
+      : wrong(`Node ${node} runs here; the product is tested with ${testedNodes.join(" and ")}.`),
+  (facts: ProcessFacts): Risk | undefined => {
+    const sentence = unpatchedNode(facts);
+    return sentence === undefined ? undefined : wrong(sentence);
+  },
   wrongIf(
     ({ userId }: ProcessFacts) => userId === 0,
     "The process runs as root: give it its own account.",
@@ -102,16 +133,35 @@ const looksAtProcess = [
   ),
   weak(
     ({ environment }: ProcessFacts) =>
-      /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list)/.test(
+      /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list|tls-keylog|trace-tls)/.test(
         environment.NODE_OPTIONS ?? "",
       ),
     "NODE_OPTIONS opens the debugger or loosens a protocol: anyone who reaches it has the server.",
+  ),
+  weak(
+    ({ environment }: ProcessFacts) => (environment.NODE_DEBUG ?? "") !== "",
+    "NODE_DEBUG is set: Node prints what it sends and receives, keys and cookies included.",
+  ),
+  noted(
+    ({ environment }: ProcessFacts) => proxyOf(environment) !== undefined,
+    "NODE_USE_ENV_PROXY is on and HTTPS_PROXY or HTTP_PROXY names a proxy: calls to the gateway, the bucket and other services go through it, and those to http addresses can be read there.",
+  ),
+  noted(
+    ({ environment }: ProcessFacts) => (environment.NODE_EXTRA_CA_CERTS ?? "") !== "",
+    "NODE_EXTRA_CA_CERTS is set: who holds a key of those certificates can pose as the gateway, the database and every other service.",
   ),
   weak(
     ({ environment }: ProcessFacts) => environment.NODE_TLS_REJECT_UNAUTHORIZED === "0",
     "NODE_TLS_REJECT_UNAUTHORIZED is 0: no certificate is checked, neither the gateway's nor the database's.",
   ),
 ];
+
+/** Says that the running Node lacks security fixes, and what to do; undefined when it has them. */
+export function unpatchedNode({ node, nodeFloor }: ProcessFacts): string | undefined {
+  return isPatched(node, nodeFloor)
+    ? undefined
+    : `Node ${node} lacks security fixes: install Node ${nodeFloor.join(" or ")}, or a newer one of these lines, on this machine, then run npm run build.`;
+}
 
 /** Examines the settings as those of a server where real people pay. */
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
@@ -130,6 +180,7 @@ export function weakSettings(config: Config, facts: ProcessFacts): string[] {
 function risksOf(config: Config, facts: ProcessFacts): Risk[] {
   return [
     ...looksAtProcess.flatMap((look) => look(facts) ?? []),
+    ...looksAtMachine.flatMap((look) => look(config, facts) ?? []),
     ...config.risks,
     ...looksTogether.flatMap((look) => look(config) ?? []),
   ];

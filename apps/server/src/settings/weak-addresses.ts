@@ -27,6 +27,11 @@ const mostTrusted = { 4: 2 ** -10, 6: 2 ** -20 };
 const privateNetworks =
   /^(10\.|127\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe[89ab][0-9a-f]:|::1$)/i;
 
+/** True for an address of a private network or of this machine itself. */
+export function isPrivateAddress(address: string): boolean {
+  return privateNetworks.test(address.replace(/^::ffff:(?=\d+\.)/i, ""));
+}
+
 /** True when the trusted networks together span more than any operator's own. */
 export function isWide(networks: readonly string[]): boolean {
   const share = { 4: 0, 6: 0 };

@@ -135,13 +135,16 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what is a day old; newer files may belong to other live processes. */
+/**
+ * Removes what is a day old; newer files may belong to other live processes. What cannot be removed
+ * stays: a disk that is mounted read-only must not keep anybody from reading.
+ */
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
     const about = await stat(path).catch(ifMissing(undefined));
     if (about && Date.now() - about.mtimeMs > 86_400_000) {
-      await rm(path, { force: true });
+      await rm(path, { force: true }).catch(() => {});
     }
   }
 }

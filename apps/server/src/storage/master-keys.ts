@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Result } from "contract/result";
 
@@ -72,8 +72,11 @@ function idOf(secret: Buffer): Buffer {
 
 /** Returns the secret in a file of the data folder: 256 bits in base64, made at the first start. */
 export function keptSecret(dataDir: string, name: string): string {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, name);
+  if (existsSync(file)) {
+    return readFileSync(file, "utf8").trim();
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     // Fails when the file exists, so that two processes starting together use the same secret.
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });

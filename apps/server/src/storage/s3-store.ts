@@ -1,10 +1,19 @@
 import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
+import type { Result } from "contract/result";
+import {
+  type BegunAnswer,
+  callOutside,
+  type OutsideAnswer,
+  type OutsideFault,
+  openOutside,
+} from "../outside/outside-call.ts";
 import { Trouble } from "../trouble.ts";
-import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
+import { type ByteStore, isObjectKey, isObjectPrefix, type ListedObject } from "./object-store.ts";
 
 /** An S3-compatible store's address and keys. */
 export type S3Settings = {
@@ -18,11 +27,21 @@ export type S3Settings = {
   timeoutMilliseconds: number;
 };
 
+/** A request to sign and send. */
+type Outgoing = {
+  method: string;
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+};
+type Call = Parameters<typeof openOutside>[1];
+
 /** Every request here may be repeated: an object is put, read and removed as a whole. */
 const mostTries = 3;
 const pauseMs = 200;
 /** The slowest acceptable connection: a larger body may take longer. */
-const leastBytesPerMs = 1_000;
+const leastBytesPerMs = { sent: 1_000, read: 16 };
+/** The most bytes of a page of a list: a thousand keys; all other answers but objects are shorter. */
+const mostBytes = { page: 4 * 2 ** 20, answer: 2 ** 16 };
 
 /** Returns what signs a request to S3 (AWS Signature Version 4), for the time it is called at. */
 export function s3Signer({
@@ -48,35 +67,36 @@ export function openS3Store(settings: S3Settings): ByteStore {
     }
     return `${settings.endpoint}/${settings.bucket}/${key}`;
   };
-  const attempt = async (url: string, request: RequestInit): Promise<Response> => {
-    const size = request.body instanceof Uint8Array ? request.body.byteLength : 0;
-    const limit = new AbortController();
-    // Pass the signal to `fetch` itself: one inside the signed request is lost when that request is
-    // garbage-collected, and the call then waits forever.
-    const answer = sign(url, request).then((signed) => fetch(signed, { signal: limit.signal }));
-    // Only until the answer begins: its body may take as long as its reader likes.
-    return within(timeoutMilliseconds + size / leastBytesPerMs, answer).catch((error) => {
-      limit.abort();
-      throw unreachable(causeOf(error));
-    });
-  };
-  const send = async (url: string, request: RequestInit): Promise<Response> => {
+  const send = async <A extends { status: number }>(
+    url: string,
+    { method, headers, body }: Outgoing,
+    ask: (url: string, call: Call) => Promise<Result<A, OutsideFault>>,
+    end: (answer: A) => void = () => {},
+  ): Promise<A> => {
+    const size = body?.byteLength ?? 0;
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === mostTries;
-      try {
-        const answer = await attempt(url, request);
-        if (isLast || !isPassing(answer.status)) {
-          return answer;
-        }
-        await answer.body?.cancel();
-      } catch (trouble) {
-        if (isLast) {
-          throw trouble;
-        }
+      const signed = await sign(url, { method, headers, body });
+      const answer = await ask(url, {
+        method,
+        headers: Object.fromEntries(signed.headers),
+        body,
+        timeoutMs: timeoutMilliseconds + size / leastBytesPerMs.sent,
+      });
+      if (answer.ok && (isLast || !isPassing(answer.value.status))) {
+        return answer.value;
+      }
+      if (answer.ok) {
+        end(answer.value);
+      } else if (isLast) {
+        throw unreachable(answer.error);
       }
       await pause(pauseMs * tries);
     }
   };
+  /** Reads the whole answer. */
+  const whole = (url: string, request: Outgoing, most = mostBytes.answer): Promise<OutsideAnswer> =>
+    send(url, request, (to, call) => callOutside(to, { ...call, mostBytes: most }));
 
   return {
     async put(key, body) {
@@ -88,7 +108,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
         return { ok: false, code: "cut-off", cause };
       }
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      const answer = await send(address, {
+      const answer = await whole(address, {
         method: "PUT",
         body: bytes,
         headers: {
@@ -97,46 +117,46 @@ export function openS3Store(settings: S3Settings): ByteStore {
           "x-amz-content-sha256": sha256,
         },
       });
-      await answer.body?.cancel();
       if (answer.status === 507) {
         return { ok: false, code: "no-space", cause: failure(answer) };
       }
-      if (!answer.ok) {
+      if (!isSuccess(answer)) {
         throw failure(answer);
       }
       return { ok: true };
     },
 
     async get(key) {
-      const answer = await send(addressOf(key), { method: "GET" });
+      const drop = ({ body }: BegunAnswer) => void body.destroy();
+      const answer = await send(addressOf(key), { method: "GET" }, openOutside, drop);
+      const length = answer.headers.get("content-length") ?? "";
+      if (isSuccess(answer) && /^\d{1,15}$/.test(length)) {
+        const bytes = Number(length);
+        const pieces = inTime(answer.body, bytes, timeoutMilliseconds);
+        const stream = Readable.from(pieces, { objectMode: false });
+        // Runs also when nobody reads any of it, so that the connection is released.
+        stream.once("close", () => answer.body.destroy());
+        return { bytes, stream };
+      }
+      drop(answer);
       if (answer.status === 404) {
-        await answer.body?.cancel();
         return null;
       }
-      if (!answer.ok) {
-        throw failure(answer);
-      }
-      const stream = answer.body
-        ? Readable.from(unlessSilent(answer.body, timeoutMilliseconds), { objectMode: false })
-        : Readable.from([]);
-      return { bytes: Number(answer.headers.get("content-length") ?? 0), stream };
+      throw isSuccess(answer) ? unreachable("an object without its length") : failure(answer);
     },
 
     async part(key, start, length) {
       const headers = { range: `bytes=${start}-${start + length - 1}` };
-      const answer = await send(addressOf(key), { method: "GET", headers });
+      const answer = await whole(addressOf(key), { method: "GET", headers }, length);
       if (answer.status === 404) {
-        await answer.body?.cancel();
         return null;
       }
       // 416: there is nothing from there on.
       if (answer.status !== 206 && answer.status !== 416) {
-        await answer.body?.cancel();
         throw failure(answer);
       }
       const bytes = Number(answer.headers.get("content-range")?.split("/")[1]);
-      const body = Buffer.from(await within(timeoutMilliseconds, answer.arrayBuffer()));
-      return { bytes, part: answer.status === 206 ? body : Buffer.of() };
+      return { bytes, part: answer.status === 206 ? answer.body : Buffer.of() };
     },
 
     async *list(prefix) {
@@ -150,33 +170,36 @@ export function openS3Store(settings: S3Settings): ByteStore {
         }
         const search = new URLSearchParams(query);
         const address = `${settings.endpoint}/${settings.bucket}/?${search}`;
-        const answer = await send(address, { method: "GET" });
-        const page = await answer.text();
-        if (!answer.ok) {
+        const answer = await whole(address, { method: "GET" }, mostBytes.page);
+        if (!isSuccess(answer)) {
           throw failure(answer);
         }
+        const page = answer.body.toString("utf8");
         for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          yield {
-            key: element(object, "Key") ?? "",
-            bytes: Number(element(object, "Size")),
-            storedAt: new Date(element(object, "LastModified") ?? 0),
-          };
+          const listed = listedIn(object, prefix);
+          // Another program's object cannot be named to this store.
+          if (isObjectKey(listed.key)) {
+            yield listed;
+          }
         }
-        after = element(page, "NextContinuationToken");
+        const next = element(page, "NextContinuationToken");
+        if (next !== undefined && next === after) {
+          throw unreachable("a list without an end");
+        }
+        after = next;
       }
     },
 
     async remove(key) {
-      const answer = await send(addressOf(key), { method: "DELETE" });
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) {
+      const answer = await whole(addressOf(key), { method: "DELETE" });
+      if (!isSuccess(answer) && answer.status !== 404) {
         throw failure(answer);
       }
     },
 
     async check() {
-      const answer = await send(`${settings.endpoint}/${settings.bucket}/`, { method: "HEAD" });
-      if (!answer.ok) {
+      const answer = await whole(`${settings.endpoint}/${settings.bucket}/`, { method: "HEAD" });
+      if (!isSuccess(answer)) {
         throw failure(answer);
       }
     },
@@ -194,25 +217,43 @@ function element(xml: string, name: string): string | undefined {
     .replace(/&amp;/g, "&");
 }
 
-/** Yields an answer's bytes on request; throws when the next ones do not arrive in time. */
-async function* unlessSilent(
-  body: ReadableStream<Uint8Array>,
+/** Returns an object of a list; throws when it is not one that can be there. */
+function listedIn(object: string, prefix: string): ListedObject {
+  const key = element(object, "Key") ?? "";
+  const bytes = Number(element(object, "Size") ?? Number.NaN);
+  const storedAt = new Date(element(object, "LastModified") ?? "");
+  const isAsked = key.startsWith(prefix);
+  if (!isAsked || !Number.isSafeInteger(bytes) || bytes < 0 || Number.isNaN(storedAt.getTime())) {
+    throw unreachable("a list that is not understood");
+  }
+  return { key, bytes, storedAt };
+}
+
+/**
+ * Yields an object's bytes on request. Throws when the next ones do not arrive in time, or when the
+ * server has kept its reader waiting for longer altogether than the slowest connection would.
+ */
+async function* inTime(
+  body: IncomingMessage,
+  bytes: number,
   limitMs: number,
 ): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+  const pieces = body[Symbol.asyncIterator]();
+  let patienceMs = limitMs + bytes / leastBytesPerMs.read;
   try {
     for (;;) {
-      const { done, value } = await within(limitMs, reader.read()).catch((error) => {
-        throw unreachable(causeOf(error));
+      const since = performance.now();
+      const next = await within(Math.min(limitMs, patienceMs), pieces.next()).catch((error) => {
+        throw unreachable(error);
       });
-      if (done) {
+      patienceMs = Math.max(0, patienceMs - (performance.now() - since));
+      if (next.done) {
         return;
       }
-      yield value;
+      yield next.value;
     }
   } finally {
-    // Runs even when nobody reads to the end, so that the connection is released.
-    reader.cancel().catch(() => {});
+    body.destroy();
   }
 }
 
@@ -230,13 +271,12 @@ function isPassing(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 507);
 }
 
-/** The reason behind "fetch failed". */
-function causeOf(error: unknown): unknown {
-  return (error as { cause?: unknown }).cause ?? error;
+function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300;
 }
 
 /** The store's refusal as an error for the log; it names the status and never a key or secret. */
-function failure(answer: Response): Trouble {
+function failure(answer: { status: number }): Trouble {
   return unreachable(`object store answered ${answer.status}`);
 }
 

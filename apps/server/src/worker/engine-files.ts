@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import type { EngineProgram } from "./seal.ts";
+import { closedModules, type EngineProgram } from "./seal.ts";
 
 const inBuild = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
@@ -18,7 +18,7 @@ const builder = fileURLToPath(new URL("../../scripts/build-engine.ts", import.me
 
 /** Returns the program of every engine: the snapshot where this build of Node starts from it. */
 export async function engineProgram(): Promise<EngineProgram> {
-  const options = ["--disable-warning=ExperimentalWarning", "--no-experimental-sqlite"];
+  const options = ["--disable-warning=ExperimentalWarning", ...closedModules];
   const started = promisify(execFile)(process.execPath, [
     ...options,
     "--snapshot-blob",
@@ -53,8 +53,12 @@ export function prepareEngine(): Promise<void> {
 let prepared: Promise<void> | undefined;
 
 async function prepare(): Promise<void> {
-  if (await isEngineBuilt()) {
+  const fault = await engineFault();
+  if (fault === undefined) {
     return;
+  }
+  if (fault !== engineNotBuilt) {
+    throw new Error(fault);
   }
   try {
     await promisify(execFile)(process.execPath, [builder]);
@@ -63,12 +67,23 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** Tells an operator that the engine is missing or older than its sources. */
-export const engineNotBuilt =
-  "The statement engine is not built from these sources: run npm run build.";
+const engineNotBuilt = "The statement engine is not built from these sources: run npm run build.";
 
-/** Whether the engine's file exists and its sources have not changed since. */
-export async function isEngineBuilt(): Promise<boolean> {
+/**
+ * Says why the engine cannot be used, in a sentence for the operator: this account may not read it, it is
+ * missing, or its sources have changed since. Undefined when it can.
+ */
+export async function engineFault(): Promise<string | undefined> {
+  for (const file of [engineBundle, engineSnapshot]) {
+    const code = await access(file, constants.R_OK).catch(({ code }) => code);
+    if (code === "EACCES") {
+      return `This account cannot read the statement engine's file ${file}: run chmod -R go+rX ${dirname(file)}.`;
+    }
+  }
+  return (await isEngineBuilt()) ? undefined : engineNotBuilt;
+}
+
+async function isEngineBuilt(): Promise<boolean> {
   const bundle = await readFile(engineBundle, "utf8").catch(() => "");
   const [, line] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];
   if (line === undefined) {

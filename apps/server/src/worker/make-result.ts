@@ -6,7 +6,7 @@ import type { ResultHead } from "result/result-head";
 import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
-import type { ResultObjectRow } from "../database/statement-tables.ts";
+import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
 import { transaction } from "../database/transaction.ts";
 import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
@@ -30,8 +30,8 @@ import { outageOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
-import type { EngineAnswer, EngineFile } from "./engine-frame.ts";
-import type { EngineInput, SealedChild } from "./sealed-child.ts";
+import type { EngineAnswer, EngineFile, EngineTask } from "./engine-frame.ts";
+import type { Answered, EngineInput, SealedChild } from "./sealed-child.ts";
 
 /** What a worker needs besides the row: the database and the store, and no secret. */
 export type WorkTools = {
@@ -41,8 +41,11 @@ export type WorkTools = {
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 };
 
-/** One taken result, with the child that makes it. */
-type Job = WorkTools & { taken: TakenResult; child: SealedChild };
+/** The child that reads, and what starts another one. */
+export type Engine = { child: SealedChild; start(): SealedChild };
+
+/** One taken result, with the engine that makes it. */
+type Job = WorkTools & { taken: TakenResult; engine: Engine };
 
 /** How long a child may run at least, in milliseconds, however long its work has waited. */
 const shortestMs = 10_000;
@@ -62,23 +65,36 @@ const broken = (refusal: Refusal): RunProblem => ({ isToBlame: false, refusal })
 export async function makeResult(
   tools: WorkTools,
   taken: TakenResult,
-  child: SealedChild,
+  engine: Engine,
 ): Promise<void> {
-  const { db, log } = tools;
+  const { log } = tools;
   const work = taken.work === "report" ? makeReport : processStatement;
-  const problem = await work({ ...tools, taken, child }).catch((error): RunProblem => {
+  const problem = await work({ ...tools, taken, engine }).catch((error): RunProblem => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, result: taken.id }, "processing failed");
     return broken(outage ?? refusals.brokenRun.failed);
   });
   if (problem) {
-    const ends = { problem: JSON.stringify(problem) };
-    const values = taken.work === "report" ? ends : ({ ...ends, state: "refused" } as const);
-    // Where not even that can be written, the taking ends by time.
-    await endTaking(db, taken.takenBy, values).catch((error) =>
-      log.warn({ err: error, result: taken.id }, "the work ends by time"),
-    );
+    await endWith(problem, tools, taken);
   }
+}
+
+/** Ends work without starting an engine: this worker has no seal for one. */
+export function refuseResult(tools: WorkTools, taken: TakenResult): Promise<void> {
+  return endWith(broken(refusals.brokenRun.unsealed), tools, taken);
+}
+
+async function endWith(
+  problem: RunProblem,
+  { db, log }: WorkTools,
+  { id, work, takenBy }: TakenResult,
+): Promise<void> {
+  const ends = { problem: JSON.stringify(problem) };
+  const values = work === "report" ? ends : ({ ...ends, state: "refused" } as const);
+  // Where not even that can be written, the taking ends by time.
+  await endTaking(db, takenBy, values).catch((error) =>
+    log.warn({ err: error, result: id }, "the work ends by time"),
+  );
 }
 
 /** Processes a statement's files, and makes the result the current one. */
@@ -155,23 +171,28 @@ function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise
 
 /** Makes the report of a result and keeps it. */
 async function makeReport(job: Job): Promise<RunProblem | undefined> {
-  const { db, store, clock, log, taken, child } = job;
+  const { db, store, clock, taken } = job;
   const statement = await statementById(db, taken.statementId, clock.now());
-  const object = await store.get(resultKey(taken, "result.json"));
-  if (!statement || !object) {
+  if (!statement || taken.folder === null) {
     throw new Error("the result of a statement is missing");
   }
   const name = "capital-gains-report.xlsx";
   const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
-  const input = { name: "result.json", ...object };
-  const outcome = await child.run({ paper: name, owner }, [input], longestMs);
-  const [report] = outcome.kind === "answered" ? outcome.parts : [];
-  if (outcome.kind !== "answered" || !report) {
-    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
-    log.error({ result: taken.id, cause }, "report not made");
+  const open = async () => {
+    const object = await store.get(resultKey(taken, "result.json"));
+    if (!object) {
+      throw new Error("the result of a statement is missing");
+    }
+    const value: EngineInput[] = [{ name: "result.json", ...object }];
+    return { ok: true, value } as const;
+  };
+  const until = new Date(clock.now().getTime() + longestMs);
+  const outcome = await readBy(job, { paper: name, owner }, open, until);
+  const [report] = outcome.ok ? outcome.value.parts : [];
+  if (!outcome.ok || !report) {
     return broken(refusals.brokenRun.failed);
   }
-  logMissing(job, outcome.answer);
+  logMissing(job, outcome.value.answer);
   const [stored] = await storeObjects(store, taken, [name], [report], taken.id);
   await transaction(db, async (trx) => {
     if ((await endTaking(trx, taken.takenBy, { problem: null })) && stored) {
@@ -179,6 +200,63 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
     }
   });
   return undefined;
+}
+
+/**
+ * Has the engine read, and once more, by another child, when somebody killed the first one: the system
+ * does when it is short of memory. The log names the result that got no answer.
+ */
+async function readBy(
+  { clock, log, taken, engine }: Job,
+  task: EngineTask,
+  open: () => Promise<Result<EngineInput[], RunProblem>>,
+  until: Date,
+): Promise<Result<Answered, RunProblem>> {
+  for (let triesLeft = 1; ; triesLeft -= 1) {
+    const inputs = await open();
+    if (!inputs.ok) {
+      return inputs;
+    }
+    const timeMs = Math.max(shortestMs, until.getTime() - clock.now().getTime());
+    const outcome = await engine.child.run(task, inputs.value, timeMs);
+    if (outcome.kind === "answered") {
+      return { ok: true, value: outcome };
+    }
+    const isAgain = outcome.kind === "killed" && triesLeft > 0;
+    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
+    log[outcome.kind === "failed" ? "error" : "warn"](
+      { result: taken.id, statement: taken.statementId, cause },
+      isAgain ? "engine process killed; another one tries again" : "engine process gave no answer",
+    );
+    if (!isAgain) {
+      return {
+        ok: false,
+        error: broken(refusals.brokenRun[outcome.kind === "killed" ? "failed" : outcome.kind]),
+      };
+    }
+    engine.child = engine.start();
+  }
+}
+
+/** Opens the files of a statement, all or none. */
+async function inputsOf(
+  store: ObjectStore,
+  files: readonly StatementFileRow[],
+): Promise<Result<EngineInput[], RunProblem>> {
+  const inputs: EngineInput[] = [];
+  for (const file of files) {
+    const object = file.objectKey === null ? null : await store.get(file.objectKey);
+    if (!object) {
+      for (const { stream } of inputs) {
+        stream.destroy();
+      }
+      const isDeleted = file.objectKey === null;
+      const refusal = isDeleted ? refusals.sourceDeleted : refusals.uploadChanged(file);
+      return { ok: false, error: broken(refusal) };
+    }
+    inputs.push({ name: file.name, ...object });
+  }
+  return { ok: true, value: inputs };
 }
 
 /** Logs which parts a fault kept from being made; the person reads of them on the page or paper. */
@@ -190,7 +268,7 @@ function logMissing({ log, taken }: Job, answer: EngineAnswer): void {
 
 /** Runs the engine on the statement's files and stores what it makes. */
 async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
-  const { db, store, clock, log, taken, child } = job;
+  const { db, store, clock, log, taken } = job;
   const failed = (error: RunProblem) => ({ ok: false, error }) as const;
   const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
   const now = clock.now();
@@ -199,30 +277,14 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
     return failed(broken(refusals.unknownStatement));
   }
   const { platform, files } = statement;
-  const inputs: EngineInput[] = [];
-  for (const file of files) {
-    const object = file.objectKey === null ? null : await store.get(file.objectKey);
-    if (!object) {
-      for (const { stream } of inputs) {
-        stream.destroy();
-      }
-      return failed(
-        broken(file.objectKey === null ? refusals.sourceDeleted : refusals.uploadChanged(file)),
-      );
-    }
-    inputs.push({ name: file.name, ...object });
-  }
-  const timeMs = Math.max(shortestMs, Date.parse(taken.wantedUntil) - now.getTime());
   const { assessmentYear, ...choices } = readChoices(taken.choices);
   const task = { assessmentYear, choices: given(choices), asOf: dateInIndia(now) };
-  const outcome = await child.run(task, inputs, timeMs);
-  if (outcome.kind !== "answered") {
-    if (outcome.kind === "failed") {
-      log.error({ result: taken.id, cause: outcome.cause }, "engine process failed");
-    }
-    return failed(broken(refusals.brokenRun[outcome.kind]));
+  const until = new Date(taken.wantedUntil);
+  const outcome = await readBy(job, task, () => inputsOf(store, files), until);
+  if (!outcome.ok) {
+    return outcome;
   }
-  const { answer, parts } = outcome;
+  const { answer, parts } = outcome.value;
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
   }

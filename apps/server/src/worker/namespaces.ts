@@ -1,61 +1,90 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
+import type { Result } from "contract/result";
 
-/** The namespaces in which a worker's children run. */
+/** A root folder for children that holds nothing but the files they need. */
 export type Namespaces = {
-  /** Begins the command of a child: what follows runs inside. */
+  /** Begins the command of a child: what follows runs inside, alone. */
   enter: readonly string[];
-  /** Ends the namespaces, and with them every process inside. */
+  /** Lets go of them; children that run inside keep theirs. */
   close(): void;
 };
 
-/**
- * Makes every mount read-only and hides the folders given after it, says its process id as seen from
- * outside, then waits until its input ends.
- * Its end is the end of the namespace's first process, so the kernel kills all others inside.
- */
+/** The programs of util-linux that make namespaces and enter them. */
+export type NamespacePrograms = { unshare: string; nsenter: string };
+
+/** Where the new root is mounted: a folder that every system has and no child needs. */
+const newRoot = "/dev";
+
+/** Mounts a root with only the files given after it, read-only, says so, and waits until its input ends. */
 const setUp = `
-mount --make-rprivate / || exit 1
-cut -d" " -f5 /proc/self/mountinfo | sort -u |
-  while read -r at; do mount -o remount,bind,ro "$at"; done
-for folder in "$@"; do [ ! -d "$folder" ] || mount -t tmpfs -o ro,size=4k none "$folder" || exit 1; done
-read -r pid rest < /proc/self/stat
-echo "$pid"
-exec cat`;
+set -e
+mount -t tmpfs -o mode=755,size=256k none "$0"
+for file in "$@"; do
+  mkdir -p "$0\${file%/*}"
+  : > "$0$file"
+  mount --bind "$file" "$0$file"
+  mount -o remount,bind,ro,nosuid,nodev "$0$file"
+done
+mount -o remount,bind,ro,nosuid,nodev "$0"
+echo made
+read -r end || :`;
 
-/** Namespaces without network, other processes or anything to write to. */
-const apart = ["--user", "--map-root-user", "--mount", "--net", "--ipc", "--pid", "--fork"];
+/** What each child has of its own: no network, no other process, no shared memory. */
+const apart = ["--user", "--net", "--ipc", "--pid", "--fork", "--kill-child"];
 
 /**
- * Makes namespaces for children, which last until `close`, or until this process ends. Undefined where
- * the system or a container's profile refuses them.
+ * Makes the root for children, which lasts until `close`, or until this process ends.
  *
- * @param unshare the program of util-linux
- * @param hidden folders that a child must not even see: the data
+ * @param files what a child may see, under the same paths
+ * @returns where the system or a container's profile refuses it, what the programs said
  */
 export async function makeNamespaces(
-  unshare: string,
-  nsenter: string,
-  hidden: readonly string[],
-): Promise<Namespaces | undefined> {
-  const given = [...apart, "--kill-child", "--", "/bin/sh", "-c", setUp, "sh", ...hidden];
-  const holder = spawn(unshare, given, { env: {}, stdio: ["pipe", "pipe", "ignore"] });
-  holder.on("error", () => {});
-  holder.stdin.on("error", () => {});
-  const [word] = await Promise.race([once(holder.stdout, "data"), once(holder, "close")]);
-  const [, pid] = /^(\d+)\n$/.exec(String(word)) ?? [];
-  if (pid === undefined) {
-    holder.kill("SIGKILL");
-    return undefined;
+  { unshare, nsenter }: NamespacePrograms,
+  files: readonly string[],
+): Promise<Result<Namespaces, string>> {
+  const setting = ["/bin/sh", "-c", setUp, newRoot, ...files];
+  const maker = spawn(unshare, ["--user", "--map-root-user", "--mount", "--", ...setting], {
+    env: { LC_ALL: "C" },
+  });
+  let said = "";
+  maker.stderr.on("data", (bytes) => {
+    said = (said + bytes).slice(0, 300);
+  });
+  maker.on("error", (error) => {
+    said ||= error.message;
+  });
+  maker.stdin.on("error", () => {});
+  const ended = once(maker, "close");
+  const [word] = await Promise.race([once(maker.stdout, "data"), ended.catch(() => [])]);
+  try {
+    if (String(word) !== "made\n") {
+      return { ok: false, error: said.trim().replaceAll(/\s+/g, " ") || "no answer" };
+    }
+    // Held open, they outlive the process that made them, so nothing must be kept running.
+    const held = ["user", "mnt"].map((name) => openSync(`/proc/${maker.pid}/ns/${name}`, "r"));
+    const [user, mount] = held.map((fd) => `/proc/${process.pid}/fd/${fd}`);
+    return {
+      ok: true,
+      value: {
+        // In its own user namespace, under no number of it, a child has no power over the mounts, and
+        // none to leave its root. It is killed with the process that started it, which is the only
+        // one that the worker can reach.
+        enter: [
+          ...[nsenter, "--preserve-credentials", `--user=${user}`, `--mount=${mount}`, "--"],
+          ...[unshare, ...apart, `--root=${newRoot}`, "--"],
+        ],
+        close: () => {
+          for (const fd of held) {
+            closeSync(fd);
+          }
+        },
+      },
+    };
+  } catch (error) {
+    return { ok: false, error: String(error) };
+  } finally {
+    maker.stdin.end();
   }
-  const inside = ["--user", "--mount", "--net", "--ipc", "--pid"];
-  return {
-    // Another user namespace: a child has no power over the mounts of this one. What runs inside is
-    // killed with the process that started it, which is the only one that the worker can reach.
-    enter: [
-      ...[nsenter, "--target", pid, ...inside, "--no-fork", "--"],
-      ...[unshare, "--user", "--fork", "--kill-child", "--"],
-    ],
-    close: () => holder.stdin.end(),
-  };
 }

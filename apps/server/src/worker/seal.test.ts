@@ -1,31 +1,19 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Escapes } from "../../test/attempt-escapes.ts";
 import { hostileEngine } from "../../test/engine-programs.ts";
+import { accounts } from "../../test/other-account.ts";
 import { testFolder } from "../../test/test-folder.ts";
-import { lackingIn, makeSeal, type Seal, sealedCommand } from "./seal.ts";
-import { SealedChild } from "./sealed-child.ts";
+import { engineProgram, prepareEngine } from "./engine-files.ts";
+import { sealedCommand } from "./seal.ts";
+import { proveSeal } from "./seal-proof.ts";
 
-/** Has a hostile program do its worst; returns the outcome of each attempt. */
-async function attempted(
-  seal: Seal,
-  folder: string,
-  port: number,
-): Promise<Record<string, string>> {
-  const file = join(folder, "secret.mjs");
-  const socket = join(folder, "neighbour.sock");
-  const reach = { port, folder, file, socket, pid: process.pid };
-  const bytes = Buffer.from(JSON.stringify(reach));
-  const limits = { memoryMb: 256, timeMs: 60_000, program: hostileEngine };
-  const input = { name: "a.csv", bytes: bytes.byteLength, stream: Readable.from([bytes]) };
-  const outcome = await new SealedChild(limits, seal).run({ asOf: "2026-11-22" }, [input], 60_000);
-  if (outcome.kind !== "answered" || outcome.answer.ok) {
-    throw new Error(JSON.stringify(outcome));
-  }
-  return JSON.parse(outcome.answer.refusal.message);
-}
+const attempts = fileURLToPath(new URL("../../test/attempt-escapes.ts", import.meta.url));
 
 const denied = "ERR_ACCESS_DENIED";
 /** What Node itself refuses. */
@@ -48,49 +36,117 @@ const refusedByNode = {
 /** What the system's namespaces refuse, where they are granted. */
 const refusedBySystem = {
   "load a module": "ERR_MODULE_NOT_FOUND",
-  "signal the worker": "ESRCH",
-  "connect over TCP": "ENETUNREACH",
-  "send over UDP": "ENETUNREACH",
-  "connect to a socket file": "ENOENT",
-  "make a socket file": "EROFS",
+  // Node 26 refuses these itself.
+  "connect over TCP": expect.stringMatching(/^(ENETUNREACH|ERR_ACCESS_DENIED)$/),
+  "send over UDP": expect.stringMatching(/^(ENETUNREACH|ERR_ACCESS_DENIED)$/),
+  "make a socket file": expect.stringMatching(/^(EACCES|ERR_ACCESS_DENIED)$/),
+  "sockets reached": "",
+  "processes signalled": "",
+  "priorities changed": "",
 };
+/** What Node is made of, and where it learns of large pages and libraries. */
+const partOfNode =
+  /\.so(\.[\d.]+)?$|^\/sys\/kernel\/mm\/transparent_hugepage\/|^\/etc\/ld\.so\.cache$/;
 
-test("a hostile engine reads, writes and starts nothing, and reaches nobody", async () => {
-  const folder = testFolder();
-  await writeFile(join(folder, "secret.mjs"), "export default 'a secret'");
-  let reached = 0;
-  const neighbour = () =>
-    createServer((socket) => {
-      reached += 1;
-      socket.destroy();
-    });
-  const [byPort, byFile] = [neighbour(), neighbour()];
-  await new Promise<void>((resolve) => byPort.listen(0, "127.0.0.1", resolve));
-  await new Promise<void>((resolve) => byFile.listen(join(folder, "neighbour.sock"), resolve));
-  const { port } = byPort.address() as AddressInfo;
-  const seal = await makeSeal([folder]);
-  try {
-    const outcomes = await attempted(seal, folder, port);
+describe.each(accounts)("under $name", ({ as }) => {
+  test("a hostile engine reads, writes and starts nothing, and reaches nobody", async () => {
+    const [folder, elsewhere] = [testFolder(), testFolder()];
+    await writeFile(join(folder, "secret.mjs"), "export default 'a secret'");
+    // Whatever holds an engine back, it is not that the account may not.
+    await Promise.all([folder, elsewhere].map((each) => chmod(each, 0o777)));
+    let reached = 0;
+    const listening = async (at: string | undefined) => {
+      const server = createServer((socket) => {
+        reached += 1;
+        socket.destroy();
+      });
+      onTestFinished(() => void server.close());
+      await new Promise<void>((resolve) =>
+        at === undefined ? server.listen(0, "127.0.0.1", resolve) : server.listen(at, resolve),
+      );
+      return server.address();
+    };
+    const { port } = (await listening(undefined)) as AddressInfo;
+    const files = [folder, elsewhere].map((each) => join(each, "neighbour.sock"));
+    const sockets = [...files, `\0${elsewhere}`];
+    for (const socket of sockets) {
+      await listening(socket);
+    }
+    await Promise.all(files.map((file) => chmod(file, 0o777)));
+    const reach = { port, folder, file: join(folder, "secret.mjs"), sockets };
+    const [command = "", ...given] = [...as, process.execPath, attempts, JSON.stringify(reach)];
+    const { stdout } = await promisify(execFile)(command, given, { cwd: "/" });
+    const { isWhole, outcomes, sibling, files: seen = [], written }: Escapes = JSON.parse(stdout);
     expect(outcomes).toMatchObject(refusedByNode);
-    // Where a system grants no namespaces, log and doctor say so.
-    if (seal.namespaces) {
+    expect(sibling).toBe("answered");
+    // Where a system grants no namespaces, log, doctor and readiness say so.
+    if (isWhole) {
       expect(outcomes).toEqual({ ...refusedByNode, ...refusedBySystem });
       expect(reached).toBe(0);
       expect((await readdir(folder)).sort()).toEqual(["neighbour.sock", "secret.mjs"]);
+      const strange = seen.map((file) => file.replace(/^\/+/, "/"));
+      expect(strange.filter((file) => !partOfNode.test(file)).sort()).toEqual(
+        [process.execPath, hostileEngine.file].sort(),
+      );
+      expect(written).toEqual([]);
     }
-  } finally {
-    seal.namespaces?.close();
-    byPort.close();
-    byFile.close();
-  }
+  });
 });
 
-test("what a system lacks to seal engines is named, and engines run without it", () => {
-  const none: Seal = { prlimit: undefined, namespaces: undefined };
-  expect(lackingIn(none)).toEqual([
-    expect.stringContaining("prlimit"),
-    expect.stringContaining("unshare"),
-  ]);
-  const [first] = sealedCommand({ ...hostileEngine, isSealed: true }, 100, none);
-  expect(first).toBe(process.execPath);
+describe("a seal is proved", () => {
+  beforeAll(() => prepareEngine());
+
+  test("by a child that reads a sample through it", async () => {
+    const proof = await proveSeal(await engineProgram(), 512);
+    expect(proof.ok && proof.value.seal.prlimit).toEqual(expect.stringContaining("prlimit"));
+    expect(proof.ok && proof.value.isWhole ? proof.value.lacks : []).toEqual([]);
+    if (proof.ok) {
+      proof.value.seal.namespaces?.close();
+    }
+  });
+
+  test("what no child gets through counts as missing, and is named with the way out", async () => {
+    const program = await engineProgram();
+    const path = process.env.PATH;
+    onTestFinished(() => {
+      process.env.PATH = path;
+    });
+    const proved = async (...broken: string[]) => {
+      const bin = testFolder();
+      for (const name of broken) {
+        await writeFile(join(bin, name), `#!/bin/sh\necho ${name}: not here >&2; exit 1`);
+        await chmod(join(bin, name), 0o755);
+      }
+      process.env.PATH = `${bin}:${path}`;
+      const proof = await proveSeal(program, 512);
+      if (!proof.ok) {
+        throw new Error(proof.error);
+      }
+      proof.value.seal.namespaces?.close();
+      return proof.value;
+    };
+    for (const name of ["unshare", "nsenter"]) {
+      const { isWhole, seal, lacks } = await proved(name);
+      expect([isWhole, seal.namespaces, seal.prlimit !== undefined]).toEqual([
+        false,
+        undefined,
+        true,
+      ]);
+      expect(lacks).toEqual([expect.stringContaining(`(${name}: not here)`)]);
+      expect(lacks[0]).toContain("user.max_user_namespaces");
+    }
+    const { seal, lacks } = await proved("prlimit", "unshare");
+    expect(seal).toEqual({ prlimit: undefined, namespaces: undefined });
+    expect(lacks).toHaveLength(2);
+    const [first] = sealedCommand(program, 100, seal);
+    expect(first).toBe(process.execPath);
+  });
+
+  test("an engine that nobody can start is named with its cause", async () => {
+    const program = { ...(await engineProgram()), file: join(testFolder(), "gone.cjs") };
+    expect(await proveSeal({ ...program, isSnapshot: false }, 512)).toEqual({
+      ok: false,
+      error: expect.stringContaining("gone.cjs"),
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { makeNamespaces, type Namespaces } from "./namespaces.ts";
 
@@ -11,7 +11,7 @@ export type EngineProgram = {
   isSealed: boolean;
 };
 
-/** The walls around engines that the system grants; undefined where it has none or refuses it. */
+/** The walls around engines; undefined where the system has none or refuses it. */
 export type Seal = {
   /** The program that limits memory and processor time. */
   prlimit: string | undefined;
@@ -24,35 +24,43 @@ const baseMb = 640;
 const processorSeconds = 90;
 
 /**
- * Finds what this system grants; the namespaces last until they are closed, or this process ends.
+ * Makes what this system offers for engines of this program. Whether an engine can be started through
+ * it is for `proveSeal` to try.
  *
- * @param hidden folders that an engine must not even see
+ * @returns besides the seal, why it has no namespaces: what refused them said so
  */
-export async function makeSeal(hidden: readonly string[]): Promise<Seal> {
+export async function makeSeal({ file }: EngineProgram): Promise<Seal & { refusal?: string }> {
   const [prlimit, unshare, nsenter] = ["prlimit", "unshare", "nsenter"].map(pathOf);
-  const namespaces =
-    unshare && nsenter ? await makeNamespaces(unshare, nsenter, hidden) : undefined;
-  return { prlimit, namespaces };
+  if (!unshare || !nsenter) {
+    return { prlimit, namespaces: undefined, refusal: "unshare or nsenter is not installed" };
+  }
+  const made = await makeNamespaces({ unshare, nsenter }, [file, ...filesOfNode()]);
+  return made.ok
+    ? { prlimit, namespaces: made.value }
+    : { prlimit, namespaces: undefined, refusal: made.error };
 }
 
-/** Lists what this system lacks for engines, each in a sentence for the operator. */
-export function lackingIn({ prlimit, namespaces }: Seal): string[] {
+/** The files of Node: its program, the libraries that it loaded, and what tells it of large pages. */
+function filesOfNode(): string[] {
+  // Otherwise the report looks up the names of all peers.
+  Object.assign(process.report, { excludeNetwork: true });
+  const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] };
+  const pages = "/sys/kernel/mm/transparent_hugepage";
   return [
-    ...(prlimit
-      ? []
-      : [
-          "Engines have no memory limit but Node's own and no limit on processor time: prlimit (util-linux) is missing.",
-        ]),
-    ...(namespaces
-      ? []
-      : [
-          "Engines are held by Node alone: they are not cut off from the network, other processes and files, because unshare or nsenter (util-linux) is missing or this account may not create namespaces.",
-        ]),
+    process.execPath,
+    ...sharedObjects.filter((path) => path.startsWith("/") && !path.endsWith(".node")),
+    ...[`${pages}/enabled`, `${pages}/hpage_pmd_size`, "/etc/ld.so.cache"].filter(existsSync),
   ];
 }
 
-/** What Node itself closes in every engine: SQLite, the inspector's signal, flags of V8. */
-const closed = ["--no-experimental-sqlite", "--disable-sigusr1", "--freeze-flags-after-init"];
+const foreignFunctions = "--no-experimental-ffi";
+/** Closes Node's modules that reach past its permissions, where this Node has them; a snapshot keeps it. */
+export const closedModules: readonly string[] = [
+  "--no-experimental-sqlite",
+  ...(process.allowedNodeEnvironmentFlags.has(foreignFunctions) ? [foreignFunctions] : []),
+];
+/** What Node itself closes in every engine: those modules, the inspector's signal, flags of V8. */
+const closed = [...closedModules, "--disable-sigusr1", "--freeze-flags-after-init"];
 
 /** Builds an engine's command: each program in it replaces itself with the next one. */
 export function sealedCommand(
@@ -61,7 +69,6 @@ export function sealedCommand(
   { prlimit, namespaces }: Seal,
 ): readonly string[] {
   return [
-    ...((isSealed && namespaces?.enter) || []),
     ...(prlimit
       ? [
           prlimit,
@@ -72,6 +79,7 @@ export function sealedCommand(
           "--",
         ]
       : []),
+    ...((isSealed && namespaces?.enter) || []),
     process.execPath,
     // The heap gets most of the memory; the rest is for buffers outside it.
     `--max-old-space-size=${Math.floor(memoryMb * 0.6)}`,

@@ -10,7 +10,7 @@ let program: EngineProgram;
 beforeAll(async () => {
   await prepareEngine();
   program = await engineProgram();
-  seal = await makeSeal([]);
+  seal = await makeSeal(program);
 });
 afterAll(() => seal.namespaces?.close());
 

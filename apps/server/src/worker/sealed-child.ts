@@ -15,11 +15,18 @@ import { type EngineProgram, type Seal, sealedCommand } from "./seal.ts";
 /** A file for the engine: its bytes are a stream of exactly this length. */
 export type EngineInput = { name: string; bytes: number; stream: Readable };
 
-/** The outcome of one run; all but the first are about the process, not about the file's content. */
+/** What the engine answered, and the files that it made. */
+export type Answered = { kind: "answered"; answer: EngineAnswer; parts: Buffer[] };
+
+/**
+ * The outcome of one run; all but the first are about the process, not about the file's content.
+ * `killed`: by somebody else, such as a system that is short of memory.
+ */
 export type EngineOutcome =
-  | { kind: "answered"; answer: EngineAnswer; parts: Buffer[] }
+  | Answered
   | { kind: "took-too-long" }
   | { kind: "too-much-memory" }
+  | { kind: "killed" }
   | { kind: "failed"; cause: string };
 
 /** What a child may use: megabytes of memory, milliseconds for its run, and the program to run in it. */
@@ -48,6 +55,7 @@ export class SealedChild {
   #process: ChildProcessWithoutNullStreams;
   #ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   #lastWords = "";
+  #isEnded = false;
   #timeMs: number;
 
   /** Starts the process; it waits for its statement. */
@@ -77,6 +85,11 @@ export class SealedChild {
     return this.#process.exitCode === null && this.#process.signalCode === null;
   }
 
+  /** What it wrote to standard error, which may quote its statement. */
+  get lastWords(): string {
+    return this.#lastWords;
+  }
+
   /**
    * Sends the task and waits for the answer; afterwards the process is gone.
    *
@@ -103,10 +116,14 @@ export class SealedChild {
       if (frame && code === 0) {
         return answered(frame);
       }
+      if (outOfMemory.test(this.#lastWords)) {
+        return { kind: "too-much-memory" };
+      }
+      if (signal === "SIGKILL" && !this.#isEnded) {
+        return { kind: "killed" };
+      }
       // Only how it ended: what it wrote may quote the statement.
-      return outOfMemory.test(this.#lastWords)
-        ? { kind: "too-much-memory" }
-        : { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
+      return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
     } finally {
       clearTimeout(timer);
       this.end();
@@ -118,6 +135,7 @@ export class SealedChild {
 
   /** Ends the process, whatever it is doing. */
   end(): void {
+    this.#isEnded = true;
     this.#process.kill("SIGKILL");
   }
 

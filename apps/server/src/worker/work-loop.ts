@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { TakenResult } from "../features/processing/result-queue.ts";
 import * as queue from "../features/processing/result-queue.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
-import { makeResult, type WorkTools } from "./make-result.ts";
+import { endLife, showLife } from "../features/processing/worker-repository.ts";
+import { type Engine, makeResult, refuseResult, type WorkTools } from "./make-result.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
 
@@ -12,14 +14,19 @@ export const longestRunMs = 70_000;
 /** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
 const renewMs = queue.takingMs / 4;
+/** How long a worker without a seal leaves work to the others before it refuses it, in milliseconds. */
+const refuseAfterMs = 3_000;
 /** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
 /** What a worker works with. */
 export type WorkerOptions = WorkTools & {
   signals: RunSignals;
-  seal: Seal;
+  /** What its engines run behind; undefined: it starts none and refuses what no other worker takes. */
+  seal: Seal | undefined;
   limits: ChildLimits;
+  /** Called when a child that waited for a run has died. */
+  onLostChild?(): void;
   /** How many runs it does at a time. */
   parallel: number;
 };
@@ -33,23 +40,26 @@ export type Worker = {
 /** Starts a worker. */
 export function startWorker(options: WorkerOptions): Worker {
   const { db, clock, log, signals, seal, limits, parallel } = options;
-  const running = new Map<string, { child: SealedChild; done: Promise<void> }>();
+  const id = randomUUID();
+  const running = new Map<string, { engine: Engine | undefined; done: Promise<void> }>();
+  const start = seal && (() => new SealedChild(limits, seal));
   // Started ahead of need, so that nobody waits for its start.
-  let next = new SealedChild(limits, seal);
+  let next = start?.();
   let isClosed = false;
   let isLooking = false;
   let isAskedAgain = false;
 
   const begin = (taken: TakenResult) => {
-    const child = next.alive ? next : new SealedChild(limits, seal);
-    next = new SealedChild(limits, seal);
-    const done = makeResult(options, taken, child).finally(() => {
-      child.end();
+    const engine = start && { child: next?.alive ? next : start(), start };
+    next = start?.();
+    const work = engine ? makeResult(options, taken, engine) : refuseResult(options, taken);
+    const done = work.finally(() => {
+      engine?.child.end();
       running.delete(taken.takenBy);
       signals.tell({ name: "ended", run: taken.id });
       void look();
     });
-    running.set(taken.takenBy, { child, done });
+    running.set(taken.takenBy, { engine, done });
   };
 
   /** Takes runs until there is none, or no place for one. */
@@ -64,7 +74,7 @@ export function startWorker(options: WorkerOptions): Worker {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
           await demandKnownSteps(db, migrations);
-          const taken = await queue.takeResult(db, clock.now());
+          const taken = await queue.takeResult(db, clock.now(), seal ? 0 : refuseAfterMs);
           if (!taken) {
             break;
           }
@@ -81,7 +91,13 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 
   const tend = async (): Promise<void> => {
+    if (next && !next.alive && !isClosed) {
+      options.onLostChild?.();
+    }
     try {
+      if (!isClosed) {
+        await showLife(db, id, clock);
+      }
       await queue.renewTakings(db, [...running.keys()], clock.now());
     } catch (error) {
       log.warn({ err: error }, "takings were not renewed");
@@ -99,17 +115,18 @@ export function startWorker(options: WorkerOptions): Worker {
       stopListening();
       clearInterval(looking);
       clearInterval(tending);
-      next.end();
+      next?.end();
       const everything = Promise.all([...running.values()].map(({ done }) => done));
       const grace = setTimeout(async () => {
-        for (const [takenBy, { child }] of running) {
+        for (const [takenBy, { engine }] of running) {
           await queue.giveBack(db, takenBy).catch(() => {});
-          child.end();
+          engine?.child.end();
         }
       }, closeGraceMs);
       await everything;
       clearTimeout(grace);
-      await next.gone();
+      await endLife(db, id).catch(() => {});
+      await next?.gone();
     },
   };
 }

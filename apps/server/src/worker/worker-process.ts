@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { RunSignals } from "../features/processing/run-signals.ts";
+import type { Config } from "../settings/config.ts";
+import type { SealReport } from "./proved-worker.ts";
 
 const program = fileURLToPath(new URL("./worker.ts", import.meta.url));
 /** How long a worker that ended by itself waits for the next one, in milliseconds. */
@@ -14,13 +16,16 @@ const passedOn =
 
 /** Keeps one worker running next to this process, under the same settings. */
 export function keepWorker(
-  environment: NodeJS.ProcessEnv,
+  { engine: { withoutNamespaces } }: Config,
   signals: RunSignals,
   log: Pick<FastifyBaseLogger, "error">,
+  hear: (report: SealReport) => void,
 ): { close(): Promise<void> } {
-  const env = Object.fromEntries(
-    Object.entries(environment).filter(([name]) => passedOn.test(name)),
-  );
+  const env = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name))),
+    // Only this process knows whether it is a trial.
+    ENGINE_WITHOUT_NAMESPACES: withoutNamespaces ? "on" : "off",
+  };
   let isClosed = false;
   let worker: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -33,6 +38,11 @@ export function keepWorker(
     });
     worker = started;
     signals.connect(started, "asked");
+    started.on("message", (message: { name: string }) => {
+      if (message.name === "seal") {
+        hear(message as SealReport);
+      }
+    });
     started.once("exit", (code, signal) => {
       if (!isClosed) {
         log.error({ code, signal }, "the worker ended; starting another one");

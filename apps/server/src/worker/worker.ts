@@ -1,18 +1,22 @@
 import "../process/private-umask.ts";
-import { resolve } from "node:path";
+import "../process/own-descriptors.ts";
 import { pino } from "pino";
 import { systemClock } from "../clock.ts";
 import { bringUpToDate } from "../database/bring-up-to-date.ts";
 import { openDatabase } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { RunSignals } from "../features/processing/run-signals.ts";
-import { logSerializers } from "../plugins/request-log.ts";
+import { loggerOptions } from "../plugins/request-log.ts";
+import { logCrashes } from "../process/log-crashes.ts";
 import { causeOf, complain } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
+import { processFacts } from "../settings/process-facts.ts";
+import { unpatchedNode } from "../settings/setting-checks.ts";
+import { diskTrouble } from "../storage/disk-room.ts";
 import { openStore } from "../storage/open-store.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
-import { lackingIn, makeSeal } from "./seal.ts";
-import { longestRunMs, startWorker } from "./work-loop.ts";
+import { startProvedWorker } from "./proved-worker.ts";
+import { longestRunMs } from "./work-loop.ts";
 
 // The executable of a worker: takes runs from the database and does them until SIGTERM. It reads only
 // the settings of database, store and engine; the web process starts one, and an operator as many
@@ -23,7 +27,14 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { config } = settings;
-const log = pino({ level: config.logLevel, serializers: logSerializers }).child({ part: "worker" });
+const unpatched = unpatchedNode(processFacts());
+// The web process has said it, and knows whether this is a trial.
+if (unpatched !== undefined && !process.send) {
+  complain(unpatched);
+  process.exit(2);
+}
+const log = pino(loggerOptions(config.logLevel)).child({ part: "worker" });
+logCrashes(log);
 const signals = new RunSignals();
 if (process.send) {
   signals.connect(process, "ended");
@@ -34,22 +45,14 @@ try {
   await bringUpToDate(config, systemClock);
   const { db, close } = openDatabase(config, serverPatience);
   const store = await openStore(config);
-  const seal = await makeSeal([resolve(config.dataDir)]);
-  for (const sentence of lackingIn(seal)) {
-    log.warn(sentence);
-  }
-  const { memoryMb, parallel } = config.engine;
+  const { memoryMb, parallel, withoutNamespaces } = config.engine;
   const limits = { memoryMb, program: await engineProgram(), timeMs: longestRunMs };
-  const worker = startWorker({
-    db,
-    store,
-    clock: systemClock,
-    log,
-    signals,
-    seal,
-    limits,
-    parallel,
-  });
+  const worker = await startProvedWorker(
+    { db, store, clock: systemClock, log, signals, limits, parallel },
+    withoutNamespaces,
+    // One that cannot be sent went to a process that is ending.
+    (report) => process.send?.(report, undefined, undefined, () => {}),
+  );
   log.info("ready");
 
   let isClosing = false;
@@ -61,7 +64,6 @@ try {
     void worker
       .close()
       .then(close)
-      .finally(() => seal.namespaces?.close())
       .finally(() => process.exit(0));
   };
   process.on("SIGTERM", end);
@@ -73,6 +75,6 @@ try {
     end();
   }
 } catch (error) {
-  complain(`The worker could not start: ${causeOf(error)}`);
+  complain(`The worker could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
 }

@@ -33,9 +33,9 @@ export function requireUser(request: FastifyRequest): SessionUser {
 }
 
 /** The browser behind a request. */
-export function browserOf({ headers, ip }: FastifyRequest, { config, secret }: IdentityTools) {
+export function browserOf({ headers, ip }: FastifyRequest, { config, secrets }: IdentityTools) {
   const shown = { cookie: headers.cookie, userAgent: headers["user-agent"], ip };
-  return new Browser(shown, { publicUrl: config.publicUrl, secret });
+  return new Browser(shown, { publicUrl: config.publicUrl, secrets });
 }
 
 /** Sets up identity. */

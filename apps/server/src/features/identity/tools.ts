@@ -2,8 +2,9 @@ import type { RateLimit } from "contract/call-table";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
+import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../storage/master-keys.ts";
-import type { Browser } from "./call/browser.ts";
+import type { Browser, Secrets } from "./call/browser.ts";
 import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
@@ -16,8 +17,7 @@ export type Rows = Pick<AppContext, "config" | "clock" | "log"> & {
   codes: CodeRepository;
   mails: IdentityMails;
   factors: SecondFactorRepository;
-  /** Signs what browsers store. */
-  secret: string;
+  secrets: Secrets;
 };
 
 /** What identity's calls work with. */
@@ -26,13 +26,14 @@ export type IdentityTools = ReturnType<typeof createIdentityTools>;
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext) {
   const { config, db, clock, log } = context;
+  const [set, ...former] = entriesOf(config.sessionSecret);
   // Kept, so that people stay signed in across restarts.
-  const secret = config.sessionSecret || keptSecret(config.dataDir, "session-secret");
+  const secrets: Secrets = [set ?? keptSecret(config.dataDir, "session-secret"), ...former];
   const rowsIn = (ex: Executor): Rows => ({
     config,
     clock,
     log,
-    secret,
+    secrets,
     db: ex,
     codes: new CodeRepository(ex, clock),
     mails: identityMails(context, ex),

@@ -20,6 +20,11 @@ export function documentNumber(
   return digits.length > width ? undefined : head + digits;
 }
 
+/** Returns how many numbers a series has in a year: the longer it is, the fewer. */
+export function numbersOf(series: string): number {
+  return 10 ** Math.min(widest, longest - `${series}/26-27/`.length) - 1;
+}
+
 /** Returns the financial year (April to March in India) as invoices write it: `26-27`. */
 export function financialYearOf(moment: Date): string {
   const date = dateInIndia(moment);

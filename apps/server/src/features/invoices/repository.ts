@@ -27,6 +27,21 @@ export async function takeNumber(
   return next - 1;
 }
 
+/** Returns how many numbers of a series have been taken in a financial year. */
+export async function takenNumbers(
+  ex: Executor,
+  series: string,
+  financialYear: string,
+): Promise<number> {
+  const counter = await ex
+    .selectFrom("invoiceCounter")
+    .select("next")
+    .where("series", "=", series)
+    .where("financialYear", "=", financialYear)
+    .executeTakeFirst();
+  return counter ? counter.next - 1 : 0;
+}
+
 /** Releases a number within the transaction that took it. */
 export async function returnNumber(
   trx: Executor,

@@ -1,7 +1,7 @@
 import type { Result } from "contract/result";
 import { dateInIndia } from "../../clock.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { documentNumber, financialYearOf } from "./invoice-number.ts";
+import { documentNumber, financialYearOf, numbersOf } from "./invoice-number.ts";
 import type { Cancellation } from "./invoice-page.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import {
@@ -35,7 +35,7 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
   if (known) {
     return { ok: true, value: known.number };
   }
-  const series = facts.sandbox ? "TEST" : facts.supplier.series;
+  const series = seriesOf(facts.sandbox, facts.supplier);
   const taken = await nextNumber(trx, series, facts.now);
   if (!taken) {
     return { ok: false, error: `series ${series} has no number left` };
@@ -48,6 +48,27 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
     snapshot: JSON.stringify(invoiceSnapshot(facts, taken.number)),
   });
   return { ok: true, value: taken.number };
+}
+
+/** What is left of the series that invoices of a mode are numbered in, in the running year. */
+export type NumbersLeft = { series: string; left: number; ofYear: number };
+
+/** Counts the invoice numbers that are left. @param sandbox whether the mode takes no real money */
+export async function invoiceNumbersLeft(
+  ex: Executor,
+  sandbox: boolean,
+  supplier: Pick<Supplier, "series">,
+  now: Date,
+): Promise<NumbersLeft> {
+  const series = seriesOf(sandbox, supplier);
+  const ofYear = numbersOf(series);
+  const taken = await rows.takenNumbers(ex, series, financialYearOf(now));
+  return { series, left: Math.max(0, ofYear - taken), ofYear };
+}
+
+/** The sandbox and test keys have a series of their own, so that no real number is used up. */
+function seriesOf(sandbox: boolean, supplier: Pick<Supplier, "series">): string {
+  return sandbox ? "TEST" : supplier.series;
 }
 
 /** Cancels an order's invoice with a credit note; does nothing when there is no invoice. */

@@ -3,6 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
+import type { Config } from "../../settings/config.ts";
 import type { PaymentMode } from "../../settings/payment-mode.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { statementById } from "../statements/service.ts";
@@ -17,13 +18,21 @@ export type PaymentsContext = {
   log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
   mode: PaymentMode;
   gateway: PaymentGateway;
-  keys: { keyId: string; keySecret: string; webhookSecrets: readonly string[] };
+  /** Of each kind of secret the newest first; all of them are accepted, so that they can be rotated. */
+  keys: { keyId: string; keySecrets: readonly string[]; webhookSecrets: readonly string[] };
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
   /** Mails the payer of a settled order. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
+
+/** The client of the gateway that the settings name. */
+export function gatewayOf({ gateway }: Pick<Config, "gateway">): PaymentGateway {
+  const { mode, keyId, keySecrets, url, timeoutMs } = gateway;
+  const keySecret = keySecrets[0] ?? "";
+  return paymentGateway({ url, keyId, keySecret, timeoutMs, mayBeStandIn: mode === "sandbox" });
+}
 
 /** Selects what this feature needs of settings and shared parts. */
 export function paymentsContext({
@@ -35,14 +44,14 @@ export function paymentsContext({
   origins,
 }: Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> &
   Pick<PaymentsContext, "log">): PaymentsContext {
-  const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
+  const { mode, keyId, keySecrets, webhookSecrets } = config.gateway;
   return {
     db,
     clock,
     log,
     mode,
-    gateway: paymentGateway({ url, keyId, keySecret, timeoutMs }),
-    keys: { keyId, keySecret, webhookSecrets },
+    gateway: gatewayOf(config),
+    keys: { keyId, keySecrets, webhookSecrets },
     fee: config.fee,
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
     async sendReceipt(trx, order, invoiceNumber) {

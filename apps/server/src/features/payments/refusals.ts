@@ -1,8 +1,8 @@
 import { messages } from "contract/messages";
 import { refused } from "../../plugins/problems.ts";
 
-const notOpened = (status: number, code: string, message: string) =>
-  refused(status, { code, error: messages.payment.initiateFailed, message });
+const notOpened = (status: number, code: string, message: string, retryAfterSeconds?: number) =>
+  refused(status, { code, error: messages.payment.initiateFailed, message, retryAfterSeconds });
 
 /** This feature's refusals, each with its stable code. */
 export const refusals = {
@@ -45,6 +45,12 @@ export const refusals = {
     503,
     "gateway-unavailable",
     "The payment gateway isn't responding. Nothing was charged; please try again.",
+    30,
+  ),
+  noInvoiceNumber: notOpened(
+    503,
+    "no-invoice-number",
+    "We can't issue an invoice at the moment, so we don't take payments. Nothing was charged, and your processed file is kept; please try again tomorrow.",
   ),
   gatewayRejected: notOpened(
     502,

@@ -12,6 +12,7 @@ import { receiveWebhook } from "./reconciliation/inbox.ts";
 import { createReconciler } from "./reconciliation/reconciler.ts";
 import { webhookRefusals } from "./reconciliation/refused-webhooks.ts";
 import { refusals } from "./refusals.ts";
+import { fewNumbersLeft } from "./service.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
 
@@ -122,6 +123,10 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
 
   app.addHook("onReady", async () => {
     app.log.info({ mode: payments.mode }, "payments");
+    const few = payments.mode === "off" ? undefined : await fewNumbersLeft(context).catch(() => {});
+    if (few !== undefined) {
+      app.log.warn({ part: "payments" }, few);
+    }
     reconciler.start();
   });
   // Before the database closes: the app's own onClose hook was added earlier and runs later.

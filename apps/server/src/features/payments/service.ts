@@ -1,9 +1,12 @@
+import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
-import { invoicePdfFile } from "../invoices/service.ts";
+import type { Config } from "../../settings/config.ts";
+import { invoiceNumbersLeft, invoicePdfFile, type NumbersLeft } from "../invoices/service.ts";
+import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
   hasFulfilledOrder,
@@ -13,6 +16,8 @@ import {
   sellResult,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
+import { gatewayOf } from "./payments-context.ts";
+import * as events from "./reconciliation/event-repository.ts";
 import * as webhooks from "./reconciliation/refused-webhooks.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
@@ -89,6 +94,44 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
 
 /** Whether a person has paid for a statement. */
 export const hasPaid = hasFulfilledOrder;
+
+/** The payments that a payer's bank disputes, by the gateway's ids. */
+export const openDisputes = events.openDisputes;
+
+/** Asks the gateway of the settings whether it takes our calls; undefined where payments are off. */
+export async function gatewayConditionOf(
+  config: Pick<Config, "gateway">,
+): Promise<GatewayCondition | undefined> {
+  return config.gateway.mode === "off" ? undefined : gatewayCondition(gatewayOf(config));
+}
+
+/** How many invoice numbers are left in the running year; undefined where payments are off. */
+export async function numbersLeft({
+  config,
+  db,
+  clock,
+}: Pick<AppContext, "config" | "db" | "clock">): Promise<NumbersLeft | undefined> {
+  const { mode } = config.gateway;
+  const supplier = { series: config.invoiceSeries };
+  return mode === "off"
+    ? undefined
+    : invoiceNumbersLeft(db, mode !== "live", supplier, clock.now());
+}
+
+/** Says that few invoice numbers are left, with what to do; undefined while there are enough. */
+export async function fewNumbersLeft(
+  context: Pick<AppContext, "config" | "db" | "clock">,
+): Promise<string | undefined> {
+  const numbers = await numbersLeft(context);
+  if (numbers === undefined || numbers.left >= numbers.ofYear / few) {
+    return undefined;
+  }
+  const { series, left, ofYear } = numbers;
+  return `Of the ${ofYear} invoice numbers that the series ${series} has in a year, ${left} are left; without one no payment is opened. Set INVOICE_SERIES to another series, of at most three characters, before they run out.`;
+}
+
+/** Less than this part of a year's numbers is few. */
+const few = 10;
 
 /** In how many minutes of the last day a webhook was refused. */
 export const refusedWebhooks = webhooks.refusedWebhooks;

@@ -2,6 +2,7 @@ import { recordAccess } from "../../audit/repository.ts";
 import { systemClock } from "../../clock.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import { transaction } from "../../database/transaction.ts";
+import { jobNames } from "../../jobs/job-names.ts";
 import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
 import { removeEndedLimits } from "../../rate-limit/repository.ts";
 import {
@@ -28,7 +29,7 @@ export function createRetention(context: DeletionContext): LeasedJob<true> {
   return leasedJob({
     clock,
     log,
-    name: "retention",
+    name: jobNames.retention,
     periodMs: roundMs,
     lease: { db, ms: leaseMs, kept: true },
     distrustsClock: true,

@@ -37,6 +37,24 @@ export const brokenRun = {
     message: `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
     retryAfterSeconds: 60,
   },
+  "no-worker": {
+    status: 503,
+    code: "processing-unavailable",
+    message: `The part of our system that processes statements isn't running at the moment. ${kept} Please try again in ten minutes.`,
+    retryAfterSeconds: 600,
+  },
+  "clocks-apart": {
+    status: 503,
+    code: "processing-out-of-step",
+    message: `Two of our machines disagree about the time, so this statement can't be processed right now. ${kept} Please try again in an hour.`,
+    retryAfterSeconds: 3600,
+  },
+  unsealed: {
+    status: 503,
+    code: "processing-unprotected",
+    message: `This server can't process statements at the moment: a protection that keeps your file apart from everything else is missing, and we don't go on without it. ${kept} Please try again later.`,
+    retryAfterSeconds: 300,
+  },
   failed: {
     status: 500,
     code: "processing-failed",

@@ -63,6 +63,16 @@ export async function wantLonger(ex: Executor, id: string, until: string): Promi
     .execute();
 }
 
+/** Ends the time for which untaken work is wanted. */
+export async function lapse(ex: Executor, id: string): Promise<void> {
+  await ex
+    .updateTable("result")
+    .set((row) => ({ wantedUntil: row.ref("askedAt") }))
+    .where("id", "=", id)
+    .where("takenBy", "is", null)
+    .execute();
+}
+
 /** Where somebody stands among those that wait. */
 export type Place = {
   /** Whether the person has paid, or has had the account for longer than a day. */
@@ -166,15 +176,23 @@ async function turnOf(ex: Executor, wanted: Turn, isKnown: boolean): Promise<num
 /**
  * Takes the next work for a worker; undefined when there is none. What a worker has taken that has gone
  * may be taken again.
+ *
+ * @param waitedMs for how many milliseconds it must have waited for another worker
  */
-export async function takeResult(db: Db, now: Date): Promise<TakenResult | undefined> {
+export async function takeResult(
+  db: Db,
+  now: Date,
+  waitedMs = 0,
+): Promise<TakenResult | undefined> {
   const at = now.toISOString();
+  const before = new Date(now.getTime() - waitedMs).toISOString();
   for (;;) {
     const next = await db
       .selectFrom("result")
       .select(["id", "takenBy"])
       .where("work", "is not", null)
       .where("wantedUntil", ">", at)
+      .$if(waitedMs > 0, (asked) => asked.where("askedAt", "<=", before))
       .where((row) => row.or([row("takenBy", "is", null), row("takenUntil", "<=", at)]))
       .orderBy("turn")
       .orderBy("wantedUntil")

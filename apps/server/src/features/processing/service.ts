@@ -24,6 +24,7 @@ import {
 import * as refusals from "./refusals.ts";
 import * as queue from "./result-queue.ts";
 import type { RunSignals } from "./run-signals.ts";
+import { workerClockToleranceMs } from "./worker-repository.ts";
 
 /** The specification's limit for one processing call, in milliseconds, queueing included. */
 const processingTimeMs = 70_000;
@@ -31,10 +32,15 @@ const processingTimeMs = 70_000;
 const wantedMs = processingTimeMs - 500;
 /** How often a call looks whether its work has ended when nobody tells it, in milliseconds. */
 const lookMs = 200;
+/** How long a call waits when a worker's clock differs so far that it may take nothing, in milliseconds. */
+const apartWaitMs = 3_000;
 const dayMs = 86_400_000;
 
 /** What processing needs: the rows and the objects, and who tells when work has ended. */
-export type ProcessingContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log"> & {
+export type ProcessingContext = Pick<
+  AppContext,
+  "config" | "db" | "store" | "clock" | "workers" | "log"
+> & {
   signals: RunSignals;
 };
 
@@ -118,7 +124,7 @@ async function askFor(
   }
   const wanted = wantedResult(context, statement, request, { ...choices, assessmentYear });
   const place = await placeOf(context, userId);
-  return personTransaction(db, userId, async (trx) => {
+  const asked = await personTransaction(db, userId, async (trx) => {
     const [locked] = await lockStatements(trx, { id: statement.id });
     const open = await queue.newestResultOf(trx, statement.id);
     if (locked?.resultId === null && locked.supersededAt === null && isWaitedFor(open, now)) {
@@ -129,8 +135,9 @@ async function askFor(
     if (!locked || locked.resultId !== null || locked.supersededAt !== null) {
       return refusedWith(refusals.nothingUploaded);
     }
-    return (await queue.askForResult(trx, wanted, place)) ?? refusedWith(refusals.brokenRun.busy);
+    return queue.askForResult(trx, wanted, place);
   });
+  return asked ?? refusedWith(await whyNotTaken(context, statement.id));
 }
 
 function isWaitedFor(result: ResultRow | undefined, now: Date): result is ResultRow {
@@ -190,7 +197,7 @@ async function askAgain(
   const result = await personTransaction(db, userId, (trx) =>
     queue.askForResult(trx, wanted, place),
   );
-  return result ?? refusedWith(refusals.brokenRun.busy);
+  return result ?? refusedWith(await whyNotTaken(context, statement.id));
 }
 
 /**
@@ -230,20 +237,45 @@ async function placeOf({ config, db, clock }: ProcessingContext, userId: string)
 
 /** Waits for the end of the work on a result; returns why it ended without one. */
 async function endOf(
-  { db, clock, signals }: ProcessingContext,
+  context: ProcessingContext,
   { signal }: Pick<ProcessingRequest, "signal">,
   id: string,
   end: number,
 ): Promise<Refusal | undefined> {
+  const { db, clock, signals, workers } = context;
+  // What has changed since says at the end why the person is refused.
+  const { apartMs } = await workers.look();
+  const until = apartMs > workerClockToleranceMs ? Math.min(end, Date.now() + apartWaitMs) : end;
   let result = await queue.resultById(db, id);
-  while (result && isComing(result, clock.now()) && Date.now() < end && !signal.aborted) {
+  while (result && isComing(result, clock.now()) && Date.now() < until && !signal.aborted) {
     await signals.endOf(id, lookMs, signal);
     result = await queue.resultById(db, id);
   }
   if (result && result.work === null) {
     return result.problem === null ? undefined : readProblem(result.problem).refusal;
   }
-  return refusals.brokenRun[result && result.takenBy !== null ? "took-too-long" : "busy"];
+  if (result && result.takenBy !== null) {
+    return refusals.brokenRun["took-too-long"];
+  }
+  return signal.aborted ? refusals.brokenRun.busy : whyNotTaken(context, id);
+}
+
+/** Says why no worker took the work: there is none, its clock differs, or all have too much to do. */
+async function whyNotTaken(
+  { db, workers, log }: ProcessingContext,
+  result: string,
+): Promise<Refusal> {
+  const { alive, apartMs } = await workers.look();
+  if (alive === 0) {
+    log.error({ result }, "no worker is alive: the work was not taken");
+    return refusals.brokenRun["no-worker"];
+  }
+  if (apartMs > workerClockToleranceMs) {
+    log.error({ result, apartMs }, "this clock and a worker's differ: the work was not taken");
+    await queue.lapse(db, result);
+    return refusals.brokenRun["clocks-apart"];
+  }
+  return refusals.brokenRun.busy;
 }
 
 function wantedResult(

@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { messages } from "contract/messages";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
@@ -15,6 +16,7 @@ import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { folderOfPerson, resultFolder, resultKey } from "../statements/service.ts";
 import { endTaking, takeResult, takingMs } from "./result-queue.ts";
+import { showLife } from "./worker-repository.ts";
 
 describe.each(testDatabases())("takings of results on $name", (database) => {
   let clock: TestClock;
@@ -103,6 +105,31 @@ describe.each(testDatabases())("takings of results on $name", (database) => {
     expect(await readObject(store, objectKey ?? "")).toEqual(Buffer.from("lots"));
   });
 
+  test.each([
+    ["an hour behind", -3600],
+    ["two days behind", -2 * 86_400],
+  ])(
+    "with a clock %s the worker's the call says so, not that there is too much to do",
+    async (_, apart) => {
+      const behind = new TestClock();
+      const web = await startTestApp({ clock: behind, database, engine: "none" });
+      const visitor = await confirmedPerson(web);
+      await visitor.uploaded("ICICI", "lots");
+      const ofWorker = new TestClock(new Date(behind.now().getTime() - apart * 1000).toISOString());
+      const { db } = web.context;
+      await showLife(db, "a worker", ofWorker);
+      const answer = visitor.process();
+      await expect.poll(async () => (await visitor.icici()).processing).toBe(true);
+      const refused = await answer;
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "3600"]);
+      expect(await bodyOf<object>(refused)).toMatchObject({
+        code: "processing-out-of-step",
+        message: expect.stringContaining("Your file is kept and nothing was charged."),
+      });
+      expect(await visitor.icici()).toMatchObject({ processing: false, refusal: null });
+    },
+  );
+
   test("without any worker the call ends in time, and the statement waits for another try", async () => {
     const lonely = await startTestApp({ clock, database, engine: "none" });
     const visitor = await confirmedPerson(lonely);
@@ -111,8 +138,14 @@ describe.each(testDatabases())("takings of results on $name", (database) => {
     const icici = async () => await visitor.icici();
     await expect.poll(async () => (await icici()).processing).toBe(true);
     clock.advance(70);
-    const { status } = await answer;
-    expect(status).toBe(503);
+    const refused = await answer;
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "600"]);
+    expect(await bodyOf<object>(refused)).toMatchObject({
+      code: "processing-unavailable",
+      error: messages.processErrors.failed,
+      message:
+        "The part of our system that processes statements isn't running at the moment. Your file is kept and nothing was charged. Please try again in ten minutes.",
+    });
     expect(await icici()).toMatchObject({
       processing: false,
       processSuccess: false,

@@ -1,4 +1,4 @@
-import { type Command, withDatabase } from "../../operations/operator-command.ts";
+import { type Command, lookingAtDatabase } from "../../operations/operator-command.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 const defaultCount = "20";
@@ -15,13 +15,13 @@ export const command: Command = {
           must: "must be a number from 1 to 999999",
         },
       },
-      run: withDatabase(async ({ db }, { words: [count = defaultCount] }) => ({
+      run: lookingAtDatabase(async ({ db }, { words: [count = defaultCount] }) => ({
         lines: leadsAsList(await queriesNewestFirst(db, Number(count))),
       })),
     },
     export: {
       does: "prints all of them as CSV",
-      run: withDatabase(async ({ db }) => {
+      run: lookingAtDatabase(async ({ db }) => {
         process.stdout.write(leadsAsCsv(await queriesNewestFirst(db)));
         return {};
       }),

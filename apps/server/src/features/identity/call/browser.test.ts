@@ -8,12 +8,16 @@ const sign = (token: string, key = secret) =>
 const read = (cookie: string) =>
   new Browser(
     { cookie, userAgent: undefined, ip: "192.0.2.1" },
-    { publicUrl: "http://localhost:8080", secret },
+    { publicUrl: "http://localhost:8080", secrets: [secret, "a former secret"] },
   ).readSigned("session");
 
 describe("the token of a session's cookie", () => {
   it("is found among other cookies, when its signature is right", () => {
     expect(read(`a=b; session=${sign("token-1")}; site.dont_remember=x`)).toBe("token-1");
+  });
+
+  it("is found where a former secret signed it", () => {
+    expect(read(`session=${sign("token-1", "a former secret")}`)).toBe("token-1");
   });
 
   it.each([

@@ -3,16 +3,21 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 /** What a browser shows of itself with a call. */
 export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
 
+/** What signs what browsers keep: the first signs, all are accepted, so that they can be rotated. */
+export type Secrets = readonly [newest: string, ...former: string[]];
+
+/** The site's address decides the cookies' names and attributes. */
+type Site = { publicUrl: string; secrets: Secrets };
+
 /** The browser that makes a call; what is written to it goes out when the call succeeds. */
 export class Browser {
   readonly ip: string;
   readonly userAgent: string;
   readonly #read: ReadonlyMap<string, string>;
   readonly #written = new Map<string, string>();
-  readonly #site: { publicUrl: string; secret: string };
+  readonly #site: Site;
 
-  /** @param site the site's address decides the cookies' names and attributes, the secret signs */
-  constructor({ cookie, userAgent, ip }: Shown, site: { publicUrl: string; secret: string }) {
+  constructor({ cookie, userAgent, ip }: Shown, site: Site) {
     this.ip = ip;
     this.userAgent = userAgent ?? "";
     this.#site = site;
@@ -33,9 +38,7 @@ export class Browser {
   readSigned(name: string): string | undefined {
     const signed = this.read(name) ?? "";
     const value = signed.slice(0, Math.max(0, signed.lastIndexOf(".")));
-    const [given, right] = [Buffer.from(signed), Buffer.from(this.#signed(value))];
-    // The length of a signature is no secret; comparing different lengths would throw.
-    const genuine = given.length === right.length && timingSafeEqual(given, right);
+    const genuine = this.#site.secrets.some((secret) => areEqual(signed, signedBy(secret, value)));
     return genuine && value !== "" ? value : undefined;
   }
 
@@ -55,7 +58,7 @@ export class Browser {
 
   /** Writes a cookie that `readSigned` reads. */
   writeSigned(name: string, value: string, maxAge?: number): void {
-    this.write(name, this.#signed(value), maxAge);
+    this.write(name, signedBy(this.#site.secrets[0], value), maxAge);
   }
 
   /** Removes a cookie. */
@@ -72,11 +75,18 @@ export class Browser {
   get #secure(): boolean {
     return this.#site.publicUrl.startsWith("https:");
   }
+}
 
-  #signed(value: string): string {
-    const mac = createHmac("sha256", this.#site.secret).update(value).digest("base64");
-    return `${value}.${mac}`;
-  }
+function signedBy(secret: string, value: string): string {
+  const mac = createHmac("sha256", secret).update(value).digest("base64");
+  return `${value}.${mac}`;
+}
+
+/** Compares a given signature with the right one in a time that does not depend on what they share. */
+export function areEqual(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  // The length of a signature is no secret; comparing different lengths would throw.
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** The cookies of a header; of several with one name the first counts. */

@@ -1,3 +1,7 @@
+import http, { createServer } from "node:http";
+import https from "node:https";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { bodyOf, type Client } from "../../../../test/person.ts";
@@ -19,29 +23,35 @@ const github = {
   status: 200,
   exchanged: new URLSearchParams(),
 };
-const reached = globalThis.fetch;
-beforeAll(() => {
-  vi.stubGlobal("fetch", async (address: string | URL, init?: RequestInit) => {
-    const url = new URL(address);
-    if (url.href === "https://github.com/login/oauth/access_token") {
-      github.exchanged = new URLSearchParams(String(init?.body));
-      return Response.json({ access_token: "granted", token_type: "bearer", scope: "" });
-    }
-    if (url.host !== "api.github.com") {
-      return reached(address, init);
-    }
-    const headers = new Headers(init?.headers);
-    if (headers.get("authorization") !== "Bearer granted" || !headers.get("user-agent")) {
-      return Response.json({ message: "Requires authentication" }, { status: 401 });
-    }
-    const person = { id: github.id, login: "asha", name: null, email: "public@example.test" };
-    const answer = url.pathname === "/user" ? person : github.addresses;
-    return Response.json(answer, { status: github.status });
-  });
+/** Answers as GitHub does. */
+const standIn = createServer(async (request, response) => {
+  const answer = (status: number, body: unknown) =>
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(JSON.stringify(body) ?? "");
+  if (request.url === "/login/oauth/access_token") {
+    github.exchanged = new URLSearchParams(await text(request));
+    return answer(200, { access_token: "granted", token_type: "bearer", scope: "" });
+  }
+  const { authorization, "user-agent": agent } = request.headers;
+  if (authorization !== "Bearer granted" || agent === "node") {
+    return answer(401, { message: "Requires authentication" });
+  }
+  const person = { id: github.id, login: "asha", name: null, email: "public@example.test" };
+  return answer(github.status, request.url === "/user" ? person : github.addresses);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => standIn.listen(0, "127.0.0.1", resolve));
+  const { port } = standIn.address() as AddressInfo;
+  // GitHub's addresses are fixed: calls to them are led here.
+  vi.spyOn(https, "request").mockImplementation(((url: URL, ...how: [http.RequestOptions, Heard]) =>
+    http.request(`http://127.0.0.1:${port}${url.pathname}`, ...how)) as typeof https.request);
 });
 afterAll(() => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  standIn.close();
 });
+type Heard = (answer: http.IncomingMessage) => void;
 
 const visit = async (client: Client, said: Partial<typeof github>) => {
   Object.assign(github, { status: 200 }, said);

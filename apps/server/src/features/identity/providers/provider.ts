@@ -1,6 +1,7 @@
 import * as oauth from "openid-client";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
+import { callOutside } from "../../../outside/outside-call.ts";
 import type { Config } from "../../../settings/config.ts";
 import { accountAddress } from "../people/email-address.ts";
 import type { ProviderAccount } from "../people/ways-in-repository.ts";
@@ -24,16 +25,46 @@ export type Provider = {
 };
 
 /** Seconds that a provider may take to answer. */
-const timeout = 10;
+const usualTimeout = 10;
 
-/** The providers that are set up, by the names that calls and rows have for them. */
-export function providersOf({ google, github, company }: Config): ReadonlyMap<string, Provider> {
-  return new Map([
-    ...(google.issuer === "" ? [] : ([["google", openIdProvider("google", google)]] as const)),
-    ...(github.clientId === ""
-      ? []
-      : ([["github", githubProvider(github, company.name)]] as const)),
-  ]);
+/** The most characters of a provider's id for a person (OpenID Connect Core, section 2) and an address. */
+const longest = { id: 255, email: 254 };
+
+/** How the library calls a provider: with our limits. It sets the limit of time itself. */
+const askProvider: oauth.CustomFetch = async (url, { method, headers, body, signal }) => {
+  const asked = await callOutside(url, {
+    method,
+    headers,
+    body: body === undefined || body === null ? undefined : String(body),
+    timeoutMs: usualTimeout * 1000,
+    signal,
+  });
+  if (!asked.ok) {
+    throw asked.error;
+  }
+  const { status, headers: answered, body: bytes } = asked.value;
+  // A response cannot be made of a body where the status allows none.
+  const hasBody = bytes.byteLength > 0 && ![204, 205, 304].includes(status);
+  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: answered });
+};
+
+/**
+ * The providers that are set up, by the names that calls and rows have for them.
+ *
+ * @param timeout how many seconds a call to one may take
+ */
+export function providersOf(
+  { google, github, company }: Config,
+  timeout = usualTimeout,
+): ReadonlyMap<string, Provider> {
+  const found = new Map<string, Provider>();
+  if (google.issuer !== "") {
+    found.set("google", openIdProvider("google", google, timeout));
+  }
+  if (github.clientId !== "") {
+    found.set("github", githubProvider(github, company.name, timeout));
+  }
+  return found;
 }
 
 /**
@@ -44,12 +75,14 @@ export function providersOf({ google, github, company }: Config): ReadonlyMap<st
 function openIdProvider(
   providerId: string,
   { issuer, clientId, clientSecret }: Config["google"],
+  timeout: number,
 ): Provider {
   let discovered: Promise<oauth.Configuration> | undefined;
   const configuration = () => {
     discovered ??= oauth
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout,
+        [oauth.customFetch]: askProvider,
         execute: [
           // The token comes over TLS; its signature is checked anyway.
           oauth.enableNonRepudiationChecks,
@@ -80,15 +113,16 @@ function openIdProvider(
       }
       const { sub, name } = claims;
       const email = accountAddress(claims.email);
-      return email === undefined
-        ? undefined
-        : {
-            providerId,
-            accountId: sub,
-            email,
-            emailVerified: true,
-            name: typeof name === "string" ? name : "",
-          };
+      if (email === undefined || sub.length > longest.id || email.length > longest.email) {
+        return undefined;
+      }
+      return {
+        providerId,
+        accountId: sub,
+        email,
+        emailVerified: true,
+        name: typeof name === "string" ? name : "",
+      };
     },
   };
 }
@@ -99,13 +133,17 @@ const GithubUser = Type.Object({
   name: Type.Union([Type.String(), Type.Null()]),
 });
 const GithubAddress = Type.Object({
-  email: Type.String(),
+  email: Type.String({ maxLength: longest.email }),
   primary: Type.Boolean(),
   verified: Type.Boolean(),
 });
 
 /** GitHub speaks OAuth without OpenID: it is asked for the person and their addresses. */
-function githubProvider({ clientId, clientSecret }: Config["github"], userAgent: string): Provider {
+function githubProvider(
+  { clientId, clientSecret }: Config["github"],
+  userAgent: string,
+  timeout: number,
+): Provider {
   const configuration = new oauth.Configuration(
     {
       issuer: "https://github.com/login/oauth",
@@ -116,6 +154,7 @@ function githubProvider({ clientId, clientSecret }: Config["github"], userAgent:
     clientSecret,
   );
   configuration.timeout = timeout;
+  configuration[oauth.customFetch] = askProvider;
   return {
     async address({ nonce: _none, ...asked }) {
       return authorizationAddress(configuration, asked, { scope: "read:user user:email" });

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Browser } from "../call/browser.ts";
+import { createHmac, randomBytes } from "node:crypto";
+import { areEqual, type Browser } from "../call/browser.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import type { Rows } from "../tools.ts";
 
@@ -21,21 +21,21 @@ const life = 180 * 86_400;
 /** Marks the browser as known to the account. */
 export async function markBrowser(
   browser: Browser,
-  { db, secret }: Pick<Rows, "db" | "secret">,
+  { db, secrets }: Pick<Rows, "db" | "secrets">,
   kind: MarkKind,
   userId: string,
 ): Promise<void> {
   const id = randomBytes(12).toString("base64url");
   const marked = await findPerson(db, { id: userId });
   if (marked) {
-    browser.write(cookieNames[kind], `${id}.${sign(secret, kind, id, marked)}`, life);
+    browser.write(cookieNames[kind], `${id}.${sign(secrets[0], kind, id, marked)}`, life);
   }
 }
 
 /** Returns the browser's id if its mark is ours, of this kind and still valid; else null. */
 export async function knownBrowser(
   browser: Browser,
-  { db, secret }: Pick<Rows, "db" | "secret">,
+  { db, secrets }: Pick<Rows, "db" | "secrets">,
   kind: MarkKind,
   user: { id: string } | { email: string },
 ): Promise<string | null> {
@@ -44,9 +44,8 @@ export async function knownBrowser(
   if (!marked) {
     return null;
   }
-  const expected = Buffer.from(sign(secret, kind, id, marked));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(expected, given) ? id : null;
+  const isOurs = (secret: string) => areEqual(signature, sign(secret, kind, id, marked));
+  return secrets.some(isOurs) ? id : null;
 }
 
 function sign(secret: string, kind: MarkKind, browserId: string, marked: Person): string {

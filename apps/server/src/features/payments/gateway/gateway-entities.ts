@@ -1,36 +1,41 @@
 import { type Static, Type } from "typebox";
 
-// Only the fields that we use; the gateway sends more and may add others at any time.
+// Only the fields that we use; the gateway sends more and may add others at any time. What is stored
+// has a limit of length: a row holds no more of another server's words.
+
+/** A word of the gateway's, such as a status or a currency. */
+const Word = Type.String({ maxLength: 64 });
+const idOf = (prefix: string) => Type.String({ pattern: `^${prefix}_[A-Za-z0-9]{14,40}$` });
 
 /** The gateway's order. Amounts in paise. */
 export const GatewayOrder = Type.Object({
-  id: Type.String({ pattern: "^order_[A-Za-z0-9]{14,}$" }),
+  id: idOf("order"),
   amount: Type.Integer(),
-  currency: Type.String(),
-  receipt: Type.Union([Type.String(), Type.Null()]),
-  status: Type.String(),
+  currency: Word,
+  receipt: Type.Union([Word, Type.Null()]),
+  status: Word,
 });
 export type GatewayOrder = Static<typeof GatewayOrder>;
 
 /** One attempt to pay an order: created, authorized, captured, refunded or failed. */
 export const GatewayPayment = Type.Object({
-  id: Type.String({ pattern: "^pay_[A-Za-z0-9]{14,}$" }),
-  order_id: Type.Union([Type.String(), Type.Null()]),
+  id: idOf("pay"),
+  order_id: Type.Union([Word, Type.Null()]),
   amount: Type.Integer(),
-  currency: Type.String(),
-  status: Type.String(),
-  method: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  currency: Word,
+  status: Word,
+  method: Type.Optional(Type.Union([Word, Type.Null()])),
   created_at: Type.Integer(),
 });
 export type GatewayPayment = Static<typeof GatewayPayment>;
 
 /** Money on its way back to the payer: pending, processed or failed. */
 export const GatewayRefund = Type.Object({
-  id: Type.String({ pattern: "^rfnd_[A-Za-z0-9]{14,}$" }),
-  payment_id: Type.String(),
+  id: idOf("rfnd"),
+  payment_id: Word,
   amount: Type.Integer(),
-  currency: Type.String(),
-  status: Type.String(),
+  currency: Word,
+  status: Word,
 });
 export type GatewayRefund = Static<typeof GatewayRefund>;
 
@@ -43,6 +48,7 @@ export const GatewayErrorBody = Type.Object({
   error: Type.Object({
     code: Type.Optional(Type.String()),
     description: Type.Optional(Type.String()),
+    reason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     field: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   }),
 });

@@ -15,8 +15,8 @@ test.each(["bad-gateway", "hang"] as const)(
     await kit.gateway.control({ faults: [{ kind, times: 3 }] });
     const answer = await person.initiate();
     const problem = await bodyOf<{ code: string; error: string }>(answer);
-    expect([answer.status, problem.code, problem.error]).toEqual([
-      503,
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect([problem.code, problem.error]).toEqual([
       "gateway-unavailable",
       messages.payment.initiateFailed,
     ]);

@@ -157,7 +157,7 @@ test("agrees with the official SDK on what a signature is", async () => {
       peer.keySecret,
     );
   for (const signed of [signature, signature.toUpperCase(), `${signature}0`, "", "0".repeat(64)]) {
-    expect(isPaymentSignature(peer.keySecret, order.id, payment, signed)).toBe(oracle(signed));
+    expect(isPaymentSignature([peer.keySecret], order.id, payment, signed)).toBe(oracle(signed));
   }
   expect(oracle(signature)).toBe(true);
 
@@ -175,7 +175,7 @@ test("an id that contains a bar is refused, although its signature would fit", a
     .update("order_00000000000001|x|pay_00000000000001")
     .digest("hex");
   const check = (order: string, payment: string) =>
-    isPaymentSignature(peer.keySecret, order, payment, signature);
+    isPaymentSignature([peer.keySecret], order, payment, signature);
   expect(check("order_00000000000001", "x|pay_00000000000001")).toBe(false);
   expect(check("order_00000000000001|x", "pay_00000000000001")).toBe(false);
 });

@@ -18,6 +18,9 @@ const captureOptions = {
   refund_speed: "normal",
 };
 
+/** Shorter than a scraper's patience, and than an operator's. */
+const longestCheckMs = 3_500;
+
 /** Makes a client of the gateway that `access` names. */
 export function paymentGateway(access: GatewayAccess) {
   const get = <T extends TSchema>(
@@ -42,6 +45,13 @@ export function paymentGateway(access: GatewayAccess) {
       const payment = { capture: "automatic", capture_options: captureOptions };
       return askGateway(access, { path: "/orders", body: { ...order, payment } }, GatewayOrder);
     },
+    /** Asks for nothing in particular, once, to see whether the gateway takes our calls. */
+    check: () =>
+      askGateway(
+        { ...access, timeoutMs: Math.min(access.timeoutMs ?? longestCheckMs, longestCheckMs) },
+        { path: "/orders", query: { count: 1 }, once: true },
+        OrderList,
+      ),
     async findOrderByReceipt(receipt: string): Promise<GatewayResult<GatewayOrder | null>> {
       const found = await get(OrderList, "/orders", { receipt, count: 2 });
       if (!found.ok) {

@@ -1,20 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * True when `signature` is the gateway's for this pair. Both ids must have the gateway's format:
+ * True when `signature` is the gateway's for this pair, under one of the secrets (the current one, or
+ * the former one of a payment that was opened before a change). Both ids must have the gateway's format:
  * the signed text joins them with "|", so an id that contains a "|" could pass for another pair.
  *
  * @param orderId the order id of our own record, never the browser's
  */
 export function isPaymentSignature(
-  keySecret: string,
+  keySecrets: readonly string[],
   orderId: string,
   paymentId: string,
   signature: string,
 ): boolean {
   const areIds =
     /^order_[A-Za-z0-9]{14,}$/.test(orderId) && /^pay_[A-Za-z0-9]{14,}$/.test(paymentId);
-  return areIds && isHmac(keySecret, `${orderId}|${paymentId}`, signature);
+  return areIds && isOneHmac(keySecrets, `${orderId}|${paymentId}`, signature);
 }
 
 /** True when one of the secrets made it (the current one, or the former one during a change). */
@@ -23,7 +24,15 @@ export function isWebhookSignature(
   body: Uint8Array,
   signature: string,
 ): boolean {
-  return secrets.some((secret) => isHmac(secret, body, signature));
+  return isOneHmac(secrets, body, signature);
+}
+
+function isOneHmac(
+  secrets: readonly string[],
+  signed: string | Uint8Array,
+  signature: string,
+): boolean {
+  return secrets.some((secret) => isHmac(secret, signed, signature));
 }
 
 function isHmac(secret: string, signed: string | Uint8Array, signature: string): boolean {

@@ -4,6 +4,7 @@ import type { Db } from "../../../database/open.ts";
 import {
   type Command,
   type Form,
+  lookingAtDatabase,
   type Outcome,
   withDatabase,
   wrongUse,
@@ -41,11 +42,11 @@ export const command: Command = {
           must: `must be one of ${orderStates.join(", ")}`,
         },
       },
-      run: onRecord("list", list),
+      run: lookOnRecord("list", list),
     },
     "show ORDER|STATEMENT|PAYMENT": {
       does: "shows an order with its payments, refunds and history",
-      run: onRecord("show", ofOrder(show)),
+      run: lookOnRecord("show", ofOrder(show)),
     },
     reconcile: {
       does: "does at once what the server does every minute",
@@ -66,7 +67,7 @@ export const command: Command = {
     },
     check: {
       does: "checks the rules that must always hold",
-      run: onRecord("check", check),
+      run: lookOnRecord("check", check),
     },
   },
 };
@@ -81,6 +82,16 @@ function onRecord(name: string, work: Work): Form["run"] {
       await recordCommand(db, clock.now(), [name, ...words.slice(0, 1)].join(" "));
     }
     return outcome;
+  });
+}
+
+/** The same for work that only looks, also where the database takes no rows. */
+function lookOnRecord(name: string, work: Work): Form["run"] {
+  return lookingAtDatabase(async (context, { words }) => {
+    const outcome = await work(paymentsContext({ ...context, log }), words);
+    const command = [name, ...words.slice(0, 1)].join(" ");
+    const unrecorded = await context.note((db) => recordCommand(db, context.clock.now(), command));
+    return { ...outcome, lines: [...(outcome.lines ?? []), ...unrecorded] };
   });
 }
 
@@ -171,7 +182,11 @@ async function show({ db }: PaymentsContext, order: Order): Promise<Outcome> {
 async function reconcileAll(context: PaymentsContext): Promise<Outcome> {
   return (await createReconciler(context).runOnce())
     ? { lines: ["One round is done."] }
-    : { faults: ["Another process is reconciling right now."] };
+    : {
+        faults: [
+          "Another process is reconciling right now; npm run jobs -- show says until when at most.",
+        ],
+      };
 }
 
 async function reconcile(context: PaymentsContext, order: Order): Promise<Outcome> {

@@ -5,12 +5,14 @@ import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import { personTransaction } from "../../../database/transaction.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
+import { invoiceNumbersLeft } from "../../invoices/service.ts";
 import { isSampleStatement, processedStatements, statementById } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import { cancelOrder, openAtGateway } from "./open-at-gateway.ts";
 import {
   changeOrder,
+  countUninvoiced,
   insertOrder,
   liveOrderOf,
   type Order,
@@ -18,6 +20,9 @@ import {
 } from "./order-repository.ts";
 import { isPaidFor } from "./order-state.ts";
 import { firstCheck } from "./watch-schedule.ts";
+
+/** With so many invoice numbers left, orders under way need not be counted. */
+const plenty = 10_000;
 
 /**
  * Opens the payment of a processed statement, or returns the open one: two tabs, a reload and a
@@ -82,12 +87,32 @@ export async function initiate(
   if (!order) {
     return refusals.gatewayUnavailable;
   }
+  if (!(await hasInvoiceNumber(context, order))) {
+    context.log.error({ order: order.id }, "no invoice number is left: payments are refused");
+    if (order.state === "NEW") {
+      await cancelOrder(context, order, "no invoice number is left");
+    }
+    return refusals.noInvoiceNumber;
+  }
   const opened = await openAtGateway(context, order);
   if (!opened.ok) {
     return opened;
   }
   const { amount, currency, gatewayOrderId: orderId } = opened.value;
   return { ok: true, value: { key: context.keys.keyId, amount, currency, orderId } };
+}
+
+/** Whether every order that may still be paid, the one at hand included, can get its invoice. */
+async function hasInvoiceNumber(
+  { db, mode, supplier, clock }: PaymentsContext,
+  order: Order,
+): Promise<boolean> {
+  const { left } = await invoiceNumbersLeft(db, mode !== "live", supplier, clock.now());
+  if (left >= plenty) {
+    return true;
+  }
+  const reopened = order.state === "EXPIRED" ? 1 : 0;
+  return left >= (await countUninvoiced(db, order.mode)) + reopened;
 }
 
 async function chooseStatement(

@@ -29,9 +29,14 @@ export async function openAtGateway(context: PaymentsContext, order: Order): Pro
   }
 
   const { error } = created;
+  if (error.kind === "GatewayRejected" && (error.status === 401 || error.status === 403)) {
+    // The operator's fault, not the order's: it can be opened once the keys are right.
+    context.log.error({ order: order.id, cause: error.cause }, "the gateway refuses our keys");
+    return refusals.gatewayUnavailable;
+  }
   if (error.kind === "GatewayRejected" && error.field !== "receipt") {
     context.log.error({ order: order.id, cause: error.cause }, "the gateway refused the order");
-    await cancelOrder(context, order, error.cause);
+    await cancelOrder(context, order, error.words);
     return refusals.gatewayRejected;
   }
   // No answer, or one that says the receipt is known: the order may exist.

@@ -179,6 +179,17 @@ export async function stopWatching(db: Db, id: string, watchedFrom: string): Pro
     .execute();
 }
 
+/** How many orders of the mode may still need an invoice. */
+export async function countUninvoiced(ex: Executor, mode: Order["mode"]): Promise<number> {
+  const { orders } = await ex
+    .selectFrom("paymentOrder")
+    .select(({ fn }) => fn.countAll<number>().as("orders"))
+    .where("mode", "=", mode)
+    .where("state", "in", ["NEW", "OPEN", "VERIFIED", "PAID"])
+    .executeTakeFirstOrThrow();
+  return Number(orders);
+}
+
 /** Orders of the mode whose next check at the gateway is due, most overdue first. */
 export function dueOrders(db: Db, mode: string, now: string, limit: number): Promise<Order[]> {
   return db

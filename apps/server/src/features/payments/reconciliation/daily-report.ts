@@ -9,6 +9,8 @@ import { refresh } from "../settlement/refresh.ts";
 
 const dayMs = 86_400_000;
 const pageSize = 100;
+/** A gateway that lists more than this many pages for seven days is not believed. */
+const mostPages = 1000;
 // A bank may approve late; the gateway then lists the payment on the day it began.
 const lookBackMs = 6 * dayMs;
 
@@ -110,7 +112,7 @@ async function paymentsBetween(
   until: number,
 ): Promise<GatewayResult<GatewayPayment[]>> {
   const all: GatewayPayment[] = [];
-  for (;;) {
+  for (let pages = 0; pages < mostPages; pages += 1) {
     const page = await context.gateway.listPaymentsBetween(
       from / 1000,
       until / 1000 - 1,
@@ -124,6 +126,10 @@ async function paymentsBetween(
       return { ok: true, value: all };
     }
   }
+  return {
+    ok: false,
+    error: { kind: "GatewayUnavailable", cause: "a list of payments without an end" },
+  };
 }
 
 /** The day before the moment's day, in India. */

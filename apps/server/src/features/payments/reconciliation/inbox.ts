@@ -11,7 +11,14 @@ import { followRefund } from "../refunds/refunds.ts";
 import { paymentById, refundByGatewayId } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
 import { workOnDue } from "./due-work.ts";
-import { changeEvent, dueEvents, type Event, storeEvent } from "./event-repository.ts";
+import {
+  changeEvent,
+  dueEvents,
+  type Event,
+  isOfDispute,
+  notOurs,
+  storeEvent,
+} from "./event-repository.ts";
 
 /** A webhook as received: its bytes and the two headers that matter. */
 type Incoming = { body: Uint8Array; signature: string; eventId: string };
@@ -30,10 +37,11 @@ export async function receiveWebhook(
     return false;
   }
   const at = context.clock.now().toISOString();
+  const ids = idsIn(body);
   const stored = await storeEvent(context.db, {
     // The bytes themselves identify an event without an id.
     eventId: eventId || createHash("sha256").update(body).digest("hex"),
-    ...idsIn(body),
+    ...ids,
     receivedAt: at,
     dueAt: at,
     attempts: 0,
@@ -41,6 +49,10 @@ export async function receiveWebhook(
     outcome: null,
   });
   context.log.info({ event: eventId, repeated: !stored }, "webhook received");
+  if (stored && isOfDispute(ids.type)) {
+    const { type, gatewayPaymentId: payment } = ids;
+    context.log.warn({ type, payment }, "a payment is disputed: answer at the gateway");
+  }
   return true;
 }
 
@@ -49,7 +61,7 @@ const Entity = Type.Object({ id: Id, order_id: Id, payment_id: Id });
 const Part = Type.Optional(Type.Object({ entity: Type.Optional(Entity) }));
 const WebhookBody = Type.Object({
   event: Id,
-  payload: Type.Optional(Type.Object({ payment: Part, order: Part, refund: Part })),
+  payload: Type.Optional(Type.Object({ payment: Part, order: Part, refund: Part, dispute: Part })),
 });
 
 type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
@@ -58,11 +70,12 @@ type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gateway
 function idsIn(body: Uint8Array): Ids {
   const event = parsedJson(Buffer.from(body).toString("utf8"));
   const { event: type, payload } = Value.Check(WebhookBody, event) ? event : {};
-  const { payment, order, refund } = payload ?? {};
+  const { payment, order, refund, dispute } = payload ?? {};
   return {
     type: type ?? "unreadable",
     gatewayOrderId: order?.entity?.id ?? payment?.entity?.order_id ?? null,
-    gatewayPaymentId: payment?.entity?.id ?? refund?.entity?.payment_id ?? null,
+    gatewayPaymentId:
+      payment?.entity?.id ?? refund?.entity?.payment_id ?? dispute?.entity?.payment_id ?? null,
     gatewayRefundId: refund?.entity?.id ?? null,
   };
 }
@@ -112,7 +125,7 @@ async function consequences(
   }
   const order = await orderOf(context, event);
   if (!order) {
-    return "not ours";
+    return notOurs;
   }
   if (order.mode !== context.mode) {
     return "another mode";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dropRunnerLease, takeRunnerLease } from "../../../database/runner-lease.ts";
+import { jobNames } from "../../../jobs/job-names.ts";
 import { leasedJob } from "../../../jobs/leased-job.ts";
 import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
 import { adoptByReceipt } from "../orders/open-at-gateway.ts";
@@ -65,7 +66,7 @@ export function createReconciler(context: PaymentsContext) {
   const job = leasedJob({
     clock,
     log,
-    name: "payments-reconciler",
+    name: jobNames.reconciler,
     periodMs: () => backOff(failures, roundMs, 15 * roundMs, failures === 0 ? 0 : Math.random()),
     lease: { db, ms: leaseMs },
     async work(goesOn) {

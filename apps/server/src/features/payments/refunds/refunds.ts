@@ -53,8 +53,8 @@ export async function followRefund(
     return postpone(context, current, payment.error);
   }
   const state = payment.value.status === "refunded" ? "PROCESSED" : "FAILED";
-  const { cause } = answer.error;
-  return finish(context, current, { state, gatewayRefundId: null, via, cause });
+  const { cause, words } = answer.error;
+  return finish(context, current, { state, gatewayRefundId: null, via, cause, words });
 }
 
 /** Ends a refund; one of the counted payment that went through closes the order and its invoice. */
@@ -64,10 +64,12 @@ async function finish(
   end: Pick<Refund, "gatewayRefundId"> & {
     state: "PROCESSED" | "FAILED";
     via: Via;
+    /** For the log, and in the gateway's words for the refund's row. */
     cause?: string;
+    words?: string;
   },
 ): Promise<GatewayResult<Refund>> {
-  const { state, gatewayRefundId, via, cause } = end;
+  const { state, gatewayRefundId, via, cause, words } = end;
   const at = context.clock.now().toISOString();
   if (state === "FAILED") {
     context.log.error({ refund: refund.id, order: refund.orderId, cause }, "refund failed");
@@ -77,7 +79,7 @@ async function finish(
     const changed = await changeRefund(trx, refund.id, {
       state,
       gatewayRefundId,
-      lastError: cause ?? null,
+      lastError: words ?? null,
       doneAt: at,
     });
     if (!changed) {

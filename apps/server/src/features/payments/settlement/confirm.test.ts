@@ -1,3 +1,4 @@
+import http from "node:http";
 import { expect, test, vi } from "vitest";
 import { confirmedPerson } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
@@ -14,7 +15,7 @@ test("pages that ask about an order share one question to the gateway every few 
   const person = await confirmedPerson(app);
   await person.processedStatement();
   await person.opened();
-  const requests = vi.spyOn(globalThis, "fetch");
+  const requests = vi.spyOn(http, "request");
   const questions = () =>
     requests.mock.calls.filter(([url]) => String(url).startsWith(`${gateway.url}/v1/orders/`))
       .length;

@@ -32,7 +32,7 @@ export async function verify(
     return refusals.verificationFailed;
   }
   const genuine = isPaymentSignature(
-    context.keys.keySecret,
+    context.keys.keySecrets,
     order.gatewayOrderId,
     given.razorpayPaymentId,
     given.razorpaySignature,
