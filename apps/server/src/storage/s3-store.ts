@@ -147,7 +147,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
 
     async part(key, start, length) {
       const headers = { range: `bytes=${start}-${start + length - 1}` };
-      const answer = await whole(addressOf(key), { method: "GET", headers }, length);
+      const answer = await whole(addressOf(key), { method: "GET", headers }, length + mostBytes.answer);
       if (answer.status === 404) {
         return null;
       }

@@ -2,9 +2,7 @@ import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
 import { headOf } from "capital-gains/result-head";
 import { readXlsx } from "hucre/xlsx";
-import { ResultHead } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
-import { Value } from "typebox/value";
 import { describe, expect, test } from "vitest";
 import { fixture } from "../../test/person.ts";
 
@@ -43,7 +41,7 @@ describe("a result with a figure that cannot be computed", () => {
     );
     expect(head.returnFigures).toBeUndefined();
     expect(head.findings).toEqual(whole.findings);
-    expect(Value.Check(ResultHead, head)).toBe(true);
+    expect(head.lacks?.every((sentence) => sentence.endsWith("."))).toBe(true);
   });
 
   test("says so on its sheets of the report, which has all others", async () => {

@@ -70,7 +70,7 @@ test("a thousand are listed in pages and exported, and there are no more", async
   const deleted = {
     ...row,
     id: "deleted",
-    state: "deleted" as const,
+    deletedAt: row.createdAt,
     supersededAt: row.createdAt,
   };
   await db.insertInto("statement").values(deleted).execute();

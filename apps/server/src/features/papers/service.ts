@@ -1,8 +1,13 @@
 import * as addresses from "./downloads-of.ts";
+import * as routes from "./downloads.ts";
+import type * as kept from "./kept-papers.ts";
 import * as owners from "./paper-owner.ts";
 
-export { downloadRoutes } from "./downloads.ts";
-export type { PaperContext } from "./kept-papers.ts";
+/** What the papers of a paid statement are made with. */
+export type PaperContext = kept.PaperContext;
+
+/** Serves a statement's result files and invoice. */
+export const { downloadRoutes } = routes;
 
 /** The files of a settled statement that its owner can download. */
 export const { downloadsOf } = addresses;

@@ -100,10 +100,10 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       ...Array(3).fill("owner download"),
       "owner delete",
-      ...Array(5).fill("retention remove-object"),
+      ...Array(9).fill("retention remove-object"),
       "owner download",
     ]);
-    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(5);
+    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(9);
     expect(JSON.stringify(rows)).not.toContain(person.email);
     await expect(sql`update access_audit set actor = 'retention'`.execute(kit.db)).rejects.toThrow(
       "access_audit is append-only",

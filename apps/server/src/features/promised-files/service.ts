@@ -27,7 +27,7 @@ export async function promiseFile(
 ): Promise<Result<undefined, Refusal>> {
   const statement = await statementOf(db, user.uid, statementId, clock.now());
   const year = statement?.result?.assessmentYear;
-  if (!statement || !year) {
+  if (!statement?.result?.head || !year) {
     return unknownStatement;
   }
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {
