@@ -1,7 +1,7 @@
 import type { Db } from "../database/open.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { refusedWebhooks } from "../features/payments/service.ts";
-import { lostObjects } from "../features/statements/service.ts";
+import { tryStored } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
 import { countOf } from "../process/terminal.ts";
@@ -21,8 +21,10 @@ export async function examineRows(from: {
   config: Config;
   now: Date;
   store: ObjectStore | undefined;
+  /** Whether every stored file is tried, instead of some. */
+  all?: boolean | undefined;
 }): Promise<Finding[]> {
-  const { db, config, now, store } = from;
+  const { db, config, now, store, all = false } = from;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);
   const rounds = await jobRounds(db);
@@ -31,7 +33,7 @@ export async function examineRows(from: {
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
   const verified = await oldestVerifiedOrder(db);
-  const lost = store ? await lostObjects(db, store) : [];
+  const files = store && (await tryStored(db, store, { all }));
   return [
     ...rounds.map(({ name, begunAt, doneAt, stoppedAt }) =>
       stoppedAt !== null
@@ -58,7 +60,16 @@ export async function examineRows(from: {
       wrong(
         `A signed payment has not been captured since ${verified}: npm run payments -- list VERIFIED.`,
       ),
-    ...lost.map((key) => wrong(`A file that should be in the store cannot be read there: ${key}.`)),
+    files !== undefined &&
+      (files.tried < files.stored || (all && files.stored > 0)) &&
+      note(
+        files.tried < files.stored
+          ? `${files.tried} of ${countOf(files.stored, "stored file")} were tried, chosen by chance: npm run doctor -- --all tries every one.`
+          : `${countOf(files.stored, "stored file")} tried, every one.`,
+      ),
+    ...(files?.lost ?? []).map((key) =>
+      wrong(`A file that should be in the store cannot be read there: ${key}.`),
+    ),
   ].filter((each) => each !== false && each !== undefined);
 }
 

@@ -23,8 +23,14 @@ const clockToleranceMs = 5_000;
 /**
  * Tries what the settings name, and looks for what people complain of. Stores a probe and removes it;
  * changes nothing else and never throws.
+ *
+ * @param how with `all`, every stored file is tried instead of some
  */
-export async function examineSurroundings(config: Config, now: () => Date): Promise<Finding[]> {
+export async function examineSurroundings(
+  config: Config,
+  now: () => Date,
+  how: { all?: boolean } = {},
+): Promise<Finding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
   const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
@@ -34,7 +40,7 @@ export async function examineSurroundings(config: Config, now: () => Date): Prom
             `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
           ),
         ]
-      : await installation(config, now)),
+      : await installation(config, now, how)),
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await pages(config)),
     ...(await privateFiles(config)),
@@ -50,7 +56,11 @@ async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<
   }
 }
 
-async function installation(config: Config, now: () => Date): Promise<Finding[]> {
+async function installation(
+  config: Config,
+  now: () => Date,
+  how: { all?: boolean },
+): Promise<Finding[]> {
   const inFolder = config.s3.endpoint === "";
   let store: ObjectStore | undefined;
   const findings: Finding[] = [];
@@ -67,7 +77,7 @@ async function installation(config: Config, now: () => Date): Promise<Finding[]>
   if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
     findings.push(note("There is no database yet: the first start creates it."));
   } else {
-    const look = () => database(config, now(), store);
+    const look = () => database(config, now(), store, how);
     findings.push(...(await tried("The database cannot be used", look)));
   }
   const room = await diskRoom(config);
@@ -85,6 +95,7 @@ async function database(
   config: Config,
   now: Date,
   store: ObjectStore | undefined,
+  { all }: { all?: boolean },
 ): Promise<Finding[]> {
   const opened = openDatabase(config, serverPatience);
   try {
@@ -105,7 +116,7 @@ async function database(
       return [...ofClock, forbidding.length > 0 ? wrong(obstacle) : note(obstacle)];
     }
     await proveWritable(opened.db, now);
-    return [...ofClock, ...(await examineRows({ db: opened.db, config, now, store }))];
+    return [...ofClock, ...(await examineRows({ db: opened.db, config, now, store, all }))];
   } finally {
     await opened.close();
   }

@@ -139,7 +139,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
       return { bytes, part: answer.status === 206 ? body : Buffer.of() };
     },
 
-    async *list(prefix) {
+    async *list(prefix, start = "") {
       if (!isObjectPrefix(prefix)) {
         throw new Error("not a prefix of the object store");
       }
@@ -147,6 +147,8 @@ export function openS3Store(settings: S3Settings): ByteStore {
         const query: Record<string, string> = { "list-type": "2", prefix };
         if (after !== "") {
           query["continuation-token"] = after;
+        } else if (start !== "") {
+          query["start-after"] = start;
         }
         const search = new URLSearchParams(query);
         const address = `${settings.endpoint}/${settings.bucket}/?${search}`;
