@@ -1,5 +1,5 @@
 // Plays the trials whose runs a seed and a number fix, in one process per processor.
-// usage: npm run money|fuzz|merged-returns -- [--runs N] [--seed 1]
+// usage: npm run money|fuzz|merged-returns|figures-to-enter -- [--runs N] [--seed 1]
 //        npm run fuzz -- --seed 1 --only 4711     one run again, in full
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -20,6 +20,10 @@ export const seededTrials: Readonly<Record<string, Entry>> = {
   "merged-returns": {
     runs: 1_000,
     open: async () => (await import("./returns/merged-returns.ts")).mergedReturns,
+  },
+  "figures-to-enter": {
+    runs: 1_000,
+    open: async () => (await import("./returns/figures-to-enter.ts")).figuresToEnter,
   },
 };
 

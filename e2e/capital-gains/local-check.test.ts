@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { expectNoComplaints, sentBy, useBrowser } from "../browser.ts";
 import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
@@ -29,6 +29,24 @@ test("the table of funds is fetched for a statement with a fund only", async () 
   await page.getByText("Zerodha Tax P&L statement").waitFor();
   expect(tables()).toEqual([expect.stringContaining("fund-table")]);
   expectNoComplaints(watched);
+});
+
+test("no script or page of the site has what writes the files that are sold", () => {
+  const root = join(import.meta.dirname, "../..");
+  const textsOf = (pattern: string) =>
+    globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), "utf8")]);
+  // Column names of every header line of the Schedule 112A file, however a bundler writes line ends.
+  const columns = textsOf("packages/capital-gains/data/schedule-112a-headers/*.csv").flatMap(
+    ([, text = ""]) => text.match(/[A-Z][A-Za-z ]{18,}[a-z]/g) ?? [],
+  );
+  const marks = [...new Set(columns), "template-not-112a", "openxmlformats-officedocument.spread"];
+  expect(marks.length).toBeGreaterThan(8);
+  const built = textsOf("apps/web/dist/**/*.{js,html}");
+  expect(built.filter(([path]) => path?.includes("check-worker"))).toHaveLength(1);
+  const found = built.flatMap(([path, text]) =>
+    marks.filter((mark) => text?.includes(mark)).map((mark) => `${path}: ${mark}`),
+  );
+  expect(found).toEqual([]);
 });
 
 test("files dropped anywhere go to the picker of their broker", async () => {

@@ -173,7 +173,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
   }
-  const ours = returnGainsOf(outcome.value.result);
+  const ours = returnGainsOf(outcome.value);
   const merged = ours.ok ? await mergeReturn(draft, ours.value, { pans: [pan] }) : ours;
   if (!merged.ok) {
     throw new Error(merged.error.message);

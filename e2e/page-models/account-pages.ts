@@ -39,6 +39,7 @@ export async function confirmAddress(
 ): Promise<void> {
   const tab = await page.context().newPage();
   await tab.goto(url + (await linkFor(inboxUrl, email, "verifyEmail")));
+  await tab.getByRole("button", { name: "Confirm the address" }).click();
   await tab.getByRole("heading", { name: "Email address confirmed" }).waitFor();
   await tab.close();
 }

@@ -100,8 +100,23 @@ export class WidgetPage {
   async confirmAddress(link: string): Promise<void> {
     await this.open(link);
     await this.fill("Password", visitorsPassword);
-    await this.press("Continue");
+    await this.press("Confirm the address");
     await this.heading("Email address confirmed");
+  }
+
+  /** Opens a mail's link in the browser that is signed in to its account, and confirms the address. */
+  async confirmAddressHere(link: string): Promise<void> {
+    await this.open(link);
+    await this.press("Confirm the address");
+    await this.heading("Email address confirmed");
+  }
+
+  /** Asks on the account page for another address. */
+  async askForAddress(email: string): Promise<void> {
+    await this.open("/account-page");
+    await this.fill("New email", email);
+    await this.press("Change email");
+    await this.sees("Check the inbox of the new address.");
   }
 
   /** Types a number on the page that asks for one, and requests a code. */

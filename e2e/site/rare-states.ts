@@ -61,6 +61,21 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
     await page.getByRole("button", { name: "Continue with email" }).click();
     await page.getByRole("button", { name: "Next" }).waitFor();
   },
+  "mail-link-confirm": (page, url) => openLink(page, url, "verifyEmail", {}),
+  "mail-link-change": (page, url) => openLink(page, url, "verifyAndChangeEmail", {}),
+  "mail-link-change-password": (page, url) =>
+    openLink(page, url, "verifyAndChangeEmail", { needs: "password" }),
+  "mail-link-change-session": (page, url) =>
+    openLink(page, url, "verifyAndChangeEmail", { needs: "session" }),
+  "mail-link-undo": (page, url) => openLink(page, url, "recoverEmail", {}),
+  "mail-link-reset": (page, url) =>
+    openLink(page, url, "resetPassword", {
+      waysIn: [
+        { id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" },
+        { id: "phone", method: "phone", addedAt: "2026-05-02T09:30:00Z" },
+      ],
+      secondFactorSince: "2026-07-02T09:30:00Z",
+    }),
   "malformed-address": async (page, url) => {
     await page.goto(`${url}/%E0%A4%A`);
   },
@@ -68,3 +83,14 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
     await page.goto(`${url}/api/no-such-call`);
   },
 };
+
+/** Opens a mail's link whose code the server reads so. */
+async function openLink(page: Page, url: string, mode: string, read: object): Promise<void> {
+  const email = "asha.a.very.long.name.of.a.person@mail.example.test";
+  const code = { operation: mode, email, needs: "nothing", waysIn: [], secondFactorSince: null };
+  await page.route("**/action-code/check", (route) =>
+    route.fulfill({ json: { ...code, ...read } }),
+  );
+  await page.goto(`${url}/?mode=${mode}&oobCode=code`);
+  await page.getByText(email).first().waitFor();
+}

@@ -1,9 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isDescribedRefusal, isDescribedResult } from "capital-gains/test/described";
 import { Random } from "capital-gains/test/random";
 import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
+import {
+  headerOf,
+  processedCsv,
+} from "../../packages/capital-gains/src/papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 import type { SeededTrial } from "../seeded-trial.ts";
 import { mutateBytes, mutateText } from "./mutate.ts";
@@ -35,19 +40,24 @@ async function checkRun(
   try {
     const outcome = await processStatements(files);
     if (!outcome.ok) {
-      const { code, message } = outcome.error;
-      const isNamed = /^[a-z][a-z0-9-]{2,60}$/.test(code) && message.length > 20;
+      const { message } = outcome.error;
+      const isNamed = isDescribedRefusal(outcome.error) && message.length > 20;
       return { verdict: "refused", fault: isNamed ? undefined : JSON.stringify(outcome.error) };
     }
-    const { lots, lotCount, findings, reconciliation, schedule112A } = outcome.value.result;
-    const { header, rows } = schedule112A;
+    const { lots, lotCount, findings, reconciliation } = outcome.value;
+    const [, ...rows] = new TextDecoder()
+      .decode(processedCsv(outcome.value) ?? new Uint8Array())
+      .trimEnd()
+      .split("\r\n");
+    const columns = headerOf(outcome.value)?.columns.length;
     const isWarned = findings.some(({ code }) => /^figures-.*differ/.test(code));
     const faults = [
+      !isDescribedResult(outcome.value) && "the result does not fit its description",
       lots.length !== lotCount && "the result has a different number of lots",
       !isWarned &&
         reconciliation.some(({ ok }) => !ok) &&
         "returned totals that do not tie without a warning",
-      rows.some((row) => row.length !== header.length) &&
+      rows.some((row) => row.split(",").length !== columns) &&
         "a 112A row and the header differ in width",
     ];
     return { verdict: "processed", fault: faults.filter(Boolean).join(", ") || undefined };

@@ -61,7 +61,7 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
   const random = new Random(seed, run);
   const { statement, losses } = randomCase(seed, run);
   const outcome = await processStatements([statement], { losses });
-  const gains = outcome.ok ? returnGainsOf(outcome.value.result) : outcome;
+  const gains = outcome.ok ? returnGainsOf(outcome.value) : outcome;
   if (!gains.ok) {
     return refusedBy(gains.error.code, gains.error.message);
   }

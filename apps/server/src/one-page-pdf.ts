@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** A4 upright, in points. `width` is what the margins leave. */
-export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48 } as const;
+/** A4 upright, in points. `width` is what the margins leave; `bottom` is the margin below. */
+export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48, bottom: 40 } as const;
 
 /** The colours of a page that is printed as often as it is read. */
 export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning: "#9a2b0b" };
@@ -51,4 +51,16 @@ export async function onePagePdf(
   pdf.end();
   await done;
   return Buffer.concat(chunks);
+}
+
+/**
+ * The faces have Latin, Greek and Cyrillic letters, and a line has one face. A text in another script
+ * would be a row of empty boxes, so it says in which file it can be read instead.
+ */
+export function legible(text: string, elsewhere: string): string {
+  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  )
+    ? `(in a script that only ${elsewhere} can show)`
+    : text;
 }

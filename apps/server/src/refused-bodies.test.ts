@@ -51,7 +51,6 @@ const outOfBounds: { [C in Call]?: (own: { email: string; uid: string }) => obje
     ...["n".repeat(201), "\u001b[31m"].map((name) => ({ name })),
     { name: "Other", email: "other@example.test" },
   ],
-  [calls.signInMethods]: () => [{ email: "nobody" }, { email: "no\u0001body@example.test" }],
   [calls.upgradeByPassword]: ({ email }) => [{ email, password, name: "a\nb" }],
 };
 

@@ -66,5 +66,5 @@ export const runningYear = {
 /** An answer like the engine's about one lot, for programs that replace it. */
 export function engineAnswer(sources: ResultHead["sources"], assessmentYear = "2026-27") {
   const head = { ...plainHead, sources, assessmentYear };
-  return { ok: true, files: ["processed_file.csv"], head } as const;
+  return { ok: true, missing: [], files: ["processed_file.csv"], head } as const;
 }

@@ -74,6 +74,7 @@ const answer: EngineAnswer = refused
     }
   : {
       ok: true,
+      missing: [],
       files: text.startsWith("NOTHING") ? [] : ["processed_file.csv"],
       head: engineAnswer(
         request.names.map((file) => ({ file, broker, lots: 1 })),

@@ -100,7 +100,7 @@ function siteWith(
       const asked = await client.post("/api/auth/widget/change-email", { email });
       expect(asked.status).toBe(200);
       const oobCode = await mailedCode(app, email, "verifyAndChangeEmail");
-      const changed = await browser().post("/api/auth/widget/action-code/apply", { oobCode });
+      const changed = await client.post("/api/auth/widget/action-code/apply", { oobCode });
       expect(changed.status).toBe(200);
     },
     /** A call of identity from a different network address, with only the given cookies. */

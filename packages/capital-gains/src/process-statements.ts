@@ -1,41 +1,29 @@
 import type { StatementResult } from "result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
-import { accepted, type Result } from "./law/refusal.ts";
+import type { Result } from "./law/refusal.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
 import type { FundTable } from "./law/rules/fund-table.ts";
 import { assess } from "./law/statement/assess-statements.ts";
 import type { InputFile, ProcessOptions } from "./law/statement/input.ts";
-import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
 import { readFiles } from "./readers/read-files.ts";
-
-/** The outcome for accepted statements. */
-export type Processed = {
-  readonly result: StatementResult;
-  /** See `processedCsv`. */
-  readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
-};
 
 /**
  * Reads statements of one person and one year, from any of the known brokers, and returns lots,
- * schedules, findings and the Schedule 112A file. File content never makes it throw.
+ * schedules and findings. File content never makes it throw. Papers are made of the result by those who
+ * hand them out (see `papers/`): a browser's check has none of them.
  */
 export async function processStatements(
   files: readonly InputFile[],
   options: ProcessOptions = {},
-): Promise<Result<Processed>> {
+): Promise<Result<StatementResult>> {
   const read = await readFiles(files, options);
   if (!read.ok) {
     return read;
   }
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
-  const assessed = assess(read.value, options, await pricesFor(lots, options), funds);
-  if (!assessed.ok) {
-    return assessed;
-  }
-  const result = assessed.value;
-  return accepted({ result, files: { processedCsv: processedCsv(result) } });
+  return assess(read.value, options, await pricesFor(lots, options), funds);
 }
 
 /** Loads the table of funds for statements with a fund. */
@@ -62,7 +50,7 @@ async function pricesFor(
   }
   const { exchangePrices } = await import("./law/rules/exchange-price.ts");
   return isins.some(isFund)
-    ? exchangePrices((await import("./generated/navs-of-2018.ts")).navsOf2018)
+    ? exchangePrices(await import("./generated/navs-of-2018.ts"))
     : exchangePrices();
 }
 

@@ -131,7 +131,7 @@ function totals(json: ResultJson) {
     tableF: json.tableF,
     quarters: json.quarters,
     balance: json.schedule112A.balance,
-    rows: json.schedule112A.rows.map((row) => row.join(",")).sort(),
+    rows: json.schedule112A.rows.map((row) => JSON.stringify(row)).sort(),
   };
 }
 
@@ -242,7 +242,7 @@ describe("any statement", () => {
         });
       const { file } = withOddRows({ short: moved(lots.short), long: moved(lots.long) }, odd, fy);
       const outcome = await processStatements([file], { asOf: "2026-11-23" });
-      const { result } = taken(outcome);
+      const result = taken(outcome);
       const read: unknown = JSON.parse(JSON.stringify(result));
       expect(check.Check(read)).toBe(true);
       const papers = papersOf(result);

@@ -2,6 +2,7 @@ import type { Finding, Refusal } from "result/finding";
 import type { StatementResult } from "result/statement-result";
 import type { Result } from "../src/law/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
+import { processedCsv } from "../src/papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
@@ -62,13 +63,13 @@ export async function resultOf(
   files: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<StatementResult> {
-  return taken(await processStatements(files, options)).result;
+  return taken(await processStatements(files, options));
 }
 
 /** Processes files that must be accepted, and returns the result as a program reads it from the JSON text. */
 export async function processed(files: readonly InputFile[], options: ProcessOptions = {}) {
-  const { result, files: made } = taken(await processStatements(files, options));
-  const csv = made.processedCsv;
+  const result = await resultOf(files, options);
+  const csv = processedCsv(result);
   return {
     json: JSON.parse(JSON.stringify(result)) as ResultJson,
     csv: csv && new TextDecoder("utf-8", { ignoreBOM: true }).decode(csv),

@@ -17,6 +17,7 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "fmv-differs-from-exchange": ["acceptProposedFmv", "fmvPrices"],
   "fmv-other-exchange-higher": ["acceptProposedFmv", "fmvPrices"],
   "fmv-unchecked": ["fmvPrices"],
+  "fmv-one-of-several": ["fmvPrices"],
   "fmv-proposed": ["fmvPrices"],
   "fmv-by-index": ["fmvPrices"],
   "fmv-given": ["fmvPrices"],

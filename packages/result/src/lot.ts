@@ -72,7 +72,7 @@ export const SetAside = object(
     reason: Type.Enum([...setAsideReasons]),
     message: Type.String({ description: "What is wrong with the row and what to do about it." }),
   },
-  "A row that cannot be taxed from what it states; null for what it does not state.",
+  "A row that cannot be taxed from what it states, or is of another year; null for what it does not state.",
 );
 export type SetAside = ValueOf<typeof SetAside>;
 

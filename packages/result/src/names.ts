@@ -126,22 +126,29 @@ export const lotFlags = [
   "fmv-unchecked",
   "fmv-by-index",
   "fund-kind-by-category",
+  "fmv-one-of-several",
 ] as const;
 
 /** One of `lotFlags`. */
 export type LotFlag = (typeof lotFlags)[number];
 
-/** Why a row of a statement cannot be taxed from what it states. */
+/** Why a row of a statement is in no figure: it cannot be taxed from what it states, or not in this year. */
 export const setAsideReasons = [
   "transfer-before-acquisition",
   "acquisition-date-missing",
   "quantity-not-positive",
   "negative-amount",
   "unreadable-cell",
+  "sold-in-another-year",
 ] as const;
 
 /** One of `setAsideReasons`. */
 export type SetAsideReason = (typeof setAsideReasons)[number];
+
+/** Whether a row that was set aside still has to be counted in the statement's year, by its person. */
+export function isOfYear({ reason }: { readonly reason: SetAsideReason }): boolean {
+  return reason !== "sold-in-another-year";
+}
 
 /** The forms of the income-tax return for capital gains, simplest first. */
 export const returnForms = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
@@ -180,3 +187,27 @@ export type SimpleFormBar = (typeof allSimpleFormBars)[number];
 
 /** The sections under which gains from elsewhere can be entered; `slab` is every other short-term gain. */
 export const otherGainSections = ["111A", "112A", "112", "slab"] as const;
+
+/** The columns of Schedule 112A, in the order of the form. */
+export const schedule112AColumns = [
+  "acquired",
+  "transferred",
+  "isin",
+  "name",
+  "quantity",
+  "salePricePerUnit",
+  "fullValueOfConsideration",
+  "costOfAcquisition",
+  "actualCost",
+  "lowerOfConsiderationAndMarketValue",
+  "fairMarketValuePerUnit",
+  "fairMarketValue",
+  "transferExpenses",
+  "totalDeductions",
+  "balance",
+] as const;
+/** A column of Schedule 112A. */
+export type Schedule112AColumn = (typeof schedule112AColumns)[number];
+
+/** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
+export const candidateSeparator = " | ";

@@ -125,6 +125,8 @@ const described = Type.Object({
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
   /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
   lossesGiven: Type.Optional(Type.Boolean()),
+  /** What a result has not, in sentences for the person. */
+  lacks: Type.Optional(Type.Array(Type.String())),
 });
 /**
  * What pages show of a result, before and after payment: all but its lots and the rows of Schedule 112A,

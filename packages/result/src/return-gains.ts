@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { ScheduleBFLA, ScheduleCFL, ScheduleE } from "./loss-schedules.ts";
+import { Schedule112ARow } from "./schedule-112a.ts";
 import { AssetGains } from "./schedule-cg.ts";
 import { StatementResult } from "./statement-result.ts";
 import { list, object, rupees, type ValueOf, wholeRupees, yearText } from "./values.ts";
@@ -8,7 +9,7 @@ const { gainsInReturn, tableFInReturn } = StatementResult.properties;
 
 const described = object({
   assessmentYear: yearText("2026-27, the only year whose ITR-2 is known."),
-  schedule112A: list(list(Type.String()), "Rows of Schedule 112A as their fourteen cells."),
+  schedule112A: list(Schedule112ARow),
   shortTerm111A: AssetGains,
   longTerm112A: wholeRupees("B3: the sum of column 14."),
   otherShortTerm: AssetGains,
@@ -17,8 +18,8 @@ const described = object({
     { shortTerm: rupees(), longTerm: rupees() },
     "A(A) and B(A), as positive amounts.",
   ),
-  /** Before any set-off, to be set off again with a draft's own; the first version did not store it. */
-  gainsInReturn: Type.Optional(gainsInReturn),
+  /** Before any set-off, to be set off again with a draft's own. */
+  gainsInReturn,
   tableF: tableFInReturn,
   losses: object({ scheduleE: ScheduleE, bfla: ScheduleBFLA, cfl: ScheduleCFL }),
   warnings: Type.Integer({

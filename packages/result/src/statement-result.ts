@@ -5,6 +5,7 @@ import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-sched
 import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
 import { allQuarters, brokers, gainKeys, otherGainSections, rateKeys } from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
+import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
 import {
   amount,
@@ -72,16 +73,8 @@ export const StatementResult = object({
   classes: list(LotClass),
   businessTrades: list(BusinessTrades, "Wherever the statements have them."),
   schedule112A: object({
-    header: list(Type.String()),
-    headerLine: Type.String({
-      description:
-        "The file's first line exactly as it is, without its end, unless it is put onto a template.",
-    }),
-    headerEncoding: Type.Enum(["utf-8", "latin1"], {
-      description: "latin1 for a template in a code page: each character is one byte.",
-    }),
-    rows: list(list(Type.String()), "The cells of each row, in the file's order."),
-    balance: wholeRupees("Sum of column 14."),
+    rows: list(Schedule112ARow),
+    balance: wholeRupees("Sum of the rows' balances, column 14."),
   }),
   scheduleCG: ScheduleCG,
   otherGains: list(
@@ -117,7 +110,7 @@ export const StatementResult = object({
   form: ReturnForm,
   advanceTax: orNull(
     AdvanceTax,
-    "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no header and no rows, and no file is made.",
+    "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no rows, and no file is made.",
   ),
   interest: orNull(
     InterestOnGains,

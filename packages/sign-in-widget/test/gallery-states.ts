@@ -20,7 +20,7 @@ const examples = {
   differentDevice: { kind: "differentDevice" },
   anonymousMismatch: { kind: "anonymousMismatch" },
   passwordLinking: { kind: "passwordLinking", email, providerId },
-  addressPassword: { kind: "addressPassword", email, providerId: "" },
+  applyCode: { kind: "applyCode", email, outcome: "verifyAndChangeEmail", needs: "password" },
   linkLinking: { kind: "linkLinking", email, providerId },
   linkLinkingDifferentDevice: { kind: "linkLinkingDifferentDevice", providerId },
   federatedLinking: { kind: "federatedLinking", email, providerId },
@@ -31,10 +31,11 @@ const examples = {
   passwordReset: {
     kind: "passwordReset",
     email,
-    recentWaysIn: [
-      { id: "w2", method: "secondFactor", addedAt: "2026-07-02T09:30:00Z" },
+    waysIn: [
       { id: "w1", method: providerId, addedAt: "2026-07-01T18:05:00Z" },
+      { id: "phone", method: "phone", addedAt: "2026-05-02T09:30:00Z" },
     ],
+    secondFactorSince: "2026-07-02T09:30:00Z",
   },
   outcome: {
     kind: "outcome",
@@ -54,6 +55,8 @@ export type GalleryState = {
   readonly name: string;
   readonly state: Partial<WidgetState> & { readonly screen: Screen };
 };
+
+const outcomesByPress = ["emailVerification", "verifyAndChangeEmail", "emailChangeRevoke"] as const;
 
 const failed = { ...examples.outcome, success: false, reason: { key: "codeExpired" } } as const;
 
@@ -86,6 +89,20 @@ export const galleryStates: readonly GalleryState[] = [
   { name: "waiting", state: { screen: examples.email, busy: true, spinner: true } },
   { name: "confirmation", state: { screen: examples.phoneStart, busy: true, notice: "codeSent" } },
   { name: "first page", state: { screen: examples.providerList, firstScreen: true } },
+  ...outcomesByPress.map(
+    (outcome) =>
+      ({
+        name: `${outcome} by a press`,
+        state: { screen: { ...examples.applyCode, outcome, needs: "nothing" } },
+      }) as const,
+  ),
+  ...(["password", "session"] as const).map(
+    (needs) =>
+      ({
+        name: `emailVerification by a ${needs}`,
+        state: { screen: { ...examples.applyCode, outcome: "emailVerification", needs } },
+      }) as const,
+  ),
   ...(["passwordReset", "emailVerification", "verifyAndChangeEmail"] as const).flatMap(
     (outcome) => [
       { name: `${outcome} done`, state: { screen: { ...examples.outcome, outcome } } },

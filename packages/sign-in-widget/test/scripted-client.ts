@@ -20,6 +20,10 @@ export const guest: WidgetUser = {
   isAnonymous: true,
 };
 
+/** Enough of an address for the widget's tests; the service knows better. */
+const finalAddress = (typed: string) =>
+  /^[^\s@]+@[^\s@.]+([.][^\s@.]+)+$/.test(typed) ? typed.toLowerCase() : null;
+
 /** A finished sign-in of `user`. */
 export function signedIn(method: string, user: WidgetUser = ada): SignedIn {
   return { user, isNewUser: false, method };
@@ -38,7 +42,7 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
   calls: Calls;
 } {
   const calls: Calls = [];
-  const answers: AuthClient = {
+  const answers: Omit<AuthClient, "finalAddress"> = {
     currentUser: async () => succeed(null),
     signInMethods: async () => succeed({ kind: "known", methods: ["password"] }),
     signInWithPassword: async () => succeed(signedIn("password")),
@@ -62,7 +66,8 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
     redirectResult: async () => succeed(null),
     linkPendingCredential: async () => succeed(null),
     signInAnonymously: async () => succeed(signedIn("anonymous", guest)),
-    checkActionCode: async () => succeed({ email: ada.email, recentWaysIn: [] }),
+    checkActionCode: async () =>
+      succeed({ email: ada.email, needs: "nothing", waysIn: [], secondFactorSince: null }),
     applyActionCode: async () => succeed(null),
     confirmPasswordReset: async () => succeed(null),
     signOut: async () => succeed(null),
@@ -77,5 +82,5 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
       },
     ]),
   ) as unknown as AuthClient;
-  return { client, calls };
+  return { client: { ...client, finalAddress }, calls };
 }

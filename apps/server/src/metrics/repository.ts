@@ -22,8 +22,12 @@ export async function statesText(db: Db, now: Date): Promise<string> {
       where a.to_state is not null and a.at > ${since}
         and a.to_state in ('FULFILLED', 'EXPIRED', 'CANCELLED', 'REFUNDED')
       group by a.to_state, o.mode
-    union all select 'statements', state, null, count(*)
-      from result where asked_at > ${since} group by state`.execute(db);
+    union all select 'statements', 'uploaded', null, count(distinct statement_id)
+      from statement_file where object_key is not null and uploaded_at > ${since}
+    union all select 'statements', came_of_it, null, count(*)
+      from (select case state when 'done' then 'processed' when 'refused' then 'refused'
+        else 'processing' end as came_of_it
+        from result where asked_at > ${since}) as lately group by came_of_it`.execute(db);
   // A series that begins with the first mail that was refused shows no increase.
   const none = ["queued", "sent", "failed"]
     .filter((state) => !rows.some((row) => row.name === "outbox_mails" && row.state === state))
@@ -45,7 +49,7 @@ export async function statesText(db: Db, now: Date): Promise<string> {
 const helpOfStates = {
   outbox_mails: "Mails that wait or were refused, and those sent in the last hour.",
   payment_orders: "Orders that are open, and steps of the last hour to an end.",
-  statements: "Processing asked for in the last hour, by what came of it.",
+  statements: "Statements uploaded in the last hour, and those to be processed by what came of it.",
 };
 
 /** When the oldest mail that still waits was written; undefined when none waits. */

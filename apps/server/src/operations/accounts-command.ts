@@ -9,7 +9,7 @@ import {
 } from "../features/identity/disabled-accounts/repository.ts";
 import { hashOf } from "../features/identity/mailbox/code-repository.ts";
 import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
-import { normalEmail, publicEmail } from "../features/identity/people/email-address.ts";
+import { publicEmail } from "../features/identity/people/email-address.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
 import { mailsOf } from "../outbox/repository.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
@@ -59,7 +59,7 @@ function onAccount(
   work: (context: CommandContext, account: AccountState) => Promise<Outcome>,
 ): Form["run"] {
   return withDatabase(async (context, { words: [name = ""] }) => {
-    const account = await accountOf(context.db, normalEmail(name));
+    const account = await accountOf(context.db, name);
     return account
       ? work(context, account)
       : { faults: ["No account has this address, number, id or hash. Nothing was changed."] };
@@ -77,7 +77,7 @@ async function show(
   const address = publicEmail(email);
   return said(
     `account   ${id}`,
-    `in log    ${hashOf(normalEmail(email)).slice(0, 12)}`,
+    `in log    ${hashOf(email).slice(0, 12)}`,
     `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
     `phone     ${phoneNumber ?? "none"}`,
     `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,

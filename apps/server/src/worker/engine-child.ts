@@ -3,13 +3,16 @@ import { startupSnapshot } from "node:v8";
 import { companyName } from "capital-gains/company-name";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
+import { type OnMissing, placeOf } from "capital-gains/part-or";
 import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
 import { headOf } from "capital-gains/result-head";
 import { returnGainsOf } from "capital-gains/return-gains";
+import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
 import { statementSales } from "capital-gains/statement-sales";
+import { isOfYear } from "result/names";
 import { isNothing } from "result/statement-choices";
 import { StatementResult } from "result/statement-result";
 import { listedSales } from "../features/statements/listed-sales.ts";
@@ -62,16 +65,23 @@ async function warmUp(): Promise<void> {
   forgetPrices();
 }
 
+type Missing = Extract<EngineAnswer, { ok: true }>["missing"][number];
+
+function listMissing(missing: Missing[]): OnMissing {
+  return (part, cause) => void missing.push({ part, place: placeOf(cause) });
+}
+
 type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(owner: ReportOwner, files: Buffer[]): Made {
   const result = asResult(JSON.parse(String(files[0])));
-  const report = capitalGainsReport(result, owner);
+  const missing: Missing[] = [];
+  const report = capitalGainsReport(result, owner, listMissing(missing));
   if (!report) {
     throw new Error("a stored result without trades");
   }
-  return { answer: { ok: true, paper: "capital-gains-report.xlsx" }, parts: [report] };
+  return { answer: { ok: true, paper: "capital-gains-report.xlsx", missing }, parts: [report] };
 }
 
 async function processed(
@@ -92,15 +102,16 @@ async function processed(
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
-  const { result, files: made } = outcome.value;
+  const result = outcome.value;
   const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
+  const missing: Missing[] = [];
   const head = {
-    ...headOf(result),
+    ...headOf(result, listMissing(missing)),
     ...(choices && { choices: answers }),
     ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
-  if (result.lotCount > 0 || result.setAside.length > 0) {
+  if (result.lotCount > 0 || result.setAside.some(isOfYear)) {
     const pans = (await statedPans(statements)).map(maskedPan);
     const { sales, index } = listedSales(result);
     written.push(
@@ -109,16 +120,19 @@ async function processed(
       ["sales-index.json", index],
       ["depository-sales.json", jsonBytes(namedSales(statementSales(result, pans)))],
     );
-    const gains = returnGainsOf(result);
-    if (gains.ok) {
-      written.push(["return-gains.json", jsonBytes(gains.value)]);
+    if (!head.mergeRefusal) {
+      const gains = returnGainsOf(result);
+      if (gains.ok) {
+        written.push(["return-gains.json", jsonBytes(gains.value)]);
+      }
     }
-    if (made.processedCsv) {
-      written.push(["processed_file.csv", made.processedCsv]);
+    const csv = processedCsv(result);
+    if (csv) {
+      written.push(["processed_file.csv", csv]);
     }
   }
   return {
-    answer: { ok: true, head, files: written.map(([name]) => name) },
+    answer: { ok: true, head, missing, files: written.map(([name]) => name) },
     parts: written.map(([, bytes]) => bytes),
   };
 }

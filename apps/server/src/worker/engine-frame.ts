@@ -40,14 +40,27 @@ const EngineFile = Type.Enum([
 /** A file that the engine makes of statements. */
 export type EngineFile = Static<typeof EngineFile>;
 
+/**
+ * The parts of a paper that a fault kept from being made, and its line and column in the engine's program.
+ * They are logged, so that they have no room for what a statement says.
+ */
+const missing = Type.Array(
+  Type.Object({
+    part: Type.String({ pattern: "^[A-Za-z0-9 ]{1,30}$" }),
+    place: Type.String({ pattern: "^([0-9]{1,7}:[0-9]{1,7})?$" }),
+  }),
+  { maxItems: 40 },
+);
+
 /** The answer of the engine's process; the frame's parts are the files, in this order. */
 export const EngineAnswer = Type.Union([
   Type.Object({
     ok: Type.Literal(true),
     head: ResultHead,
     files: Type.Array(EngineFile),
+    missing,
   }),
-  Type.Object({ ok: Type.Literal(true), paper }),
+  Type.Object({ ok: Type.Literal(true), paper, missing }),
   Type.Object({ ok: Type.Literal(false), refusal: Type.Unsafe<Refusal>(Refusal) }),
 ]);
 export type EngineAnswer = Static<typeof EngineAnswer>;

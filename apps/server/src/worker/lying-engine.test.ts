@@ -40,6 +40,7 @@ test.each<[string, Buffer]>([
   ["a count that is none", head({ lotCount: -1 })],
   ["a field of brackets within brackets", Buffer.concat([Buffer.from(deep), csv])],
   ["a head without findings", head({ findings: undefined })],
+  ["a fault that quotes a statement", answer({ missing: [{ part: "₹1,200 of ITC", place: "" }] })],
   ["a name that climbs", answer({ files: ["../../server.sqlite"] })],
   ["a name that it never makes", answer({ files: ["capital-gains-report.xlsx"] })],
   ["one name twice", answer({ files: ["processed_file.csv", "processed_file.csv"] }, [csv, csv])],

@@ -30,7 +30,7 @@ import { outageOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
-import type { EngineFile } from "./engine-frame.ts";
+import type { EngineAnswer, EngineFile } from "./engine-frame.ts";
 import type { EngineInput, SealedChild } from "./sealed-child.ts";
 
 /** What a worker needs besides the row: the database and the store, and no secret. */
@@ -165,12 +165,13 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
   const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
   const input = { name: "result.json", ...object };
   const outcome = await child.run({ paper: name, owner }, [input], longestMs);
-  const report = outcome.kind === "answered" ? outcome.parts[0] : undefined;
-  if (!report) {
+  const [report] = outcome.kind === "answered" ? outcome.parts : [];
+  if (outcome.kind !== "answered" || !report) {
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
     log.error({ result: taken.id, cause }, "report not made");
     return broken(refusals.brokenRun.failed);
   }
+  logMissing(job, outcome.answer);
   const [stored] = await storeObjects(store, taken, [name], [report], taken.id);
   await transaction(db, async (trx) => {
     if ((await endTaking(trx, taken.takenBy, { problem: null })) && stored) {
@@ -178,6 +179,13 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
     }
   });
   return undefined;
+}
+
+/** Logs which parts a fault kept from being made; the person reads of them on the page or paper. */
+function logMissing({ log, taken }: Job, answer: EngineAnswer): void {
+  for (const { part, place } of answer.ok ? answer.missing : []) {
+    log.error({ result: taken.id, part, place }, "a part of a result could not be made");
+  }
 }
 
 /** Runs the engine on the statement's files and stores what it makes. */
@@ -218,6 +226,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
   }
+  logMissing(job, answer);
   if (!("head" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }

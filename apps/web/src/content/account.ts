@@ -23,7 +23,7 @@ export const account = {
   confirmation: {
     heading: "Confirm your email address",
     text: (email: string) =>
-      `Open the link in our email to ${email}. Until then you can't process or pay for anything, or change how you sign in.`,
+      `Open the link in our email to ${email} and confirm the address there. Until then you can't process or pay for anything, or change how you sign in.`,
     button: "Send the email again",
     done: "A new email is on its way.",
   },
@@ -31,7 +31,7 @@ export const account = {
     heading: "Email",
     label: "New email",
     button: "Change email",
-    done: "Check the inbox of the new address. The change takes effect when you open the link in our email.",
+    done: "Check the inbox of the new address. The change takes effect when you open the link in our email and confirm it: in this browser, or elsewhere with your password.",
   },
   password: {
     heading: "Password",

@@ -11,7 +11,7 @@ it("is the engine's result of the sample statement", async () => {
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
   }
-  const { result } = outcome.value;
+  const result = outcome.value;
   const estimate = estimateOf(result);
   const gains = estimate?.rates.map(({ gain }) => String(gain)).reverse();
   const { slab: _none, ...tableF } = result.tableFInReturn;

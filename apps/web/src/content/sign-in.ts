@@ -17,6 +17,7 @@ export const login = {
   noCode: "You are not signed in, because no code was entered. You can try again.",
   cookieRefused:
     "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.",
+  noAddress: "That email address isn't correct",
   notConfirmed: "Confirm your email address first: the link is in the email we sent you.",
   unreachable: "The server could not be reached. Check your connection and try again.",
   timeout: "The server took too long to answer. Please try again.",

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { type KnownKind, knownKinds } from "result/names";
-import type { HeaderVariant } from "../law/schedule-112a/header.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
+import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
 
 /** The parsed command line. */
 export type Arguments = {
@@ -45,7 +45,7 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --losses FILE           losses of earlier years, other gains of this year and answers
                           about the form, as JSON; docs/statements.md lists its fields
   --accept-proposed-fmv   use the exchanges' price of 31 January 2018 where a finding
-                          proposes it
+                          proposes it; where several can count, choose one with --fmv
   --fmv ISIN=PRICE        your own price of 31 January 2018, in rupees per share; repeatable
   --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
   --buyback ISIN=DATE     the shares sold on this day, such as 2025-12-31, were tendered in a

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
 import { fileOf, taken } from "../../test/process.ts";
 import { accepted, refused } from "../law/refusal.ts";
+import { processStatements } from "../process-statements.ts";
 import { type Entered, processWithLosses } from "./losses-file.ts";
 
 const year = {
@@ -34,6 +37,22 @@ describe("a file of losses", () => {
       },
       form: { business: "none" },
     });
+  });
+
+  test("is read as the page of statements shows one, whose answers leave no question open", async () => {
+    const page = readFileSync(new URL("../../../../docs/statements.md", import.meta.url), "utf8");
+    const [, example = ""] = /--losses FILE\.json`.*?```json\n(.*?)```/s.exec(page) ?? [];
+    const statement = iciciStatement({
+      long: [{ bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" }],
+    });
+    for (const written of [example, JSON.stringify({ answers: JSON.parse(example).answers })]) {
+      const outcome = await processWithLosses(file(written), (entered) =>
+        processStatements([statement], entered),
+      );
+      const { form } = taken(outcome);
+      expect(form.form).not.toBeNull();
+      expect(form.questions.filter(({ needed }) => needed)).toEqual([]);
+    }
   });
 
   const either = "it must have either assessmentYear or financialYear, but has";

@@ -8,8 +8,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
+import { headerOf } from "../papers/schedule-112a/upload-file.ts";
 import { parseArguments } from "./arguments.ts";
 
 const fixture = (name: string) =>
@@ -70,7 +72,8 @@ describe("the command line", () => {
     [
       "prices-of-2018-of-changed-isins.csv",
       ["--accept-proposed-fmv"],
-      { gain: "17865.00", flags: ["fmv-proposed"] },
+      { gain: "10351.00", flags: ["fmv-proposed"] },
+      { gain: "0.00", flags: ["fmv-differs-from-exchange"] },
     ],
     [
       "../../zerodha/ok/depository-charges.xlsx",
@@ -83,6 +86,20 @@ describe("the command line", () => {
     expect(lots).toEqual(
       expect.arrayContaining(expected.map((lot) => expect.objectContaining(lot))),
     );
+  });
+
+  it("names the prices to choose between where --accept-proposed-fmv decides none", () => {
+    const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
+    const { stdout } = run(file, "--accept-proposed-fmv");
+    expect(stdout).toContain(
+      "choose with --fmv, --accept-proposed-fmv decides none\n  HDFBAN (INE040A01034)\n",
+    );
+    expect(stdout).toContain("\n  --fmv INE040A01034=1006.75  (HDFBAN)\n");
+    expect(stdout).toContain(
+      "\n  --fmv INE040A01034=1168.4821  (Housing Development Finance Corporation)\n",
+    );
+    const decided = run(file, "--fmv", "INE040A01034=1168.4821").stdout;
+    expect(decided).not.toContain("decides none");
   });
 
   it("prints a summary without --json", () => {
@@ -113,8 +130,12 @@ describe("the command line", () => {
     const report = readFileSync(join(out, "capital-gains-report.xlsx"));
     expect(report.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
     const csv = readFileSync(join(out, "processed_file.csv"), "utf8");
-    const rows: readonly string[][] = JSON.parse(stdout).schedule112A.rows;
-    expect(csv.split("\r\n").slice(1)).toEqual([...rows.map((row) => row.join(",")), ""]);
+    const result: StatementResult = JSON.parse(stdout);
+    const columns = headerOf(result)?.columns ?? [];
+    const lines = result.schedule112A.rows.map((row) =>
+      columns.map(({ column }) => (column && row[column]) ?? ""),
+    );
+    expect(csv.split("\r\n").slice(1)).toEqual([...lines.map((cells) => cells.join(",")), ""]);
   });
 
   it("deletes what an earlier run left and this one does not have", () => {

@@ -1,10 +1,12 @@
 import { basename } from "node:path";
+import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
-import { type HeaderVariant, knownTemplate } from "../law/schedule-112a/header.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
+import { type HeaderVariant, knownTemplate } from "../papers/schedule-112a/header.ts";
 import { onTemplate } from "../papers/schedule-112a/on-template.ts";
-import { type Processed, processStatements } from "../process-statements.ts";
+import { processedCsv } from "../papers/schedule-112a/upload-file.ts";
+import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, parseArguments, usageText } from "./arguments.ts";
 import type { Entered } from "./losses-file.ts";
@@ -93,13 +95,13 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   if (!made.ok) {
     return made;
   }
-  const { result, files: papers } = made.value;
+  const { result, csv } = made.value;
   if (draft === undefined) {
     if (out !== undefined) {
       // Loaded only when a report is written: most of the command's time on a small file is its start.
       const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
       const problem = writeOutput(out, result, {
-        "processed_file.csv": papers.processedCsv,
+        "processed_file.csv": csv,
         "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
       });
       if (problem !== undefined) {
@@ -112,26 +114,26 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   return mergeReturnCommand(draft.bytes, statements, result, args);
 }
 
-/** Puts the upload file onto a header line that the person chose: no finding need ask for one. */
+/** Makes the upload file, and puts it onto a header line that the person chose: no finding need ask for one. */
 function withHeader(
-  made: Processed,
+  result: StatementResult,
   header: HeaderVariant,
   template: Uint8Array | undefined,
-): Result<Processed> {
-  const { result, files } = made;
+): Result<{ readonly result: StatementResult; readonly csv: Uint8Array | null }> {
+  const plain = processedCsv(result);
   const year = parseAssessmentYear(result.assessmentYear);
-  if (files.processedCsv === null || year === undefined || (header === "plain" && !template)) {
-    return accepted(made);
+  if (plain === null || year === undefined || (header === "plain" && !template)) {
+    return accepted({ result, csv: plain });
   }
   const chosen = template ? accepted(template) : knownTemplate(year, header);
   const csv = chosen.ok
-    ? onTemplate({ csv: files.processedCsv, assessmentYear: result.assessmentYear }, chosen.value)
+    ? onTemplate({ csv: plain, assessmentYear: result.assessmentYear }, chosen.value)
     : chosen;
   if (!csv.ok) {
     return csv;
   }
   const findings = result.findings.filter(({ code }) => code !== "header-not-from-portal");
-  return accepted({ result: { ...result, findings }, files: { processedCsv: csv.value } });
+  return accepted({ result: { ...result, findings }, csv: csv.value });
 }
 
 /** India's clocks are five and a half hours ahead of UTC, all year. */

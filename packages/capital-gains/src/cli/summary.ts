@@ -1,10 +1,12 @@
 import { type Answer, answersTo } from "result/answers";
 import type { Finding } from "result/finding";
+import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
-import { grouped } from "../law/values/rupee-text.ts";
+import { moneyOf } from "../law/values/money.ts";
+import { grouped, rupeeText } from "../law/values/rupee-text.ts";
 import { countedClasses } from "../papers/report/counted.ts";
 
 /** The options that answer a finding. */
@@ -16,8 +18,17 @@ const optionTexts: Readonly<Record<Answer, string>> = {
   deductDepositoryCharges: "--deduct-depository-charges",
 };
 
-/** Returns the options that answer a finding. */
-function optionsFor({ code, data }: Finding): readonly string[] {
+/** Returns the options that answer a finding: of several prices each, since none is proposed. */
+function optionsFor(finding: Finding): readonly string[] {
+  const { code, data } = finding;
+  const candidates = candidatesOf(finding);
+  if (candidates.length > 0) {
+    const priced = candidates.filter(({ price }) => price !== "");
+    return [
+      ...priced.map(({ name, price }) => `--fmv ${data?.isin}=${price}  (${name})`),
+      ...(priced.length < candidates.length ? [`--fmv ${data?.isin}=PRICE`] : []),
+    ];
+  }
   return code === "header-not-from-portal"
     ? ["--template FILE"]
     : (answersTo[code] ?? []).map((answer) =>
@@ -70,7 +81,7 @@ export function summary(result: StatementResult): string {
   lines.push("", "Reconciliation");
   for (const check of result.reconciliation) {
     lines.push(
-      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
+      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${rupeeText(moneyOf(check.stated))}, computed ${rupeeText(moneyOf(check.computed))}`,
     );
   }
   if (law.taxYear === null) {
@@ -81,6 +92,16 @@ export function summary(result: StatementResult): string {
   }
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
+  }
+  const open = result.findings.filter(asksWhichPrice);
+  if (open.length > 0) {
+    lines.push(
+      "",
+      "Several prices of 31 January 2018 can count for these: choose with --fmv, --accept-proposed-fmv decides none",
+    );
+  }
+  for (const { data } of open) {
+    lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
   if (options.length > 0) {

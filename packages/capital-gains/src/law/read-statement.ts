@@ -72,6 +72,13 @@ export type ReadFile = {
   readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
 };
 
+/** Returns the days of the first and the last sale; `null` without lots. */
+export function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
+  const days = lots.map(({ transferred }) => transferred).sort((a, b) => a - b);
+  const [first, last] = [days.at(0), days.at(-1)];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
 /** All files. */
 export type ReadFiles = {
   readonly files: readonly ReadFile[];

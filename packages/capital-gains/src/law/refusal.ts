@@ -27,12 +27,15 @@ export type RowPlace = {
   readonly row: number;
 };
 
-/** Returns the place of a row and, where given, of its column by title. */
+/**
+ * Returns the place of a row and, where given, of its column by title. Rows count from 1: what is before the
+ * first has the place of its sheet.
+ */
 export function whereOf({ file, sheet, row }: RowPlace, column?: string): Where {
   return {
     file,
     ...(sheet === "" ? {} : { sheet }),
-    row,
+    ...(row > 0 && { row }),
     ...(column === undefined ? {} : { column }),
   };
 }

@@ -107,7 +107,10 @@ describe("what decides between two readings", () => {
     const file = zerodhaStatement({ "Equity - Long Term": [traded("2024-02-01", "2025-04-03")] });
     const seen = await processed([savedAgain(file, "month-first")]);
     expect(datesOf(seen)).toEqual([["2024-02-01", "2025-04-03"]]);
-    expect(finding(seen)?.data).toMatchObject({ order: "month-first", decidedBy: "refused" });
+    expect(finding(seen)?.data).toMatchObject({
+      order: "month-first",
+      decidedBy: "outside-the-year",
+    });
   });
 
   it.each(orders)("the heading of the other term: %s", async (order) => {

@@ -85,7 +85,7 @@ type Misfit = readonly [name: string, words: string, count: (reading: Reading) =
 /** Strongest first: the first in which the readings differ decides. */
 const misfits: readonly Misfit[] = [
   ["refused", "faults that stop the reading", ({ outcome }) => (outcome.ok ? 0 : 1)],
-  ["outside-the-year", "sales outside the statement's year", salesOutsideTheYear],
+  ["outside-the-year", "sales outside the statement's days", salesOutsideTheYear],
   [
     "totals",
     "totals that do not match",
@@ -121,8 +121,16 @@ function decide(dayFirst: Reading, monthFirst: Reading) {
   return undefined;
 }
 
-/** Counts sales outside the year the statement names, or outside that of most sales if it names none. */
+/**
+ * Counts sales outside the days or the year that the statement names, or outside the year of most sales if
+ * it names none.
+ */
 function salesOutsideTheYear({ outcome, lots }: Reading): number {
+  const period = outcome.ok ? outcome.value.period : null;
+  if (period !== null) {
+    const { from, to } = period;
+    return lots.filter(({ transferred }) => transferred < from || transferred > to).length;
+  }
   const stated = outcome.ok ? outcome.value.year : null;
   const mayBeAssessmentYear = outcome.ok && outcome.value.mayBeAssessmentYear === true;
   const ofYears = Map.groupBy(lots, ({ transferred }) => financialYearOf(transferred));

@@ -1,6 +1,6 @@
+import type { Refusal } from "result/finding";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
-import type { Lot } from "../law/lots/lot.ts";
-import type { ReadFile, ReadFiles } from "../law/read-statement.ts";
+import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
 import { accepted, type Result, refused } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
@@ -39,7 +39,9 @@ export async function readFiles(
     const file: SourceFile = { index, name, container: opened.value };
     const read = await readWithFirstThatKnows(file, options);
     if (!read.ok) {
-      return { ok: false, error: { ...read.error, where: { file: name, ...read.error.where } } };
+      const { error } = read;
+      const message = `${error.message}${joinedSheets(file, error)}`;
+      return { ok: false, error: { ...error, message, where: { file: name, ...error.where } } };
     }
     const { statement, lots, setAside } = read.value;
     const unreadable = setAside.flatMap(({ refusal }) => refusal ?? []);
@@ -59,10 +61,13 @@ export async function readFiles(
   });
 }
 
-function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
-  const days = lots.map(({ transferred }) => transferred).sort((a, b) => a - b);
-  const [first, last] = [days.at(0), days.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
+/** Returns what may have mixed up the titles of a web page, as a further sentence; "" for any other file. */
+function joinedSheets({ container }: SourceFile, { code }: Refusal): string {
+  const isOfTitles = /^(unknown-section|lots-without-section|several-statements|header-missing)$/;
+  return container.kind === "html" && isOfTitles.test(code)
+    ? " A workbook of several sheets that was saved as a web page can lose their names: save the broker's own " +
+        "file as .xlsx, and upload that."
+    : "";
 }
 
 async function readWithFirstThatKnows(

@@ -3,6 +3,11 @@ import { type RowPlace, rowRefusal, whereOf } from "../law/refusal.ts";
 import { type Row, Unreadable } from "./grid.ts";
 import { reportToDownload } from "./look-alikes/report-to-download.ts";
 
+/** What to do about a file whose rows or columns are not as its broker writes them, and if a fresh one is alike. */
+export const downloadAgain =
+  "Download the statement again and upload it unchanged. If the fresh file is refused too, its layout is new " +
+  "to us: tell us, and until then enter its sales in your return from the broker's own figures.";
+
 /** How a table of another program says the term in each row. */
 const termPattern = /^(?:[SL]T(?:CG|CL)?|(?:short|long)[ -]?term(?: capital)?(?: gains?| loss)?)$/i;
 
@@ -30,6 +35,6 @@ export function severalStatements(place: RowPlace): Unreadable {
     message:
       `${file} has two statements in one file: the second begins ${inRow}${inSheet}. Nothing was ` +
       "computed. Upload each statement separately, as you downloaded it.",
-    where: row > 0 ? whereOf(place) : { file, sheet },
+    where: whereOf(place),
   });
 }

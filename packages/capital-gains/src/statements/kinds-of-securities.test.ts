@@ -95,7 +95,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
       "2024-07-22",
       /^(?!.*(indexation|gold bond)).*taxed under section 112 at 10%, without/,
     ],
-    [goldBond, "2023-03-01", "2024-07-23", /section 47\(viic\).*Finance Act 2026/],
+    [goldBond, "2023-03-01", "2024-07-23", /section 47\(viic\).*sold or redeemed\.$/],
     ["INE906B07CB9", "2023-03-01", "2024-07-23", /market-linked/],
   ])("%s bought %s, sold %s has what decides its tax", async (isin, bought, sold, says) => {
     const long = [{ ...longTermLot, isin, bought, sold }];
@@ -235,7 +235,7 @@ describe("mutual funds", () => {
       "Mutual Funds": [{ ...old, quantity: "10", buyValue: "150", sellValue: "700" }],
     });
     const before = findingOf((await processed([file])).json, "fmv-missing");
-    expect(before?.message).toContain("The net asset value that day was ₹24.6526.");
+    expect(before?.message).toContain("The net asset value that day was ₹24.65.");
     expect(before?.data?.proposedFmvPerUnit).toBe("24.6526");
     const { json } = await processed([file], { acceptProposedFmv: true });
     expect(json.lots).toMatchObject([{ costOfAcquisition: "246.526", gain: "453.474" }]);

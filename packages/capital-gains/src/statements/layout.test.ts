@@ -46,7 +46,7 @@ describe("where things are in a statement", () => {
     const { json } = await processed([noYear(iciciStatement({ short: [lot] }))]);
     expect(json.assessmentYear).toBe("2026-27");
     const two = noYear(
-      iciciStatement({ short: [lot, { ...lot, sold: "2025-03-31", bought: "2025-03-01" }] }),
+      iciciStatement({ short: [lot, { ...lot, sold: "2025-03-21", bought: "2025-03-01" }] }),
     );
     expect(await refusalOf([two])).toMatchObject({ code: "mixed-years" });
     expect(await refusalOf([noYear(iciciStatement({ short: [] }))])).toMatchObject({

@@ -29,6 +29,8 @@ const old = {
 };
 const reliance = { ...old, isin: "INE002A01018", fmv: "964.50" };
 const hdfcBank = { ...old, isin: "INE040A01034", quantity: "20", sale: "38000", cost: "12000" };
+/** Split two for one in 2018, and merged with no other. */
+const avanti = { ...hdfcBank, isin: "INE871C01038" };
 const jio = {
   name: "JIOFIN",
   isin: "INE758E01017",
@@ -42,8 +44,8 @@ const jio = {
 /** What there can be about a price, each in a sale of its own. */
 const portfolio: readonly WrittenLot[] = [
   { ...old, name: "MISSING", isin: "INE154A01025" },
-  { ...hdfcBank, name: "SPLIT" },
-  { ...hdfcBank, name: "BEFORE SPLIT", fmv: "2013.50" },
+  { ...avanti, name: "SPLIT" },
+  { ...avanti, name: "BEFORE SPLIT", fmv: "2274.70" },
   { ...hdfcBank, name: "MERGED", fmv: "1168.48" },
   { ...reliance, name: "LOWER EXCHANGE", sale: "200000" },
   { ...old, name: "BONUS", isin: "INE075A01022", fmv: "154.48" },
@@ -52,7 +54,8 @@ const portfolio: readonly WrittenLot[] = [
   { ...old, name: "UNKNOWN", isin: "INE202B01038", fmv: "150" },
   { ...old, name: "FACE VALUES", isin: "INE434C01027" },
   { ...old, name: "FACE VALUES STATED", isin: "INE434C01027", fmv: "100" },
-  { ...jio, name: "RECONSTRUCTED", isin: "INE202B01038" },
+  { ...jio, name: "RECONSTRUCTED", isin: "INE213P01027" },
+  { ...jio, name: "PIRAMAL", isin: "INE202B01038" },
   { ...jio, name: "CHANGE NOT LISTED", isin: "INE154A01033" },
   { ...jio, name: "WRONG DIGIT", isin: "INE758E01018" },
 ];
@@ -67,9 +70,9 @@ describe("prices of 31 January 2018", () => {
     expect(await outcomes({})).toEqual([
       "MISSING: null 25000.00 missing",
       "SPLIT: null 26000.00 missing",
-      // 20 × 2,013.50 is above the sale value.
-      "BEFORE SPLIT: 2013.50 0.00 differs-from-exchange",
-      "MERGED: 1168.48 14630.40 differs-from-exchange",
+      // 20 × 2,274.70 is above the sale value.
+      "BEFORE SPLIT: 2274.70 0.00 differs-from-exchange",
+      "MERGED: 1168.48 14630.40 one-of-several",
       "LOWER EXCHANGE: 964.50 103550.00 differs-from-exchange",
       "BONUS: 154.48 25000.00 differs-from-exchange",
       // 45,000 - 100 × 276.50 and - 100 × 275.50.
@@ -79,6 +82,7 @@ describe("prices of 31 January 2018", () => {
       "FACE VALUES: null 25000.00 missing",
       "FACE VALUES STATED: 100.00 25000.00 differs-from-exchange",
       "RECONSTRUCTED: null 25000.00 missing",
+      "PIRAMAL: null 25000.00 missing",
       "CHANGE NOT LISTED: null 25000.00 missing",
       "WRONG DIGIT: null 25000.00 missing,isin-check-digit",
     ]);
@@ -86,11 +90,11 @@ describe("prices of 31 January 2018", () => {
 
   test("those of the exchanges count where the person accepts them and the tables are sure", async () => {
     expect(await outcomes(accepting)).toEqual([
-      // 45,000 - 100 × 276; 38,000 - 20 × 1,006.75; 2,00,000 - 100 × 964.90; 45,000 - 100 × 308.95.
+      // 45,000 - 100 × 276; 38,000 - 20 × 1,137.35; 2,00,000 - 100 × 964.90; 45,000 - 100 × 308.95.
       "MISSING: 276.00 17400.00 proposed",
-      "SPLIT: 1006.75 17865.00 proposed",
-      "BEFORE SPLIT: 1006.75 17865.00 proposed",
-      "MERGED: 1168.48 14630.40 differs-from-exchange",
+      "SPLIT: 1137.35 15253.00 proposed",
+      "BEFORE SPLIT: 1137.35 15253.00 proposed",
+      "MERGED: 1168.48 14630.40 one-of-several",
       "LOWER EXCHANGE: 964.90 103510.00 proposed",
       "BONUS: 308.95 14105.00 proposed",
       // Section 55(2)(ac): the highest price on any exchange, of which the tables have 276.
@@ -100,6 +104,7 @@ describe("prices of 31 January 2018", () => {
       "FACE VALUES: null 25000.00 missing",
       "FACE VALUES STATED: 100.00 25000.00 differs-from-exchange",
       "RECONSTRUCTED: null 25000.00 missing",
+      "PIRAMAL: null 25000.00 missing",
       "CHANGE NOT LISTED: null 25000.00 missing",
       "WRONG DIGIT: null 25000.00 missing,isin-check-digit",
     ]);
@@ -108,10 +113,15 @@ describe("prices of 31 January 2018", () => {
   test.each([
     ["MISSING", {}, "warning missing", /₹276\.00.*the gain is ₹7,600\.00 lower/],
     ["MISSING", accepting, "warning proposed", /₹276\.00.*because the statement has none/],
-    ["SPLIT", {}, "warning missing", /INE040A01026 at ₹2,013\.50, 2 for 1 since\)/],
-    ["BEFORE SPLIT", {}, "warning differs-from-exchange", /the gain is ₹17,865\.00 higher/],
-    ["BEFORE SPLIT", accepting, "warning proposed", /instead of the statement's ₹2,013\.50/],
-    ["MERGED", {}, "info differs-from-exchange", /42 for 25 since by merger/],
+    ["SPLIT", {}, "warning missing", /INE871C01020 at ₹2,274\.70, 2 for 1 since\)/],
+    [
+      "BEFORE SPLIT",
+      {},
+      "warning differs-from-exchange",
+      /With the exchange's price, the gain is ₹15,253\.00 higher/,
+    ],
+    ["BEFORE SPLIT", accepting, "warning proposed", /instead of the statement's ₹2,274\.70/],
+    ["MERGED", {}, "info one-of-several", /42 for 25 since by merger/],
     ["LOWER EXCHANGE", {}, "warning other-exchange-higher", /₹964\.50 → ₹964\.90.*₹40\.00 lower/],
     ["BONUS", {}, "warning differs-from-exchange", /₹308\.95.*a bonus issue does not lower/],
     ["A LITTLE MORE", {}, "info differs-from-exchange", /may have quoted slightly more/],
@@ -124,6 +134,7 @@ describe("prices of 31 January 2018", () => {
       /lists of face values alone/,
     ],
     ["RECONSTRUCTED", accepting, "warning missing", /The company's notice has the ratio/],
+    ["PIRAMAL", accepting, "warning missing", /Piramal Enterprises.*were written off/],
     ["CHANGE NOT LISTED", accepting, "warning missing", /The company's notice has the ratio/],
     ["WRONG DIGIT", accepting, "warning missing", /because it is not valid/],
   ])("%s with %j: %s", async (name, options, what, says) => {
@@ -248,7 +259,7 @@ describe("prices of 31 January 2018", () => {
       });
       const accepted = await resultOf(lot, accepting);
       expect(accepted.lots).toMatchObject([{ fmvPerUnit: price, gain, flags: ["fmv-by-index"] }]);
-      expect(accepted.schedule112A.rows[0]?.[9]).toBe(String(Number(price)));
+      expect(accepted.schedule112A.rows[0]?.fairMarketValuePerUnit).toBe(String(Number(price)));
     },
   );
 
@@ -257,11 +268,11 @@ describe("prices of 31 January 2018", () => {
     const { json } = await iciciResult({ long });
     // 1,200 × 272 / 240 = 1,360, for 10 shares 136.00; gains lower by 3,143.71 and 160.
     expect(findingOf(json, "fmv-not-listed")?.message).toMatch(
-      /^JIOFIN \(INE758E01017\): 2 sales .*₹81\.4371 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
+      /^JIOFIN \(INE758E01017\): 2 sales .*₹81\.44 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
     );
     const accepted = await processed([iciciStatement({ long })], accepting);
     expect(accepted.json.lots.map(({ fmvPerUnit }) => fmvPerUnit)).toEqual(["81.4371", "136.00"]);
-    expect(findingOf(accepted.json, "fmv-by-index")?.message).toContain("₹81.4371 to ₹136.00");
+    expect(findingOf(accepted.json, "fmv-by-index")?.message).toContain("₹81.44 to ₹136.00");
   });
 
   test("report and explanations say where such a value comes from", async () => {
@@ -272,7 +283,7 @@ describe("prices of 31 January 2018", () => {
     );
     const [lot] = lotRecords(report.result, report.result.lots);
     expect(lot && explainLot(lot)[1]).toContain(
-      "100 × ₹81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
+      "100 × 81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
     );
   });
 
@@ -287,25 +298,23 @@ describe("prices of 31 January 2018", () => {
   });
 
   test("a broker's lot total from before a split is replaced for the whole lot", async () => {
-    const lot = { isin: "INE040A01034", bought: old.bought, sold: old.sold, quantity: "20" };
+    const lot = { isin: avanti.isin, bought: old.bought, sold: old.sold, quantity: "20" };
     const file = zerodhaStatement({
-      "Equity - Long Term": [{ ...lot, buyValue: "12000", sellValue: "38000", fmvTotal: "40270" }],
+      "Equity - Long Term": [{ ...lot, buyValue: "12000", sellValue: "38000", fmvTotal: "45494" }],
     });
     const { json } = await processed([file], accepting);
-    expect(json.lots).toMatchObject([{ fmvPerUnit: "1006.75", gain: "17865.00" }]);
+    expect(json.lots).toMatchObject([{ fmvPerUnit: "1137.35", gain: "15253.00" }]);
   });
 
   test("a broker's lot total is divided for column 10 and counts whole for the gain", async () => {
     const lot = { bought: "2017-01-10", sold: "2025-09-20", quantity: "3", buyValue: "100" };
-    const { json } = await zerodhaResult({
+    const { json, csv } = await zerodhaResult({
       "Equity - Long Term": [{ ...lot, sellValue: "2000", fmvTotal: "1000" }],
     });
     expect(json.lots).toMatchObject([
       { fmvPerUnit: "333.3333", costOfAcquisition: "1000.00", gain: "1000.00" },
     ]);
-    expect(json.schedule112A.rows[0]?.slice(3).join(" ")).toBe(
-      "3 666.6667 2000 1000 100 1000 333.3333 1000 0 1000 1000",
-    );
+    expect(csv).toContain(",3,666.6667,2000,1000,100,1000,333.3333,1000,0,1000,1000\r\n");
   });
 
   test("a purchase value that is already the price considered is used as stated, and reported", async () => {

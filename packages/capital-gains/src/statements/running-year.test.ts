@@ -11,6 +11,8 @@ import {
   resultOf,
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { sourcesOf } from "../law/rules/sources-of-the-law.ts";
+import { financialYear } from "../law/values/financial-year.ts";
 import { explainLot, lotRecords } from "../papers/report/lot-record.ts";
 import { returnFigures } from "../papers/report/return-figures.ts";
 
@@ -20,6 +22,46 @@ const old = { ...short, bought: "2016-01-05", fmv: "1200" };
 const loss = { ...short, sale: "400" };
 const year = "2026-2027";
 const file = iciciStatement({ short: [short, loss], long: [long, old] }, year);
+
+/** The findings on sales of every kind, with losses and other gains besides. */
+async function messagesOfEverything(): Promise<readonly string[]> {
+  const isins = ["IN0020200195", "INE906B07CB9", "INF204KB17I5", "INE002A20018", "INF999Z01AA9"];
+  const others = isins.map((isin) => ({ ...short, isin }));
+  const doubtful = ["", "XX", "INE154A01026"].map((isin) => ({ ...long, isin, cost: "0" }));
+  const icici = iciciStatement(
+    {
+      short: [short, loss, ...others],
+      long: [long, old, ...doubtful, { ...long, fmv: "1" }],
+      speculation: [{ ...short, bought: short.sold }],
+      longNotPaid: [long],
+    },
+    year,
+  );
+  const lot = { bought: "2019-01-05", sold: "2026-05-04", buyValue: "1000", sellValue: "400" };
+  const zerodha = zerodhaStatement(
+    {
+      "Equity - Buyback": [lot],
+      "Equity - Long Term": [lot],
+      "Non Equity": [
+        { ...lot, isin: "IN0020200195" },
+        { ...lot, isin: "INE256A04022" },
+      ],
+      "Mutual Funds": [{ ...lot, isin: "INF179K01830" }],
+      "F&O": [lot],
+    },
+    2026,
+  );
+  const losses = entered({
+    earlierYears: [
+      { assessmentYear: "2019-20", shortTermLoss: 500000, longTermLoss: 5000, filedInTime: true },
+      { assessmentYear: "2024-25", shortTermLoss: 500, longTermLoss: 50, filedInTime: true },
+    ],
+    otherGains: [{ section: "112A", period: "16-jun-15-sep", gain: 80000 }],
+  });
+  const options = { ...losses, asOf: "2026-05-10" };
+  const { findings } = await resultOf([icici, zerodha], options);
+  return findings.map(({ message }) => message);
+}
 
 describe("a statement of tax year 2026-27", () => {
   test("has no Schedule 112A and no file, but gains and their tax", async () => {
@@ -56,6 +98,27 @@ describe("a statement of tax year 2026-27", () => {
     expect(texts).toContain("section 196, 20%");
     expect(texts).toContain("section 90 compares what you paid");
     expect(returnFigures(result)).toEqual([]);
+  });
+
+  test("names no form, schedule or table of a return that is not published, whatever was sold", async () => {
+    const messages = await messagesOfEverything();
+    expect(messages.length).toBeGreaterThan(20);
+    for (const message of messages) {
+      expect(message).not.toMatch(
+        /Schedule|Table [A-Z]|ITR-|BFLA|CFL|section (?:47|55|112A?|111A)\b/,
+      );
+    }
+  });
+
+  test("says of every rule that is not known from the law itself how it is known", async () => {
+    const text = (await messagesOfEverything()).join("\n");
+    const cautions = sourcesOf(financialYear(2026)).flatMap((source) =>
+      "caution" in source ? [source.caution] : [],
+    );
+    expect(cautions.length).toBeGreaterThan(5);
+    for (const caution of cautions) {
+      expect(text).toContain(caution);
+    }
   });
 
   test("names the sections of the Act of 2025 when losses are refused", async () => {

@@ -14,7 +14,7 @@ describe("the 112A file's cells", () => {
       long: [{ ...old, name: "M&M", sale: "100", cost: "50" }],
     });
     expect(json.lots[0]?.name).toBe("M&M");
-    expect(json.schedule112A.rows[0]?.[2]).toBe("M M");
+    expect(json.schedule112A.rows[0]?.name).toBe("M M");
     expect(csv).toContain(",M M,");
   });
 
@@ -23,7 +23,7 @@ describe("the 112A file's cells", () => {
       long: [{ ...old, isin: "ine154a01025", sale: "100", cost: "50" }],
     });
     expect(json.lots[0]?.isin).toBe("INE154A01025");
-    expect(json.schedule112A.rows[0]?.[1]).toBe("INE154A01025");
+    expect(json.schedule112A.rows[0]?.isin).toBe("INE154A01025");
     expect(codesOf(json)).not.toContain("isin-malformed");
   });
 
@@ -32,7 +32,9 @@ describe("the 112A file's cells", () => {
       long: [{ ...old, quantity: "70000", sale: "100000.49", cost: "1" }],
     });
     // 100,000.49 / 70,000 = 1.428578..., 1.4286 x 70,000 = 100,002.
-    expect(json.schedule112A.rows[0]?.slice(3, 6)).toEqual(["70000", "1.4286", "100002"]);
+    expect(json.schedule112A.rows).toMatchObject([
+      { quantity: "70000", salePricePerUnit: "1.4286", fullValueOfConsideration: "100002" },
+    ]);
     expect(findingOf(json, "column-6-follows-formula")?.data).toEqual({
       rupees: "2",
     });

@@ -533,11 +533,14 @@ export const callTable = {
     ...byAnybody(30),
     body: { schema: identity.ApplyCode },
     answer: done,
-    refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
+    refusals: {
+      ...ofMail,
+      403: "The session or password of the account that caused it is needed, or the account is disabled.",
+    },
   },
   [calls.resetPassword]: {
     summary:
-      "Set a new password with a mail's code; every session and every recent way in that is not kept ends",
+      "Set a new password with a mail's code; every session and every other way in that is not kept ends",
     ...byAnybody(30),
     body: { schema: identity.PasswordReset },
     answer: done,

@@ -2,16 +2,14 @@ import { type Static, Type } from "typebox";
 
 // What identity's calls take and answer.
 
-/** Format of an address. */
-export const EmailAddress = Type.String({
-  maxLength: 254,
-  pattern: "^[^\\s\\p{Cc}@]+@[^\\s\\p{Cc}@]+\\.[^\\s\\p{Cc}@]+$",
-});
+/**
+ * An address as a person typed it. Before a call of identity is answered, `finalAddress` puts it into
+ * the form that is stored and compared, or the call is refused with `INVALID_EMAIL`.
+ */
+export const EmailAddress = Type.String({ maxLength: 254 });
 
 const noControls = "^\\P{Cc}*$";
 const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
-/** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
-const Address = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 128 });
 /** A code of a link. */
 const LinkCode = text(200);
@@ -36,12 +34,12 @@ const termsAccepted = Type.Optional(TermsAccepted);
 
 export const SignUp = Type.Object({
   name: PersonName,
-  email: Address,
+  email: EmailAddress,
   password: Type.String(),
   termsAccepted,
 });
 export const SignIn = Type.Object({
-  email: Address,
+  email: EmailAddress,
   password: Type.String(),
   /** Keeps the session for 30 days. */
   rememberMe: Type.Optional(Type.Boolean()),
@@ -78,14 +76,16 @@ export const GuestUpgrade = Type.Object({
 export const OfCode = Type.Object({ oobCode: LinkCode });
 export const ApplyCode = Type.Object({
   oobCode: LinkCode,
-  /** The password, where the browser is not signed in to the account. */
+  /** The account's password, where the browser is not signed in to it. */
   password: Type.Optional(Password),
 });
 export const PasswordReset = Type.Object({
   oobCode: LinkCode,
   password: Password,
-  /** Ids of the recent ways in that stay; the others end. */
+  /** Ids of the ways in that stay; the others end. */
   keep: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
+  /** Turns off a second factor that was turned on in the last 72 hours. */
+  secondFactorOff: Type.Optional(Type.Boolean()),
 });
 export const EmailLink = Type.Object({
   email: EmailAddress,
@@ -158,10 +158,17 @@ export const MethodsOfAddress = Type.Union([
 export const ActionCode = Type.Object({
   operation: Type.String(),
   email: Type.String(),
-  /** For a new password: what was added in the last 72 hours, newest first. */
-  recentWaysIn: Type.Array(
+  /**
+   * What this browser lacks to use it: the password of the account that caused the mail; a session of
+   * that account, which has no password; or the session of the guest who asked.
+   */
+  needs: Type.Enum(["nothing", "password", "session", "guest"]),
+  /** For a new password: every other way in, newest first. */
+  waysIn: Type.Array(
     Type.Object({ id: Type.String(), method: Type.String(), addedAt: Type.String() }),
   ),
+  /** When a second factor was turned on, if it was in the last 72 hours. */
+  secondFactorSince: Type.Union([Type.String(), Type.Null()]),
 });
 export const EmailLinkCheck = Type.Object({
   /** Only for the browser that requested the link. */

@@ -8,6 +8,9 @@ stopClock();
 
 const { email } = ada;
 const password = "abc123x";
+/** What the server reads of a code. */
+const read = { email, needs: "nothing", waysIn: [], secondFactorSince: null } as const;
+const keepNone = { keep: [], secondFactorOff: false };
 
 /** Opens a link from an email. */
 const opened = (mode: string, script: Partial<AuthClient> = {}, continueUrl = "/equity-page") =>
@@ -24,21 +27,33 @@ const ofTheCall = [
   ["too-many-requests", "tooManyRequests"],
 ] as const;
 
+/** Presses the button of the page behind a link. */
+const pressed = async (...given: Parameters<typeof opened>) => {
+  const started = await opened(...given);
+  started.widget.applyCode();
+  await settled();
+  return started;
+};
+
 describe.each([
   ["recoverEmail", "emailChangeRevoke"],
   ["verifyEmail", "emailVerification"],
   ["verifyAndChangeEmail", "verifyAndChangeEmail"],
   ["VERIFYEMAIL", "emailVerification"],
 ])("%s", (mode, outcome) => {
-  it("checks the code, uses it up once, and offers to continue", async () => {
+  it("only reads the code of an opened link, and uses it up on a press", async () => {
     const { state, calls, widget, left, href } = await opened(mode);
-    expect(calls).toEqual([
-      ["checkActionCode", "c0de"],
-      ["applyActionCode", "c0de"],
-    ]);
+    expect(calls).toEqual([["checkActionCode", "c0de"]]);
+    expect(state().screen).toEqual({ kind: "applyCode", outcome, email, needs: "nothing" });
+    expect(href()).toBe("https://site.example/");
+    widget.applyCode();
+    await settled();
+    expect(calls.slice(1)).toEqual([["applyActionCode", "c0de", undefined]]);
     const done = { outcome, success: true, email, reason: null, continueUrl: "/equity-page" };
     expect(state().screen).toEqual({ kind: "outcome", ...done });
-    expect(href()).toBe("https://site.example/");
+    widget.applyCode();
+    await settled();
+    expect(calls).toHaveLength(2);
     widget.proceed();
     expect(left).toEqual(["/equity-page"]);
   });
@@ -48,29 +63,41 @@ describe.each([
     ["invalid-action-code", "invalidActionCode"],
     ["user-disabled", "userDisabled"],
   ])("says why it failed: %s", async (code, key) => {
-    const { state } = await opened(mode, { applyActionCode: async () => fail(code) });
+    const { state } = await pressed(mode, { applyActionCode: async () => fail(code) });
     expect(state().screen).toMatchObject({ outcome, success: false, reason: { key } });
   });
 
   it("does not use up an unreadable code", async () => {
-    const { called } = await opened(mode, {
+    const { called } = await pressed(mode, {
       checkActionCode: async () => fail("invalid-action-code"),
     });
     expect(called()).not.toContain("applyActionCode");
   });
 
-  it.each(ofTheCall)("can be tried again after a failure of the call: %s", async (code, key) => {
+  it.each(ofTheCall)("can be pressed again after a failure of the call: %s", async (code, key) => {
     let answer: AuthResult<null> = fail(code);
-    const { state, widget } = await opened(mode, { applyActionCode: async () => answer });
-    expect(state().screen).toEqual({ kind: "recoverableError", text: { key } });
+    const { state, widget } = await pressed(mode, { applyActionCode: async () => answer });
+    expect(state()).toMatchObject({ screen: { kind: "applyCode" }, infoBar: { key } });
     answer = succeed(null);
-    widget.retry();
+    widget.applyCode();
     await settled();
     expect(state().screen).toMatchObject({ outcome, success: true });
   });
 
+  it("can be opened again after a failure of the call", async () => {
+    let works = false;
+    const { state, widget } = await opened(mode, {
+      checkActionCode: async () => (works ? succeed(read) : fail("timeout")),
+    });
+    expect(state().screen).toEqual({ kind: "recoverableError", text: { key: "timeout" } });
+    works = true;
+    widget.retry();
+    await settled();
+    expect(state().screen).toMatchObject({ kind: "applyCode", outcome });
+  });
+
   it("continues to the page itself if the link names no page, or one of another site", async () => {
-    const { state, widget, left } = await opened(mode, {}, "https://evil.example/");
+    const { state, widget, left } = await pressed(mode, {}, "https://evil.example/");
     expect(state().screen).toMatchObject({ continueUrl: null });
     widget.proceed();
     expect(left).toEqual(["/"]);
@@ -85,42 +112,83 @@ it("tells a person whose address is confirmed that a used link to confirm it has
   expect(state().screen).toMatchObject({ outcome: "emailVerification", success: true, email });
 });
 
-describe("verifyEmail in a browser not signed in to the account", () => {
-  const asked = (answer: AuthResult<null>) =>
-    opened("verifyEmail", {
-      applyActionCode: async (_code, given) =>
-        given === undefined ? fail("password-needed") : answer,
+describe.each(["verifyEmail", "verifyAndChangeEmail"])(
+  "%s in a browser that is not signed in to the account that caused the email",
+  (mode) => {
+    const asked = (answer: AuthResult<null>) =>
+      opened(mode, {
+        checkActionCode: async () => succeed({ ...read, needs: "password" }),
+        applyActionCode: async () => answer,
+      });
+
+    it("asks for the password of the account and uses the code with it", async () => {
+      const { state, widget, calls, fieldError } = await asked(succeed(null));
+      expect(state().screen).toMatchObject({ kind: "applyCode", email, needs: "password" });
+      widget.applyCode("");
+      expect(fieldError("password")).toBe("Enter your password");
+      widget.applyCode(password);
+      await settled();
+      expect(calls.slice(1)).toEqual([["applyActionCode", "c0de", password]]);
+      expect(state().screen).toMatchObject({ kind: "outcome", success: true });
     });
 
-  it("asks for the password and confirms the address with it", async () => {
-    const { state, widget, calls, fieldError } = await asked(succeed(null));
-    expect(state().screen).toEqual({ kind: "addressPassword", email, providerId: "" });
-    widget.submitPassword({ email, password: "" });
-    expect(fieldError("password")).toBe("Enter your password");
-    widget.submitPassword({ email, password });
-    await settled();
-    expect(calls.at(-1)).toEqual(["applyActionCode", "c0de", password]);
-    expect(state().screen).toMatchObject({ outcome: "emailVerification", success: true });
-  });
-
-  it("stays on the page after a wrong password, which may be reset", async () => {
-    const { state, widget } = await asked(fail("wrong-password"));
-    widget.submitPassword({ email, password });
-    await settled();
-    expect(state()).toMatchObject({
-      screen: { kind: "addressPassword" },
-      fieldErrors: { password: { key: "wrongPassword" } },
+    it("stays on the page after a wrong password", async () => {
+      const { state, widget } = await asked(fail("wrong-password"));
+      widget.applyCode(password);
+      await settled();
+      expect(state()).toMatchObject({
+        screen: { kind: "applyCode" },
+        fieldErrors: { password: { key: "wrongPassword" } },
+      });
     });
+
+    it("says why the code no longer works", async () => {
+      const { state, widget } = await asked(fail("expired-action-code"));
+      widget.applyCode(password);
+      await settled();
+      expect(state().screen).toMatchObject({ success: false, reason: { key: "codeExpired" } });
+    });
+
+    it("asks for it after the session on which the page relied has ended", async () => {
+      let needs: "nothing" | "password" = "nothing";
+      const { state, widget } = await opened(mode, {
+        checkActionCode: async () => succeed({ ...read, needs }),
+        applyActionCode: async () => fail("password-needed"),
+      });
+      needs = "password";
+      widget.applyCode();
+      await settled();
+      expect(state().screen).toMatchObject({ kind: "applyCode", needs: "password" });
+    });
+
+    it("asks to sign in where the account has no password", async () => {
+      const { state, widget } = await opened(mode, {
+        checkActionCode: async () => succeed({ ...read, needs: "session" }),
+      });
+      expect(state().screen).toMatchObject({ kind: "applyCode", needs: "session" });
+      widget.cancel();
+      expect(state().screen.kind).toBe("providerList");
+    });
+  },
+);
+
+it("offers to reset the password of the address, but of a new address none that is not the account's", async () => {
+  for (const [mode, known] of [
+    ["verifyEmail", email],
+    ["verifyAndChangeEmail", ""],
+  ] as const) {
+    const { state, widget } = await opened(mode);
     widget.alternative();
-    expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
-  });
+    expect(state().screen).toEqual({ kind: "recovery", email: known, canCancel: true });
+  }
+});
 
-  it("says why the code no longer works", async () => {
-    const { state, widget } = await asked(fail("expired-action-code"));
-    widget.submitPassword({ email, password });
-    await settled();
-    expect(state().screen).toMatchObject({ success: false, reason: { key: "codeExpired" } });
+it("asks for the browser of the guest whose upgrade the link finishes", async () => {
+  const { state, called } = await opened("verifyEmail", {
+    checkActionCode: async () => succeed({ ...read, needs: "guest" }),
   });
+  expect(state().screen).toEqual({ kind: "differentDevice" });
+  expect(called()).not.toContain("applyActionCode");
 });
 
 it("shows the start page for an unknown mode", async () => {
@@ -129,7 +197,7 @@ it("shows the start page for an unknown mode", async () => {
 });
 
 it("emails a link to a new password after a change of address was undone", async () => {
-  const { widget, calls, state } = await opened("recoverEmail");
+  const { widget, calls, state } = await pressed("recoverEmail");
   await widget.actionCodes.changePassword();
   expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
   expect(state().screen).toEqual({ kind: "recoverySent", email });
@@ -140,24 +208,26 @@ describe("resetPassword", () => {
     const started = await opened("resetPassword", {
       confirmPasswordReset: async () => fail(code),
     });
-    started.widget.submitNewPassword(password, []);
+    started.widget.submitNewPassword({ password, ...keepNone });
     await settled();
     return started.state();
   };
 
   it("asks for the new password and what to keep, and sets it", async () => {
-    const recentWaysIn = [{ id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" }];
+    const waysIn = [{ id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" }];
+    const secondFactorSince = "2026-07-02T18:05:00Z";
     const { state, widget, calls, fieldError } = await opened("resetPassword", {
-      checkActionCode: async () => succeed({ email, recentWaysIn }),
+      checkActionCode: async () => succeed({ ...read, waysIn, secondFactorSince }),
     });
-    expect(state().screen).toEqual({ kind: "passwordReset", email, recentWaysIn });
-    widget.submitNewPassword("", []);
+    expect(state().screen).toEqual({ kind: "passwordReset", email, waysIn, secondFactorSince });
+    widget.submitNewPassword({ password: "", ...keepNone });
     expect(fieldError("password")).toBe("Enter your password");
-    widget.submitNewPassword(password, ["w1"]);
+    const chosen = { password, keep: ["w1"], secondFactorOff: true };
+    widget.submitNewPassword(chosen);
     await settled();
     expect(calls).toEqual([
       ["checkActionCode", "c0de"],
-      ["confirmPasswordReset", { code: "c0de", password, keep: ["w1"] }],
+      ["confirmPasswordReset", { code: "c0de", ...chosen }],
     ]);
     expect(state().screen).toMatchObject({ outcome: "passwordReset", success: true, email });
   });

@@ -1,25 +1,35 @@
-import type { AuthError } from "./auth-result.ts";
+import type { AuthError, AuthResult } from "./auth-result.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath, type WidgetMode } from "./page-address.ts";
 import { checkPassword, submitRecovery } from "./password.ts";
 import { showStartPage } from "./start.ts";
-import type { Outcome } from "./widget-state.ts";
 
 /** A mode whose link carries a one-time code. */
 type CodeMode = Extract<WidgetMode, { continueUrl: string | null }>;
 
-const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
+const outcomes = {
   resetPassword: "passwordReset",
   recoverEmail: "emailChangeRevoke",
   verifyEmail: "emailVerification",
   verifyAndChangeEmail: "verifyAndChangeEmail",
-};
+} as const satisfies Record<CodeMode["mode"], string>;
 
 /** Failures of the call, not of the link, so retrying can help. */
 const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
 
-/** The pages behind links in emails; only the last step uses up the code. */
+/** What a person chooses on the page for a new password. */
+export type NewPassword = {
+  password: string;
+  /** Ids of the other ways in that stay. */
+  keep: readonly string[];
+  secondFactorOff: boolean;
+};
+
+/**
+ * The pages behind links in emails. Opening one only reads its code: mail scanners open links and run
+ * the page's scripts. A press uses it up.
+ */
 export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 
@@ -48,7 +58,7 @@ export function createActionCodes(machine: Machine) {
     outcome(mode, "", error);
   };
 
-  /** Handles an opened link. */
+  /** Handles an opened link: shows what a press would do here, or what is missing. */
   const open = async (mode: CodeMode): Promise<void> => {
     opened = mode;
     machine.show({ kind: "callback" });
@@ -56,52 +66,72 @@ export function createActionCodes(machine: Machine) {
     if (!checked.ok) {
       return unusable(mode, checked.error);
     }
-    const { email, recentWaysIn } = checked.value;
+    const { email, needs, waysIn, secondFactorSince } = checked.value;
     if (mode.mode === "resetPassword") {
-      return machine.show({ kind: "passwordReset", email, recentWaysIn });
+      return machine.show({ kind: "passwordReset", email, waysIn, secondFactorSince });
     }
-    const applied = await machine.settle(() => machine.client.applyActionCode(mode.code));
-    if (!applied.ok && applied.error.code === "password-needed") {
-      return machine.show({ kind: "addressPassword", email, providerId: "" });
+    machine.show(
+      needs === "guest"
+        ? { kind: "differentDevice" }
+        : { kind: "applyCode", outcome: outcomes[mode.mode], email, needs },
+    );
+  };
+
+  /** Shows the result of a press on a page with a password; what was typed stays where it can. */
+  const finish = (mode: CodeMode, email: string, result: AuthResult<null>) => {
+    if (result.ok) {
+      return outcome(mode, email, null);
     }
-    outcome(mode, email, applied.ok ? null : applied.error);
+    const text = errorText(result.error, "other");
+    const { code } = result.error;
+    if (code === "weak-password" || code === "wrong-password") {
+      machine.complain({ password: text });
+    } else if (ofTheCall.test(code)) {
+      machine.update({ infoBar: text });
+    } else {
+      outcome(mode, email, result.error);
+    }
   };
 
   return {
     open,
-    /** Submits the new password and what to keep, or the password of the address to confirm. */
-    submitNewPassword: async (password: string, keep: readonly string[]): Promise<void> => {
+    /** Uses up the code of the opened link, with the account's password where it is needed. */
+    apply: async (password?: string): Promise<void> => {
       const { screen } = machine.state();
       const mode = opened;
-      const resets = screen.kind === "passwordReset";
-      if (!mode || !(resets || screen.kind === "addressPassword")) {
+      if (!mode || screen.kind !== "applyCode") {
+        return;
+      }
+      if (password !== undefined && machine.complain({ password: checkPassword(password) })) {
+        return;
+      }
+      const result = await machine.request(() =>
+        machine.client.applyActionCode(mode.code, password),
+      );
+      if (result && !result.ok && result.error.code === "password-needed") {
+        // The session that the page relied on has ended.
+        return open(mode);
+      }
+      if (result) {
+        finish(mode, screen.email, result);
+      }
+    },
+    /** Submits the new password and what to keep. */
+    submitNewPassword: async ({ password, ...chosen }: NewPassword): Promise<void> => {
+      const { screen } = machine.state();
+      const mode = opened;
+      if (!mode || screen.kind !== "passwordReset") {
         return;
       }
       if (machine.complain({ password: checkPassword(password) })) {
         return;
       }
       const result = await machine.request(() =>
-        resets
-          ? machine.client.confirmPasswordReset({ code: mode.code, password, keep })
-          : machine.client.applyActionCode(mode.code, password),
+        machine.client.confirmPasswordReset({ code: mode.code, password, ...chosen }),
       );
-      if (!result) {
-        return;
+      if (result) {
+        finish(mode, screen.email, result);
       }
-      if (result.ok) {
-        return outcome(mode, screen.email, null);
-      }
-      const text = errorText(result.error, "other");
-      const { code } = result.error;
-      if (code === "weak-password" || code === "wrong-password") {
-        machine.complain({ password: text });
-        return;
-      }
-      // Stay on the page and keep what was typed.
-      if (ofTheCall.test(code)) {
-        return machine.update({ infoBar: text });
-      }
-      outcome(mode, screen.email, result.error);
     },
     /** After a change of address was undone, emails the restored address a link to a new password. */
     changePassword: async (): Promise<void> => {

@@ -31,14 +31,21 @@ export type SignUpOutcome =
 export type ActionCodeInfo = {
   /** The address to reset, verify, change to or restore. */
   readonly email: string;
-  /** For a new password: what was lately added to the account, newest first. */
-  readonly recentWaysIn: readonly RecentWayIn[];
+  /**
+   * What this browser lacks to use the code: the password of the account that caused the email, a
+   * session of that account, which has no password, or the session of the guest who asked for it.
+   */
+  readonly needs: "nothing" | "password" | "session" | "guest";
+  /** For a new password: the other ways in, newest first. */
+  readonly waysIn: readonly OtherWayIn[];
+  /** For a new password: when a second factor was turned on, if that was lately; a time in UTC. */
+  readonly secondFactorSince: string | null;
 };
 
-/** A way in, or the second factor, that somebody else may have added to the account. */
-export type RecentWayIn = {
+/** A way in beside the password, which somebody else may have added to the account. */
+export type OtherWayIn = {
   readonly id: string;
-  /** "google.com", "phone", "secondFactor" ... */
+  /** "google.com", "phone" ... */
   readonly method: string;
   /** A time in UTC. */
   readonly addedAt: string;
@@ -74,6 +81,8 @@ export type FederatedRequest = {
  * provider and address.
  */
 export type AuthClient = {
+  /** Returns a typed address in the form that the service compares, or null for what is none. */
+  finalAddress(typed: string): string | null;
   /** Returns the signed-in user, or null. */
   currentUser(): Promise<AuthResult<WidgetUser | null>>;
   /** Returns how the account of this address signs in. */
@@ -129,11 +138,12 @@ export type AuthClient = {
   checkActionCode(code: string): Promise<AuthResult<ActionCodeInfo>>;
   /** Verifies, changes or restores the address. Failures: password-needed, wrong-password, too-many-requests. */
   applyActionCode(code: string, password?: string): Promise<AuthResult<null>>;
-  /** Sets the password and ends recent ways in that are not kept. Failures: weak-password, invalid-action-code, expired-action-code. */
+  /** Sets the password and ends other ways in that are not kept. Failures: weak-password, invalid-action-code, expired-action-code. */
   confirmPasswordReset(input: {
     code: string;
     password: string;
     keep: readonly string[];
+    secondFactorOff: boolean;
   }): Promise<AuthResult<null>>;
   /** Ends the session. */
   signOut(): Promise<AuthResult<null>>;

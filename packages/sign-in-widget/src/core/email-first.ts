@@ -9,7 +9,7 @@ import type { Screen } from "./widget-state.ts";
 export async function submitEmail(machine: Machine, typed: string): Promise<void> {
   const { config } = machine;
   const email = typed.trim();
-  if (machine.complain({ email: checkEmail(email) })) {
+  if (machine.complain({ email: checkEmail(machine.client, email) })) {
     return;
   }
   const answer = await attempt(machine, "other", () => machine.client.signInMethods(email));

@@ -105,7 +105,7 @@ export function createEmailLinkCompletion(machine: Machine) {
     /** Submits the address from the page that asks for it. */
     submitEmail: async (typed: string): Promise<void> => {
       const email = typed.trim();
-      if (!machine.complain({ email: checkEmail(email) })) {
+      if (!machine.complain({ email: checkEmail(machine.client, email) })) {
         await signIn(email);
       }
     },

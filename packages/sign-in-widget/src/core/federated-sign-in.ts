@@ -28,7 +28,8 @@ export function createFederatedSignIn(machine: Machine) {
     }
     const pending = machine.storage.pending();
     const { email } = result.value.user;
-    if (pending && email && pending.email.toLowerCase() !== email.toLowerCase()) {
+    const typed = pending && machine.client.finalAddress(pending.email);
+    if (pending && email && typed !== email) {
       held = result.value;
       const pendingEmail = pending.email;
       return machine.show({ kind: "emailMismatch", userEmail: email, pendingEmail });

@@ -16,7 +16,12 @@ export async function submitPassword(
 ): Promise<void> {
   const email = input.email.trim();
   const { password } = input;
-  if (machine.complain({ email: checkEmail(email), password: checkPassword(password) })) {
+  if (
+    machine.complain({
+      email: checkEmail(machine.client, email),
+      password: checkPassword(password),
+    })
+  ) {
     return;
   }
   const signedIn = await attempt(machine, "password", () =>
@@ -38,7 +43,7 @@ export async function submitSignUp(
   const displayName = input.displayName.trim();
   const nameNeeded = screen.kind === "passwordSignUp" && screen.requireDisplayName;
   const wrong = machine.complain({
-    email: checkEmail(email),
+    email: checkEmail(machine.client, email),
     name: nameNeeded && displayName === "" ? { key: "nameRequired" } : null,
     password: checkPassword(password),
   });
@@ -82,7 +87,7 @@ async function explainUsedAddress(machine: Machine, email: string): Promise<void
 /** Submits the recovery page. Every failure is shown under the address. */
 export async function submitRecovery(machine: Machine, typed: string): Promise<void> {
   const email = typed.trim();
-  if (machine.complain({ email: checkEmail(email) })) {
+  if (machine.complain({ email: checkEmail(machine.client, email) })) {
     return;
   }
   const sent = await attempt(machine, "recovery", () => machine.client.sendPasswordReset(email));

@@ -1,5 +1,5 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
-import type { RecentWayIn } from "./auth-client.ts";
+import type { OtherWayIn } from "./auth-client.ts";
 
 /** A text to show: a key, so that it follows the language, or a sentence of the server. */
 export type Text = { readonly key: ErrorKey } | { readonly literal: string };
@@ -29,17 +29,32 @@ export type Screen =
   | Page<"unsupportedProvider", { email: string }>
   /** On `federatedLinking` the provider that the account already uses. */
   | Page<"passwordLinking" | "linkLinking" | "federatedLinking", OfProvider & { email: string }>
-  /** For a link that confirms an address, opened in a browser not signed in to its account. */
-  | Page<"addressPassword", { email: string; providerId: "" }>
+  /** Behind a link that confirms, changes or restores an address, which only a press does. */
+  | Page<"applyCode", ApplyCodeShown>
   | Page<"linkLinkingDifferentDevice", OfProvider>
   | Page<"emailMismatch", { userEmail: string; pendingEmail: string }>
   | Page<"phoneStart", { country: string; nationalNumber: string }>
   | Page<"phoneFinish", { phoneNumber: string }>
-  | Page<"passwordReset", { email: string; recentWaysIn: readonly RecentWayIn[] }>
+  | Page<"passwordReset", PasswordResetShown>
   | Page<"outcome", OutcomeShown>
   | Page<"recoverableError" | "unrecoverableError", { text: Text }>;
 
 type OfProvider = { providerId: string };
+
+type ApplyCodeShown = {
+  /** What a press leads to, and the address that it is about. */
+  outcome: Exclude<Outcome, "passwordReset">;
+  email: string;
+  /** What the browser lacks: the password or, where there is none, a session of the account. */
+  needs: "nothing" | "password" | "session";
+};
+
+type PasswordResetShown = {
+  email: string;
+  waysIn: readonly OtherWayIn[];
+  /** When a second factor was turned on, if that was lately. */
+  secondFactorSince: string | null;
+};
 
 type OutcomeShown = {
   outcome: Outcome;

@@ -1,4 +1,4 @@
-import { createActionCodes } from "./action-codes.ts";
+import { createActionCodes, type NewPassword } from "./action-codes.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { finishSignIn } from "./complete-sign-in.ts";
 import { signUpScreen, submitEmail } from "./email-first.ts";
@@ -122,13 +122,11 @@ export function createWidget(
       }
     },
     submitPassword: (input: { email: string; password: string }) =>
-      void (machine.state().screen.kind === "addressPassword"
-        ? codes.submitNewPassword(input.password, [])
-        : submitPassword(machine, input)),
+      void submitPassword(machine, input),
     submitSignUp: (input: { email: string; displayName: string; password: string }) =>
       void submitSignUp(machine, input),
-    submitNewPassword: (password: string, keep: readonly string[]) =>
-      void codes.submitNewPassword(password, keep),
+    submitNewPassword: (chosen: NewPassword) => void codes.submitNewPassword(chosen),
+    applyCode: (password?: string) => void codes.apply(password),
     phone,
     actionCodes: codes,
     /** The page's main button: on the linking, email, mismatch and final pages. */
@@ -166,8 +164,12 @@ export function createWidget(
       switch (screen.kind) {
         case "passwordSignIn":
         case "passwordLinking":
-        case "addressPassword":
           return machine.show({ kind: "recovery", email: screen.email, canCancel: true });
+        case "applyCode": {
+          // The account that asked for a new address has another one.
+          const email = screen.outcome === "emailVerification" ? screen.email : "";
+          return machine.show({ kind: "recovery", email, canCancel: true });
+        }
         case "linkSent":
           return machine.show({ kind: "mailNotReceived", email: screen.email });
         default:

@@ -79,7 +79,6 @@ export const english = {
     checkMail: "Check your inbox",
     mailNotReceived: "Didn't get the email?",
     confirmEmail: "What is your email address?",
-    confirmAddress: "Confirm your email address",
     differentDevice: "Use the device you started on",
     sessionEnded: "The guest session has ended",
     existingAccount: "You already have an account",
@@ -88,10 +87,13 @@ export const english = {
     resetPassword: "Choose a new password",
     passwordResetDone: "Password changed",
     passwordResetFailed: "Password not changed",
+    emailChangeRevokePress: "Restore your email address",
     emailChangeRevokeDone: "Email address restored",
     emailChangeRevokeFailed: "Email address not restored",
+    emailVerificationPress: "Confirm your email address",
     emailVerificationDone: "Email address confirmed",
     emailVerificationFailed: "This link can't be used",
+    verifyAndChangeEmailPress: "Change your email address",
     verifyAndChangeEmailDone: "Email address changed",
     verifyAndChangeEmailFailed: "Email address not changed",
     error: "We couldn't sign you in",
@@ -133,6 +135,10 @@ export const english = {
     terms: "General Terms and conditions",
     privacy: "Privacy Policy",
     changePassword: "choose a new password now",
+    emailVerificationPress: "Confirm the address",
+    verifyAndChangeEmailPress: "Change the address",
+    emailChangeRevokePress: "Restore the address",
+    secondFactorOff: "It wasn't me: turn it off",
   },
   prompts: {
     consent: "By continuing you accept our {terms} and {privacy}.",
@@ -150,7 +156,17 @@ export const english = {
     differentDevice: "Open this link on the device and in the browser where you asked for it.",
     anonymousMismatch: "This link belongs to a guest session that has ended. Ask for a new one.",
     passwordLinking: "{email} has a password here. Enter it to connect {provider}.",
+    emailVerificationPress: "Is {email} your address? Then confirm it for your account.",
+    verifyAndChangeEmailPress: "Your account will use {email} from now on.",
+    emailChangeRevokePress:
+      "Your account will use {email} again. Everyone is signed out, and every way of signing in is removed; you then choose a new password.",
     addressPassword: "To finish, enter the password for {email}.",
+    newAddressPassword:
+      "Someone asked to use {email} for their account. If it was you, enter the password of that account.",
+    newAddressElsewhere:
+      "You can also sign in to that account in this browser and open the link again. If it wasn't you, close this page: nothing changes.",
+    accountSession:
+      "Someone asked to use {email} for their account. If it was you, sign in to that account in this browser, then open the link again. If it wasn't you, close this page: nothing changes.",
     addressOfSomeoneElse:
       "Did someone else register with your address? Reset the password, and the account is yours.",
     linkLinking:
@@ -167,7 +183,10 @@ export const english = {
     editNumber: "Change the number {phone}",
     resendIn: "New code in {time}",
     resetFor: "For the account {email}.",
-    recentWaysIn: "Added in the last three days. Tick what is yours; we'll remove the rest.",
+    otherWaysIn:
+      "These can also sign in to the account. Tick what is yours; we'll remove the rest and email you about it. A provider such as Google can be connected again later.",
+    secondFactorSince:
+      "Two-step sign-in has been on since {time}. It stays on unless you tick this.",
     passwordResetDone: "Sign in with your new password.",
     passwordResetFailed: "Ask for a new email and open its link soon.",
     emailChangeRevokeDone: "Your account uses {email} again.",

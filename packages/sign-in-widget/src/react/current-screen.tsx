@@ -7,7 +7,8 @@ import {
   OutcomeScreen,
 } from "./screens/notice-screens.tsx";
 import {
-  AccountPasswordScreen,
+  ApplyCodeScreen,
+  PasswordLinkingScreen,
   PasswordResetScreen,
   PasswordSignInScreen,
   PasswordSignUpScreen,
@@ -32,8 +33,9 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "passwordSignUp":
       return <PasswordSignUpScreen screen={screen} />;
     case "passwordLinking":
-    case "addressPassword":
-      return <AccountPasswordScreen screen={screen} />;
+      return <PasswordLinkingScreen screen={screen} />;
+    case "applyCode":
+      return <ApplyCodeScreen screen={screen} />;
     case "passwordReset":
       return <PasswordResetScreen screen={screen} />;
     case "mailNotReceived":

@@ -62,7 +62,7 @@ const pages: Readonly<Record<Shown, Page>> = {
   differentDevice: ["differentDevice", { Dismiss: "cancel" }],
   anonymousMismatch: ["sessionEnded", { Dismiss: "cancel" }],
   passwordLinking: ["existingAccount", { "Forgot your password?": "alternative" }],
-  addressPassword: ["confirmAddress", { "Forgot your password?": "alternative" }],
+  applyCode: [undefined, {}],
   linkLinking: ["existingAccount", { Cancel: "cancel", "Sign in": "proceed" }],
   linkLinkingDifferentDevice: ["existingAccount", { Cancel: "cancel", Continue: "proceed" }],
   federatedLinking: ["existingAccount", { Cancel: "cancel", "Sign in with Google": "proceed" }],

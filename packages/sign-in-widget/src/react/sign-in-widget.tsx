@@ -79,8 +79,8 @@ const ownTab = { target: "_blank" };
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;
-  // What became of a link asks for nothing that would have to be accepted.
-  if (!legal || state.screen.kind === "outcome") {
+  // A link of an existing account asks for nothing that would have to be accepted.
+  if (!legal || state.screen.kind === "outcome" || state.screen.kind === "applyCode") {
     return null;
   }
   const links: Record<string, React.JSX.Element> = {

@@ -14,6 +14,7 @@ import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
 import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
+import { withFinalAddress } from "./people/email-address.ts";
 import { phoneCalls } from "./phone/phone-calls.ts";
 import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
@@ -79,8 +80,9 @@ export async function identityRoutes(
         let form: FormPost | null = null;
         try {
           form = readFormPost(call, request);
-          const body = form ? form.body(form.fields, form.page) : request.body;
-          refuseUnless(isBodyOf(call, body), "INVALID_ARGUMENT");
+          const sent = form ? form.body(form.fields, form.page) : request.body;
+          refuseUnless(isBodyOf(call, sent), "INVALID_ARGUMENT");
+          const body = withFinalAddress(sent) as typeof sent;
           const value = await forBrowser(request, reply, async (browser) => {
             if (share !== "light") {
               await requireNetworksWithin(tools, `call:${call}`, browser, share);

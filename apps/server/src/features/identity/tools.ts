@@ -8,7 +8,6 @@ import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
-import { normalEmail } from "./people/email-address.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
 /** What a call's work reads and writes: all in one transaction, where one is open. */
@@ -102,7 +101,7 @@ export function logEvent(
       part: "identity",
       event,
       user: who.userId,
-      account: who.email ? hashOf(normalEmail(who.email)).slice(0, 12) : undefined,
+      account: who.email ? hashOf(who.email).slice(0, 12) : undefined,
     },
     event,
   );

@@ -1,4 +1,4 @@
-import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { rupeesOf } from "../../rupees.ts";
 import { type Cancellation, type InvoicePage, invoicePage, spelt } from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
@@ -29,7 +29,7 @@ export function invoicePdf(invoice: InvoiceSnapshot, cancellation?: Cancellation
 function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   const write = (
     text: string,
-    place: { x: number; y: number; width?: number; lines?: number },
+    place: { x: number; y: number; width?: number },
     {
       bold = false,
       size = 10,
@@ -40,20 +40,23 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
       .font(bold ? "bold" : "plain")
       .fontSize(size)
       .fillColor(colour);
-    const { x, y, width: wide = width, lines = 2 } = place;
-    const height = lines * pdf.currentLineHeight(true);
-    pdf.text(legible(text), x, y, { width: wide, height, ellipsis: true });
+    const { x, y, width: wide = width } = place;
+    pdf.text(legible(text, "Invoice_file.xlsx"), x, y, { width: wide });
   };
+  const widthOf = (text: string, style?: Parameters<typeof write>[2]) =>
+    pdf
+      .font(style?.bold ? "bold" : "plain")
+      .fontSize(style?.size ?? 10)
+      .widthOfString(text);
   const writeUpTo = (
     right: number,
     text: string,
     y: number,
     style?: Parameters<typeof write>[2],
   ) => {
-    pdf.font(style?.bold ? "bold" : "plain").fontSize(style?.size ?? 10);
     // One more point, so that a line that fits exactly does not break because of rounding.
-    const wide = pdf.widthOfString(text) + 1;
-    write(text, { x: right - wide + 1, y, width: wide, lines: 1 }, style);
+    const wide = widthOf(text, style) + 1;
+    write(text, { x: right - wide + 1, y, width: wide }, style);
   };
   const rule = (y: number, colour: string) =>
     pdf
@@ -98,20 +101,22 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   y += 6;
   const { position } = page;
   const priced = rupeesOf(position.price);
-  write(position.sac, { x: at.sac, y });
+  write(position.sac, { x: at.sac, y, width: at.quantity - at.sac - step * 3 });
   writeUpTo(at.quantity, String(position.quantity), y);
   writeUpTo(at.price, priced, y);
   writeUpTo(at.amount, priced, y);
-  write(position.description, { x: margin, y, width: at.sac - margin - step, lines: 3 });
+  write(position.description, { x: margin, y, width: at.sac - margin - step });
   y = pdf.y + 6;
   const last = page.sums.length - 1;
   for (const [index, { label, amount: paise }] of page.sums.entries()) {
     const style = index === last ? { bold: true, size: 12 } : {};
+    const amount = rupeesOf(paise);
     if (index === last) {
       rule(y + 2, ink);
     }
-    writeUpTo(at.price, label, y + 6, style);
-    writeUpTo(at.amount, rupeesOf(paise), y + 6, style);
+    const left = at.amount - widthOf(amount, style);
+    writeUpTo(Math.min(at.price, left - 8), label, y + 6, style);
+    writeUpTo(at.amount, amount, y + 6, style);
     y += step + 4;
   }
   write(page.totalInWords, { x: margin, y: y + step });
@@ -120,16 +125,4 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     write(note, { x: margin, y }, { size: 9, colour: quiet });
     y = pdf.y + 2;
   }
-}
-
-/**
- * The face has Latin, Greek and Cyrillic letters, and a line has one face. A name in another script
- * would be a row of empty boxes, so the line says where it can be read instead.
- */
-function legible(text: string): string {
-  return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
-    text,
-  )
-    ? "(in a script that only Invoice_file.xlsx can show)"
-    : text;
 }

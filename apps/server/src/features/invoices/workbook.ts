@@ -1,4 +1,5 @@
 import { date } from "capital-gains/calendar-date";
+import { linesOfText } from "capital-gains/text-lines";
 import { type Worksheet, workbookFile } from "capital-gains/workbook";
 import { type Cancellation, type InvoicePage, invoicePage } from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
@@ -21,16 +22,15 @@ const total = {
 } as const;
 
 const looks = {
-  text: { format: "@", align: top },
+  text: { format: "@", align: wrapped },
   title: { font: { size: 20, bold: true, colour: ink }, format: "@", align: wrapped },
   warning: { font: { bold: true, colour: "9A2B0B" }, format: "@", align: wrapped },
-  bold: { font: { bold: true, colour: ink }, format: "@", align: top },
-  label: { font: { colour: quiet }, format: "@", align: top },
-  smallLabel: { font: { size: 9, colour: quiet }, format: "@", align: top },
+  bold: { font: { bold: true, colour: ink }, format: "@", align: wrapped },
+  label: { font: { colour: quiet }, format: "@", align: wrapped },
+  smallLabel: { font: { size: 9, colour: quiet }, format: "@", align: wrapped },
   date: { format: "dd mmm yyyy", align: `horizontal="left" ${top}` },
   head: { ...head, format: "@", align: middle },
   headRight: { ...head, format: "@", align: right },
-  wrapped: { format: "@", align: wrapped },
   number: { align: `horizontal="right" ${top}` },
   amount: { format: "paise", align: `horizontal="right" ${top}` },
   sumLabel: { format: "@", align: right },
@@ -41,11 +41,15 @@ const looks = {
   note: { font: { size: 9, colour: quiet }, format: "@", align: wrapped },
 } as const;
 
-type Rows = Parameters<Worksheet<keyof typeof looks>["write"]>[0];
+type Font = { size: number; bold: true; italic: true; colour: string };
+type Style = keyof typeof looks;
+type Rows = Parameters<Worksheet<Style>["write"]>[0];
 
 // Together about the width of an A4 page; the page set-up scales to exactly one.
 const widths = [44, 10, 17, 15, 15];
 const last = widths.length - 1;
+/** The size of letters, in points. */
+const letters = 10;
 /** Height in points of the row between two parts. */
 const gap = 12;
 
@@ -56,9 +60,12 @@ const gap = 12;
 export function invoiceWorkbook(invoice: InvoiceSnapshot, cancellation?: Cancellation): Uint8Array {
   const page = invoicePage(invoice, cancellation);
   const write = (rows: Rows) => {
-    const line = (text: string, style: keyof typeof looks, height?: number) =>
-      rows.rowOf(height).exactText(text, style).joinUpTo(last, style);
-    line(page.title, "title", 30);
+    const line = (text: string, style: Style) =>
+      rows
+        .rowOf(heightOf([text, style, widths]))
+        .exactText(text, style)
+        .joinUpTo(last, style);
+    line(page.title, "title");
     for (const warning of page.warnings) {
       line(warning, "warning");
     }
@@ -75,10 +82,25 @@ export function invoiceWorkbook(invoice: InvoiceSnapshot, cancellation?: Cancell
   };
   return workbookFile({
     title: page.title,
-    font: { name: "Arial", size: 10, colour: ink },
+    font: { name: "Arial", size: letters, colour: ink },
     looks,
     sheets: [{ name: "Invoice", layout: { widths, onePage: true, isLetter: true }, write }],
   });
+}
+
+/**
+ * Returns the height in points of a row that shows these texts whole, each in joined columns of these
+ * widths: a spreadsheet program fits no row to joined cells.
+ */
+function heightOf(...cells: [text: string, style: Style, columns: readonly number[]][]): number {
+  const heights = cells.map(([text, style, columns]) => {
+    const look = looks[style];
+    const font: Partial<Font> = "font" in look ? look.font : {};
+    const width = columns.reduce((sum, each) => sum + each, 0);
+    const { size = letters, bold: isBold = false } = font;
+    return linesOfText(text, width, { isBold, size: size / letters }) * size * 1.35 + 2;
+  });
+  return Math.ceil(Math.max(16, ...heights));
 }
 
 /** Supplier and recipient on the left, number, date and references on the right. */
@@ -87,11 +109,20 @@ function writeLetterhead(rows: Rows, { parties, references }: InvoicePage): void
     const own = parties[index] ?? { text: "" };
     const beside = references[index] ?? { label: "", value: "" };
     const style = own.bold ? "bold" : own.label ? "smallLabel" : "text";
-    rows.rowOf(16).exactText(own.text, style).joinUpTo(1, style).exactText(beside.label, "label");
+    const value = beside.bold ? "bold" : "text";
+    const height = heightOf(
+      [own.text, style, widths.slice(0, 2)],
+      [beside.label, "label", widths.slice(2, 3)],
+      [beside.isDate ? "" : beside.value, value, widths.slice(3)],
+    );
+    rows
+      .rowOf(height)
+      .exactText(own.text, style)
+      .joinUpTo(1, style)
+      .exactText(beside.label, "label");
     if (beside.isDate) {
       rows.date(date(beside.value)).joinUpTo(last, "date");
     } else {
-      const value = beside.bold ? "bold" : "text";
       rows.exactText(beside.value, value).joinUpTo(last, value);
     }
   }
@@ -103,7 +134,11 @@ function writeTable(rows: Rows, { columns, position, sums }: InvoicePage): void 
   for (const [column, heading] of columns.entries()) {
     rows.exactText(heading, column < 2 ? "head" : "headRight");
   }
-  rows.rowOf(32).exactText(position.description, "wrapped").exactText(position.sac);
+  const height = heightOf(
+    [position.description, "text", widths.slice(0, 1)],
+    [position.sac, "text", widths.slice(1, 2)],
+  );
+  rows.rowOf(Math.max(32, height)).exactText(position.description).exactText(position.sac);
   rows.number(String(position.quantity));
   rows.amount(rupees(position.price)).amount(rupees(position.price));
   for (const [index, { label, amount }] of sums.entries()) {

@@ -130,7 +130,7 @@ async function engineResult(bytes: Uint8Array) {
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
   }
-  return outcome.value.result;
+  return outcome.value;
 }
 
 const SALE = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };

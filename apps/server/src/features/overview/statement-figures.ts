@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { unknownStatement } from "../deletion/service.ts";
 import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
-import { unknownStatement } from "../deletion/service.ts";
 
 /**
  * Serves what a processed statement is made of: its sales and what the person entered, and what the page

@@ -3,12 +3,12 @@ import type { AdvanceTax } from "result/advance-tax";
 import { enteredText } from "result/answers";
 import type { ResultHead, ReturnGroup } from "result/result-head";
 import type { ResultRow } from "../../database/statement-tables.ts";
-import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { readHead } from "../statements/service.ts";
 
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
-const bottom = a4.height - margin - 44;
+const report = "capital-gains-report.xlsx";
 
 const rupees = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -28,7 +28,11 @@ type SummaryFacts = {
   maker: { company: { name: string; website: string }; publicUrl: string };
 };
 
-/** Draws a processed statement's result on one A4 page; the same head always makes the same page. */
+/**
+ * Draws a processed statement's result on one A4 page, whose letters are as large as its rows leave room
+ * for; the same head always makes the same page. Every sentence wraps, none is cut: more than a page
+ * can hold legibly goes on to the next.
+ */
 export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
   const { result, maker } = facts;
   const head = readHead(result.head ?? "");
@@ -45,59 +49,109 @@ function drawSummary(
   { statement, owner: { name, pan }, maker: { company, publicUrl } }: SummaryFacts,
 ): void {
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(head), { width });
-  const sources = head.sources.map(({ file }) => file).join(", ");
-  pdf.font("plain").fontSize(10).fillColor(quiet);
-  const whose = [name, pan && `PAN ${pan}`].filter(Boolean).join(" · ");
+  const sources = head.sources.map(({ file }) => legible(file, report)).join(", ");
+  pdf.fontSize(10);
+  const whose = [name && legible(name, report), pan && `PAN ${pan}`].filter(Boolean).join(" · ");
   if (whose) {
-    pdf.font("bold").fillColor(ink).text(whose, { width, height: 14, ellipsis: true });
-    pdf.font("plain").fillColor(quiet);
+    pdf.text(whose, { width });
   }
-  pdf.text(`${yearOf(head)} · made on ${dateOf(madeAt)} · ${sources}`, {
-    width,
-    height: 28,
-    ellipsis: true,
-  });
-  pdf.moveDown(0.5);
+  pdf.font("plain").fillColor(quiet);
+  pdf.text(`${yearOf(head)} · made on ${dateOf(madeAt)} · ${sources}`, { width });
 
+  const top = pdf.y + 6;
+  const small = `The tax is an estimate on these gains alone: other income, surcharge${head.lossesGiven ? ` and rebate are not included; the ${enteredText(head.findings)} that you entered are` : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`;
+  const smallSize = 8;
+  pdf.fontSize(smallSize);
+  const bottom = a4.height - a4.bottom - pdf.heightOfString(small, { width });
   const rows = rowsOf(head);
-  const heights = rows.reduce((sum, row) => sum + heightOf(row), 0);
-  const step = Math.min(17, (bottom - pdf.y) / heights);
-  const size = Math.min(10.5, step * 0.66);
-  for (const row of rows) {
-    const y = pdf.y + (heightOf(row) - 1) * step;
-    if ("heading" in row) {
-      pdf.font("bold").fontSize(size).fillColor(ink);
-      pdf.text(row.heading, margin, y + step * 0.2, { lineBreak: false });
-      pdf.moveTo(margin, y + step).lineTo(margin + width, y + step);
-      pdf.lineWidth(0.5).strokeColor(line).stroke();
-    } else {
-      pdf
-        .font(row.strong ? "bold" : "plain")
-        .fontSize(size)
-        .fillColor(ink);
-      const text = { lineBreak: false, height: step, ellipsis: true };
-      pdf.text(row.name, margin, y + step * 0.2, {
-        ...text,
-        width: row.figure === "" ? width : width - 120,
-      });
-      const at = margin + width - pdf.widthOfString(row.figure);
-      pdf.text(row.figure, at, y + step * 0.2, { lineBreak: false });
+  const layouts = [
+    ...[10.5, 9.5, 8.5].map((size) => ({ columns: 1, size })),
+    ...[9, 8, 7, 6].map((size) => ({ columns: 2, size })),
+  ];
+  let placed: Placed[] = [];
+  for (const layout of layouts) {
+    placed = laidOut(pdf, rows, layout, { top, bottom: bottom - 10 });
+    if (placed.every(({ page }) => page === 0)) {
+      break;
     }
-    pdf.y = y + step;
   }
-
-  pdf.font("plain").fontSize(8).fillColor(quiet);
-  pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${head.lossesGiven ? ` and rebate are not included; the ${enteredText(head.findings)} that you entered are` : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
-    margin,
-    bottom + 12,
-    { width },
-  );
+  let drawn = 0;
+  for (const { row, page, ...place } of placed) {
+    if (page > drawn) {
+      pdf.addPage();
+      drawn = page;
+    }
+    drawRow(pdf, row, place);
+  }
+  pdf.font("plain").fontSize(smallSize).fillColor(quiet).text(small, margin, bottom, { width });
 }
 
-/** A row's height in steps: a heading has room above it. */
-function heightOf(row: Row): number {
-  return "heading" in row ? 1.6 : 1;
+/** Where a row is drawn: its left edge and top, what it may be wide, and how high it is. */
+type Place = { x: number; y: number; wide: number; high: number; size: number };
+
+type Placed = Place & { row: Row; page: number };
+
+/** How rows are set: in how many columns, and the size of their letters in points. */
+type PageLayout = { columns: number; size: number };
+
+const betweenColumns = 24;
+
+/** Places rows below each other, column by column; a heading stays with the row below it. */
+function laidOut(
+  pdf: PDFKit.PDFDocument,
+  rows: readonly Row[],
+  { columns, size }: PageLayout,
+  { top, bottom }: { top: number; bottom: number },
+): Placed[] {
+  const wide = (width - (columns - 1) * betweenColumns) / columns;
+  const placed: Placed[] = [];
+  let column = 0;
+  let y = top;
+  for (const [index, row] of rows.entries()) {
+    const high = heightOf(pdf, row, size, wide);
+    const next = rows[index + 1];
+    const kept = "heading" in row && next ? heightOf(pdf, next, size, wide) : 0;
+    const first = column < columns ? top : margin;
+    if (y + high + kept > bottom && y > first) {
+      column += 1;
+      y = column < columns ? top : margin;
+    }
+    const x = margin + (column % columns) * (wide + betweenColumns);
+    placed.push({ row, page: Math.floor(column / columns), x, y, wide, high, size });
+    y += high;
+  }
+  return placed;
+}
+
+function heightOf(pdf: PDFKit.PDFDocument, row: Row, size: number, wide: number): number {
+  if ("heading" in row) {
+    pdf.font("bold").fontSize(size);
+    return pdf.heightOfString(row.heading, { width: wide }) + size * 1.2;
+  }
+  pdf.font(row.strong ? "bold" : "plain").fontSize(size);
+  return pdf.heightOfString(row.name, { width: nameWidth(pdf, row, wide) }) + size * 0.35;
+}
+
+/** What a row's figure leaves for its name. */
+function nameWidth(pdf: PDFKit.PDFDocument, { figure }: { figure: string }, wide: number): number {
+  return figure === "" ? wide : wide - pdf.widthOfString(figure) - 12;
+}
+
+function drawRow(pdf: PDFKit.PDFDocument, row: Row, { x, y, wide, high, size }: Place): void {
+  pdf.fontSize(size).fillColor(ink);
+  if ("heading" in row) {
+    pdf.font("bold").text(row.heading, x, y + size * 0.9, { width: wide });
+    pdf.moveTo(x, y + high).lineTo(x + wide, y + high);
+    pdf.lineWidth(0.5).strokeColor(line).stroke();
+    return;
+  }
+  pdf.font(row.strong ? "bold" : "plain");
+  pdf.text(row.name, x, y + size * 0.25, { width: nameWidth(pdf, row, wide) });
+  if (row.figure !== "") {
+    // One more point, so that rounding does not break a line that fits exactly.
+    const long = pdf.widthOfString(row.figure) + 1;
+    pdf.text(row.figure, x + wide - long + 1, y + size * 0.25, { width: long });
+  }
 }
 
 /** The year as its Act calls it. */
@@ -115,10 +169,12 @@ function dateOf(moment: Date): string {
 }
 
 function rowsOf(head: ResultHead): Row[] {
-  const { tax, reconciliation, schedule112A, returnFigures = [] } = head;
+  const { tax, reconciliation, schedule112A, returnFigures = [], lacks = [] } = head;
   const differing = reconciliation.filter(({ ok }) => !ok).length;
   return [
     ...(tax ? resultRows(tax, head.law?.sections ?? {}, setOffRows(returnFigures)) : []),
+    ...(lacks.length > 0 ? [{ heading: "Not in this summary" }] : []),
+    ...lacks.map((sentence) => ({ name: sentence, figure: "" })),
     { heading: "Checked against your broker's totals" },
     {
       name:

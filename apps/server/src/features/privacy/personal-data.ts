@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { myStatements, statementPage } from "../overview/service.ts";
 import { readInvoice } from "../invoices/service.ts";
+import { myStatements, statementPage } from "../overview/service.ts";
 import { givenLosses, headOf, type Statement } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 

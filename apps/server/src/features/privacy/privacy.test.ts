@@ -35,7 +35,7 @@ describe.each(testDatabases())("on $name", (database) => {
   const keysOf = async (id: string) => {
     const file = await kit.db
       .selectFrom("statementFile")
-      .innerJoin("statement", "statement.id", "statementId")
+      .innerJoin("statement", "statement.id", "statementFile.statementId")
       .innerJoin("result", "result.id", "resultId")
       .select(["objectKey", "folder"])
       .where("statement.id", "=", id)

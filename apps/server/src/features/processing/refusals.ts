@@ -104,7 +104,7 @@ export const nothingToHandOver: Refusal = {
   status: 422,
   code: "nothing-for-schedule-112a",
   message:
-    "This statement contains no trades, so there is no file to make from it. Nothing was charged.",
+    "This statement has no sale of this year with a capital gain, so there is no file to make from it. Trades in futures, options and currencies are business income, and a sale dated in another year belongs in the return of that year. Nothing was charged.",
 };
 
 /** A statement from a different broker than the view is for. */

@@ -1,3 +1,4 @@
+import { finalAddress } from "contract/email-address";
 import type { ProjectQuery } from "contract/project-query";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
@@ -13,7 +14,9 @@ export async function submitQuery(
 ): Promise<void> {
   const at = clock.now().toISOString();
   await personTransaction(db, sender.uid, async (trx) => {
-    const lead = await insertQuery(trx, sender, query, at);
+    // What is no address is kept as typed; the reply then goes to the account's.
+    const email = finalAddress(query.email) ?? query.email;
+    const lead = await insertQuery(trx, sender, { ...query, email }, at);
     if (lead) {
       await outbox.enqueue(trx, leadMail(lead, config.company.email));
     }
@@ -26,7 +29,7 @@ function leadMail(lead: Lead, to: string): Mail {
   return {
     to,
     userId: lead.userId,
-    replyTo: isMailbox(lead.email) ? lead.email : lead.accountEmail,
+    replyTo: finalAddress(lead.email) ?? lead.accountEmail,
     subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.accountEmail}`,
     body: [
       `Name: ${lead.name}`,
@@ -40,9 +43,4 @@ function leadMail(lead: Lead, to: string): Mail {
     ].join("\n"),
     uniqueKey: `project-query:${lead.id}`,
   };
-}
-
-/** True for one plain address: nothing that could pass for a name or a second one. */
-function isMailbox(text: string): boolean {
-  return /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
 }

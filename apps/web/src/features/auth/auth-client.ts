@@ -1,4 +1,5 @@
 import * as calls from "contract/calls";
+import { finalAddress } from "contract/email-address";
 import type { AuthClient, SignedIn, WidgetUser } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
@@ -9,6 +10,7 @@ import { termsAccepted } from "./terms-accepted.ts";
 
 /** The widget's client for this site's identity service. */
 export const authClient: AuthClient = {
+  finalAddress: (typed) => finalAddress(typed) ?? null,
   currentUser,
   signInMethods: (email) => identityCall(calls.signInMethods, { email }),
 
@@ -100,8 +102,8 @@ export const authClient: AuthClient = {
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
     done(identityCall(calls.applyActionCode, { oobCode, password })),
-  confirmPasswordReset: ({ code, password, keep }) =>
-    done(identityCall(calls.resetPassword, { oobCode: code, password, keep: [...keep] })),
+  confirmPasswordReset: ({ code, keep, ...chosen }) =>
+    done(identityCall(calls.resetPassword, { oobCode: code, ...chosen, keep: [...keep] })),
   signOut: () => done(identityCall(calls.signOut)),
 };
 

@@ -85,6 +85,7 @@ const helpByCode: Readonly<Record<string, string>> = {
   "no-answer": login.unreachable,
   timeout: login.timeout,
   EMAIL_NOT_VERIFIED: login.notConfirmed,
+  INVALID_EMAIL: login.noAddress,
   USER_DISABLED: messages.auth.accountDisabled,
 };
 

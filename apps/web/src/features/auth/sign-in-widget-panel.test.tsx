@@ -32,6 +32,23 @@ describe("the widget on this site's identity service", () => {
     await vi.waitFor(() => expect(bodies).toEqual([{ page: "/", general, privacy }]));
   });
 
+  it.each(["v@co\u00ADrp.test", "v@\uFF43orp.test", "v@corp.test>", "v@corp.test."])(
+    "refuses what the server would refuse as an address, without asking it: %j",
+    async (typed) => {
+      const asked: string[] = [];
+      vi.stubGlobal("fetch", async (address: string) => {
+        asked.push(address);
+        return Response.json({ user: null });
+      });
+      render(panel);
+      await userEvent.click(await screen.findByRole("button", { name: "Continue with email" }));
+      await userEvent.type(screen.getByLabelText("Email"), typed);
+      await userEvent.click(screen.getByRole("button", { name: "Next" }));
+      await screen.findByText("That email address isn't correct");
+      expect(asked).not.toContain("/api/auth/widget/methods");
+    },
+  );
+
   it("sends the person back to their start page if the process must restart", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ user: null }));
     window.history.replaceState(null, "", "/?error=please_restart_the_process");

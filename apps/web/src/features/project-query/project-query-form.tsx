@@ -1,5 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
+import { finalAddress } from "contract/email-address";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
@@ -147,10 +148,11 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   );
 }
 
-/** Says when the query was sent, by the person's clock, and where the reply goes. */
-function sentTo(email: string): string {
+/** Says when the query was sent, by the person's clock, and where the reply goes, if to what was typed. */
+function sentTo(typed: string): string {
+  const email = finalAddress(typed);
   const now = new Date();
   const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });
   const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return words.sent(day, time) + (email && ` ${words.reply(email)}`);
+  return words.sent(day, time) + (email ? ` ${words.reply(email)}` : "");
 }

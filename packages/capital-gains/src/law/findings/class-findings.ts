@@ -16,25 +16,27 @@ const keptOutClasses = [
   {
     treatment: "intraday",
     code: "intraday-is-business-income",
-    message: (section: NameSection) =>
-      `bought and sold on the same day (intraday): this is speculative business, section ${section("43(5)")}, to be reported in ITR-3, ` +
-      "not in Schedule CG. Securities transaction tax can be deducted from this income, section " +
+    message: (section: NameSection, form: string) =>
+      `bought and sold on the same day (intraday): this is speculative business, section ${section("43(5)")}${form}, ` +
+      "and no capital gain. Securities transaction tax can be deducted from this income, section " +
       `${section("36(1)(xv)")}; it is shown beside the other charges.`,
   },
   {
     treatment: "derivative",
     code: "derivatives-left-out",
     message: (section: NameSection) =>
-      `of derivatives: this is business income, section ${section("43(5)(d)")}, to be reported in ITR-3. Listed ` +
-      "here, but in no schedule.",
+      `of derivatives: this is business income, section ${section("43(5)(d)")}, and no capital gain. Listed here, but in ` +
+      "no figure.",
   },
 ] as const;
 
-function keptOut({ lots, section }: Facts): Findings {
+function keptOut({ lots, rules, section }: Facts): Findings {
+  const form = rules.formsPublished ? ", to be reported in ITR-3" : "";
   return keptOutClasses.map(({ treatment, code, message }) => {
     const count = lotsUnder(lots, treatment).length;
     return (
-      count > 0 && info(code, `${saleCount(count)} ${message(section)}`, { data: { lots: count } })
+      count > 0 &&
+      info(code, `${saleCount(count)} ${message(section, form)}`, { data: { lots: count } })
     );
   });
 }

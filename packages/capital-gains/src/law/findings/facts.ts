@@ -9,7 +9,6 @@ import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -34,7 +33,6 @@ export type Facts = {
   readonly form: ReturnForm;
   /** Kinds that the person chose, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
-  readonly headerOrigin: HeaderOrigin;
   readonly asOf: CalendarDate | undefined;
   readonly fileNames: readonly string[];
   readonly section: NameSection;

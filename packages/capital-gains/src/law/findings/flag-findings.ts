@@ -1,17 +1,20 @@
 import type { Finding } from "result/finding";
-import type { LotFlag } from "result/names";
-import { listed, saleCount, warning } from "../finding.ts";
+import { isOfYear, type LotFlag } from "result/names";
+import { type Findings, listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { longDate } from "../values/date-text.ts";
+import { type FinancialYear, formatFinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
 
 /** Returns one finding per flag with the number of sales, each named when they are few. */
-export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
-  const texts = flagTexts(section);
+export function flagFindings({ lots, fileNames, rules, section }: Facts): readonly Finding[] {
+  const texts = flagTexts(section, rules);
   const flagged = lots.filter(({ flags }) => flags.length > 0);
   return (["warning", "info"] as const).flatMap((severity) =>
     (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
@@ -46,7 +49,11 @@ export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): str
  */
 function flagTexts(
   section: NameSection,
+  { formsPublished }: YearRules,
 ): Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> {
+  const inSchedule = formsPublished
+    ? " A sale with its own row in Schedule 112A shows INNOTAVAILAB there."
+    : "";
   return {
     warning: {
       "held-exactly-12-months":
@@ -69,11 +76,11 @@ function flagTexts(
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
         "without an ISIN, counted as shares where their section is one of equity: if they are something " +
-        "else, the figures are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        `else, the figures are wrong.${inSchedule}`,
       "isin-malformed":
         "with an ISIN that is not 12 characters beginning with IN, counted as shares where their section " +
         "is one of equity: if they are something else, such as shares of a foreign company, the figures " +
-        "are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        `are wrong.${inSchedule}`,
       "isin-check-digit":
         "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
       "same-lot-in-several-files":
@@ -94,14 +101,61 @@ function flagTexts(
   };
 }
 
-/** Returns one finding for all sales set aside: how many, and what they were sold for if stated. */
-export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
+/** Returns one finding for all sales of other years, and one for all others that are set aside. */
+export function setAsideFindings(facts: Facts): Findings {
+  const { setAside, year, fileNames } = facts;
+  return [
+    ofAnotherYear(
+      setAside.filter((row) => !isOfYear(row)),
+      year,
+      fileNames,
+    ),
+    notTaxable(setAside.filter(isOfYear), fileNames),
+  ];
+}
+
+function ofAnotherYear(
+  rows: readonly SetAsideRow[],
+  year: FinancialYear,
+  fileNames: readonly string[],
+): Finding | undefined {
+  const [first] = rows;
+  if (first === undefined) {
+    return undefined;
+  }
+  const sold = rows.map(({ name, row, transferred }) => {
+    const ofRow = `${name.slice(0, longestName)} row ${row}`;
+    return transferred === undefined ? ofRow : `${ofRow}, ${longDate(transferred)}`;
+  });
+  const isOne = rows.length === 1;
+  return warning(
+    "sold-in-another-year",
+    `${saleCount(rows.length)} (${listed(sold, "; ")}) ${isOne ? "is" : "are"} dated outside financial year ` +
+      `${formatFinancialYear(year)} and in none of these figures: the day of the trade decides the year, not the day of ` +
+      `settlement. ${isOne ? "It belongs" : "Each belongs"} in the return of its own year: if that one is filed without it, ` +
+      "revise or update it. In the same way a sale traded in the last days of March and settled in April belongs in " +
+      "this return, even if your broker has it in its next statement only.",
+    {
+      where: whereOfRow(first, fileNames),
+      data: { rows: rows.length, saleValue: saleValueOf(rows) },
+    },
+  );
+}
+
+function saleValueOf(rows: readonly SetAsideRow[]): string {
+  return formatMoney(money(sumOf(rows.flatMap(({ saleValue }) => saleValue ?? []))));
+}
+
+/** How many sales cannot be taxed, and what they were sold for if stated. */
+function notTaxable(
+  setAside: readonly SetAsideRow[],
+  fileNames: readonly string[],
+): Finding | undefined {
   const [first] = setAside;
   if (first === undefined) {
     return undefined;
   }
   const rows = setAside.length;
-  const saleValue = sumOf(setAside.flatMap((aside) => aside.saleValue ?? []));
   return warning(
     "rows-set-aside",
     `${saleCount(rows)} cannot be taxed from what the statement says, so ${rows === 1 ? "it is" : "they are"} ` +
@@ -111,7 +165,7 @@ export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undef
       `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
     {
       where: whereOfRow(first, fileNames),
-      data: { rows, saleValue: formatMoney(money(saleValue)) },
+      data: { rows, saleValue: saleValueOf(setAside) },
     },
   );
 }

@@ -3,8 +3,10 @@ import type { LotFlag, RatePeriod, SecurityKind } from "result/names";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import { gainOf, type OtherAssets, otherAssets } from "../lots/lot-sums.ts";
+import { onlyOriginalBondholdersFrom } from "../rules/dates-of-the-law.ts";
 import { placeText } from "../rules/return-places.ts";
 import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
+import { cautionOf } from "../rules/sources-of-the-law.ts";
 import type { OtherAssetTreatment, Scope, Treatment } from "../rules/treatment.ts";
 import {
   type EarlierRate,
@@ -177,7 +179,11 @@ function whatToDo(group: Group, facts: Facts): string {
   const isAtSlab = ({ treatment }: Part) => treatment !== "long-112";
   return [
     ...others.map((part) => classText(part, group, facts)),
-    ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
+    ...(others.every(isLeftOut)
+      ? []
+      : [
+          `${facts.rules.formsPublished ? "Table F and the set-off" : "The set-off"} here ${facts.rules.formsPublished ? "include" : "includes"} this.`,
+        ]),
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
@@ -206,11 +212,11 @@ function classText({ treatment, period, lots, gain }: Part, group: Group, facts:
   const isLong = treatment === "long-112";
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(facts.year, isLong ? "112" : "slab");
-  return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${saleCount(lots.length)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, period, group, facts)}. ` +
-    `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
-    `${isLong ? "long" : "short"}-term gains on other assets.`
-  );
+  const enter = facts.rules.formsPublished
+    ? ` Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
+      `${isLong ? "long" : "short"}-term gains on other assets.`
+    : "";
+  return `${isLong ? "Long" : "Short"}-term ${what} (${saleCount(lots.length)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, period, group, facts)}.${enter}`;
 }
 
 /** Section 70(2) and (3). */
@@ -255,14 +261,12 @@ const earlierRateTexts: Readonly<Record<EarlierRate, string>> = {
   "lower-if-indexed-bond": `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`,
 };
 
-function ofKind({ kind, isin }: Group, { section }: Facts): string {
+function ofKind(group: Group, facts: Facts): string {
+  const { kind, isin } = group;
+  const { section } = facts;
   switch (kind) {
     case "government-security":
-      return isStateLoan(kind, isin)
-        ? ""
-        : " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
-            `(section ${section("47(viic)")}): leave it out. A statement does not show whether it was sold or redeemed. ` +
-            "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange.";
+      return isStateLoan(kind, isin) ? "" : ` ${goldBondText(group, facts)}`;
     case "bond":
       return (
         " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
@@ -276,6 +280,27 @@ function ofKind({ kind, isin }: Group, { section }: Facts): string {
     default:
       return "";
   }
+}
+
+/**
+ * Up to 31 March 2026 section 47(viic) exempts every redemption of an individual's bond by the Reserve
+ * Bank; from then section 70(1)(x) of the Act of 2025 only that of a bond held from its issue to maturity.
+ */
+function goldBondText({ transferred }: Group, { year, section }: Facts): string {
+  if (transferred < onlyOriginalBondholdersFrom) {
+    return (
+      "If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt, also if you bought " +
+      `the bond on the exchange (section ${section("47(viic)")}): leave it out. A statement does not show whether it was ` +
+      "sold or redeemed."
+    );
+  }
+  return (
+    "If it is a sovereign gold bond, the gain is exempt only if you subscribed to it when it was issued and held it " +
+    "until the Reserve Bank of India redeemed it at maturity (section 70(1)(x)): then leave it out. From 1 April 2026 a " +
+    "bond that you bought on the exchange, or that was redeemed early, is taxed like one that you sold. A statement " +
+    "does not show which it was. Whether an heir of the subscriber is exempt is open." +
+    cautionOf("gold-bonds", year)
+  );
 }
 
 /** Returns one finding for all funds whose kind rests on AMFI's category or on their name. */

@@ -11,7 +11,8 @@ import type { Facts } from "./facts.ts";
 
 /** Findings on losses of earlier years and on other gains that the person entered. */
 export function lossFindings(facts: Facts): Findings {
-  const { beside, section } = facts;
+  const { beside, rules, section } = facts;
+  const of112A = `those under section ${section("112A")}`;
   return [
     ...notCarried(facts),
     ...filedLate(facts),
@@ -20,8 +21,10 @@ export function lossFindings(facts: Facts): Findings {
     beside.otherGains.length > 0 &&
       info(
         "other-gains-counted",
-        "The gains that you entered besides the statements are included in the set-off and in Table F. Enter " +
-          `them in Schedule CG yourself; those under section ${section("112A")} also go into Schedule 112A and share its exemption.`,
+        rules.formsPublished
+          ? "The gains that you entered besides the statements are included in the set-off and in Table F. Enter " +
+              `them in Schedule CG yourself; ${of112A} also go into Schedule 112A and share its exemption.`
+          : `The gains that you entered besides the statements are included in the set-off; ${of112A} share its exemption.`,
         { data: { entries: beside.otherGains.length } },
       ),
   ];
@@ -64,14 +67,17 @@ function filedLate({ beside }: Facts): Findings {
   });
 }
 
-function broughtForward({ cfl, year, section }: Facts): Findings {
+function broughtForward({ cfl, year, rules, section }: Facts): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear);
   return [
     cfl.years.length > 0 &&
       info(
         "losses-set-off",
         `Of the losses brought forward (${termsText(cfl.broughtForward)}), this year sets off ${termsText(cfl.setOff)}, ` +
-          `the oldest year of each term first (section ${section("74")}). Schedules BFLA and CFL show this, and Table F is lower by that amount.`,
+          `the oldest year of each term first (section ${section("74")}). ` +
+          (rules.formsPublished
+            ? "Schedules BFLA and CFL show this, and Table F is lower by what is set off."
+            : "The gains that are taxed are lower by what is set off."),
         {
           data: { shortTerm: cfl.setOff.shortTerm, longTerm: cfl.setOff.longTerm },
         },
@@ -81,7 +87,8 @@ function broughtForward({ cfl, year, section }: Facts): Findings {
       warning(
         "losses-expire",
         `What is left of the losses of assessment year ${last.assessmentYear} (${termsText(cfl.expired)}) can no longer be used: ` +
-          `assessment year ${assessmentYearOf(year)} is the eighth after it (section ${section("74(2)")}). The form's total in Schedule CFL may still show it.`,
+          `assessment year ${assessmentYearOf(year)} is the eighth after it (section ${section("74(2)")}).` +
+          (rules.formsPublished ? " The form's total in Schedule CFL may still show it." : ""),
         { data: { shortTerm: cfl.expired.shortTerm, longTerm: cfl.expired.longTerm } },
       ),
   ];
@@ -92,7 +99,7 @@ const shortTermRate = 20n;
 const longTermRateInTenths = 125n;
 
 /** The law leaves the order of set-off open: names the rupees by which another order would differ. */
-function orderFindings({ cfl, otherOrders: { slab, earlier }, section }: Facts): Findings {
+function orderFindings({ cfl, otherOrders: { slab, earlier }, rules, section }: Facts): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear)?.assessmentYear;
   return [
     slab !== undefined &&
@@ -118,7 +125,7 @@ function orderFindings({ cfl, otherOrders: { slab, earlier }, section }: Facts):
             "set-off-last-year-first",
             `The brought-forward losses of assessment year ${last} are used first, because this is their last year (section ${section("74(2)")}): ` +
               `${lapseText(used)}. The department's utility is reported to use long-term losses of all years first: ` +
-              `${lapseText(other)}. Compare its Schedules BFLA and CFL with these.`,
+              `${lapseText(other)}.${rules.formsPublished ? " Compare its Schedules BFLA and CFL with these." : ""}`,
             { data },
           )
         : info(

@@ -4,6 +4,7 @@ import { clientKey } from "../read-statement.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { lastUpdate, returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
+import { cautionOf } from "../rules/sources-of-the-law.ts";
 import { date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
@@ -53,7 +54,7 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
  * after. Section 94(8): bought within three months before one of a bonus, sold within nine after
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
-function stripping({ lots, year, form, section }: Facts): Finding | undefined {
+function stripping({ lots, year, form, rules, section }: Facts): Finding | undefined {
   const losing = lots.filter(
     ({ treatment, gain }) => treatment === "short-111a" && gain < zero,
   ).length;
@@ -70,22 +71,32 @@ function stripping({ lots, year, form, section }: Facts): Finding | undefined {
     `${saleCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
       "bought within three months before the record date of a dividend and sold within three months " +
       `after it (section ${section("94(7)")}), or bought within three months before that of a bonus issue, sold within ` +
-      `nine months and kept the bonus shares (section ${section("94(8)")}). Statements have no record dates. Enter such a loss in ${row}.`,
+      `nine months and kept the bonus shares (section ${section("94(8)")}). Statements have no record dates.` +
+      (rules.formsPublished ? ` Enter such a loss in ${row}.` : ""),
     { data: { lots: losing } },
   );
 }
 
-/** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
-function taxOnAcquisition({ lots, section }: Facts): Finding | undefined {
+/**
+ * Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share, but notification
+ * 60/2018 of 1 October 2018, under subsection (4), only of three kinds bought from 1 October 2004: of a
+ * share that was listed, off the exchange or by a preferential issue where it was not frequently traded,
+ * and of one that was delisted. Its exceptions are issues by the company, employees' shares, what a court
+ * or tribunal approved, and gifts, inheritances and mergers unless the one before bought in such a way.
+ */
+function taxOnAcquisition({ lots, year, section }: Facts): Finding | undefined {
   if (!lots.some(({ treatment }) => treatment === "long-112a")) {
     return undefined;
   }
   return info(
     "stt-on-acquisition",
-    `Section ${section("112A")} also requires securities transaction tax on the purchase of a share, except for ` +
-      "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
-      "Statements do not say how you acquired a share. One that you bought off the market falls under " +
-      `section ${section("112")}: take it out of these figures.`,
+    `Section ${section("112A")} also asks how you acquired a share, which statements do not say. Under notification ` +
+      "60/2018 a purchase without securities transaction tax keeps you out of it only if, since October 2004, you " +
+      "bought a share off the market that was already listed then, or that was delisted at the time, or were allotted a " +
+      `rarely traded one in a preferential issue. Such a sale falls under section ${section("112")}: take it out of these ` +
+      "figures. What you bought before the company was listed, or received in a public, rights or bonus issue, as an " +
+      "employee, in a merger or by order of a court, stays in them, and so do gifts and inheritances, unless the person " +
+      `before you bought in one of these ways.${cautionOf("purchase-without-transaction-tax", year)}`,
   );
 }
 
@@ -110,7 +121,8 @@ export function runningYearFindings(facts: Facts): Findings {
       "return-forms-not-published",
       `The statement is for ${yearName(year)}, under the Income-tax Act 2025. The forms of its return ` +
         "and the template of the file for long-term gains are not published yet, so there is no file " +
-        "to upload. You see the gains so far, their tax at the special rates and the advance tax.",
+        "to upload. You see the gains so far, their tax at the special rates and the advance tax." +
+        cautionOf("sections", year),
     ),
     info(
       "advance-tax-of-these-gains-alone",
@@ -118,15 +130,20 @@ export function runningYearFindings(facts: Facts): Findings {
         `${section("112")} and ${section("112A")} above the exemption, and 4% cess. It leaves out other income and gains at slab rates, ` +
         "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
         "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
-        `business income (sections ${section("207")} and ${section("208")}).`,
+        `business income (sections ${section("207")} and ${section("208")}).` +
+        cautionOf("rates-and-exemption", year) +
+        cautionOf("advance-tax-and-interest", year),
     ),
     promoterBuybacks(facts),
     dayBeforeSale(facts),
   ];
 }
 
-/** Finance Act 2026: promoters pay additional tax on a buyback, by what they hold. */
-function promoterBuybacks({ lots, section }: Facts): Finding | undefined {
+/**
+ * Finance Act 2026: promoters pay additional tax on a buyback, in all 30%, a domestic company 22%, with
+ * a surcharge of 12% on what is additional. Who is one: SEBI's buyback rules for a listed company.
+ */
+function promoterBuybacks({ lots, year, section }: Facts): Finding | undefined {
   const buybacks = lots.filter((lot) => lot.section.scope === "buyback").length;
   return buybacks === 0
     ? undefined
@@ -134,7 +151,8 @@ function promoterBuybacks({ lots, section }: Facts): Finding | undefined {
         "buyback-of-promoter",
         `${saleCount(buybacks)} ${buybacks === 1 ? "was" : "were"} tendered in a buyback. From 1 April 2026 the gain is a ` +
           `capital gain again (section ${section("46A")}) and is counted as one. A promoter of the company pays ` +
-          "additional tax on it, which is not computed here.",
+          "additional tax on it, which is not computed here: 30% in all, a domestic company 22%, and a surcharge on the " +
+          `additional part.${cautionOf("buybacks", year)}`,
         { data: { lots: buybacks } },
       );
 }

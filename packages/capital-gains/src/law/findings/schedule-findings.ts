@@ -1,12 +1,15 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, listed, warning } from "../finding.ts";
-import type { HeaderOrigin } from "../schedule-112a/header.ts";
+import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
+import { whereOfRow } from "../lots/lot.ts";
+import { changeText } from "../rules/isin-changes.ts";
+import { type HeaderOrigin, headerOrigin } from "../schedule-112a/header-origin.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
 /** Findings on the Schedule 112A file itself. */
 export function scheduleFindings(facts: Facts): Findings {
-  const { schedule, headerOrigin } = facts;
+  const { schedule } = facts;
+  const origin = headerOrigin(facts.year);
   if (schedule.rows.length === 0) {
     return [nothing(facts)];
   }
@@ -16,6 +19,7 @@ export function scheduleFindings(facts: Facts): Findings {
   );
   const off = schedule.columnSixDifference;
   return [
+    ...withdrawnIsins(facts),
     negative > 0 &&
       warning(
         "negative-balance-row",
@@ -33,11 +37,45 @@ export function scheduleFindings(facts: Facts): Findings {
       ),
     info(
       "header-not-from-portal",
-      `${headerOrigins[headerOrigin]} If the portal says that the template is not the correct one, ` +
+      `${headerOrigins[origin]} If the portal says that the template is not the correct one, ` +
         "download its own: your file can be rebuilt on it, keeping its header byte for byte.",
-      { data: { origin: headerOrigin } },
+      { data: { origin } },
     ),
   ];
+}
+
+/** Returns a finding for each ISIN that was withdrawn before a sale that has a row of its own. */
+function withdrawnIsins({ lots, fileNames }: Facts): Findings {
+  const byIsin = Map.groupBy(
+    lots.filter(({ withdrawnIsin }) => withdrawnIsin !== undefined),
+    ({ isin, withdrawnIsin }) => `${isin} ${withdrawnIsin?.current}`,
+  );
+  return [...byIsin.values()].map((of) => {
+    const [first] = of;
+    if (first?.withdrawnIsin === undefined) {
+      return undefined;
+    }
+    const { name, isin, withdrawnIsin: withdrawn } = first;
+    const became = `${name}: ${listed(withdrawn.changes.map(changeText))}, before ${saleCount(of.length)}.`;
+    const rest = {
+      where: whereOfRow(first, fileNames),
+      data: { isin, current: withdrawn.current, lots: of.length },
+    };
+    return withdrawn.isSure
+      ? info(
+          "isin-of-the-day",
+          `${became} In Schedule 112A ${of.length === 1 ? "it has" : "they have"} the ISIN of the day of ` +
+            `sale, ${withdrawn.current}; the figures are the statement's.`,
+          rest,
+        )
+      : warning(
+          "isin-withdrawn",
+          `${became} In Schedule 112A ${of.length === 1 ? "it keeps" : "they keep"} ${isin} as stated, because ` +
+            "it is not certain that only the number changed. Ask your broker which ISIN was sold, and " +
+            "correct it in the return.",
+          rest,
+        );
+  });
 }
 
 /** Why a header may not be the portal's. */
@@ -55,7 +93,7 @@ function nothing({ lots, section }: Facts): Finding {
   return info(
     "nothing-for-schedule-112a",
     lots.length === 0
-      ? "The statement has no sales, so there is nothing for Schedule 112A and no file to upload."
+      ? "The statement has no sale with a capital gain of this year, so there is nothing for Schedule 112A and no file to upload."
       : `The statement has no long-term sale under section ${section("112A")}, so there is no Schedule 112A ` +
           "file to upload. The other figures are not affected.",
   );

@@ -68,7 +68,7 @@ export function differentAccountFindings(
       : warning(
           "different-accounts",
           `${name} has a different account or name from ${earlier.name}. All files are treated as one ` +
-            "person's: one exemption, one Schedule 112A. Process other people's statements separately.",
+            "person's: one exemption, one return. Process other people's statements separately.",
           { where: { file: name } },
         );
   });

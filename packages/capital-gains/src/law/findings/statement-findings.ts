@@ -1,10 +1,11 @@
 import type { Finding } from "result/finding";
 import { said } from "../finding.ts";
 import { buybackFindings } from "./buyback-findings.ts";
+import { capitalReductionFindings } from "./capital-reduction-findings.ts";
 import { classFindings } from "./class-findings.ts";
 import type { Facts } from "./facts.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
-import { flagFindings, setAsideFinding } from "./flag-findings.ts";
+import { flagFindings, setAsideFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
 import { returnFindings, runningYearFindings } from "./return-findings.ts";
@@ -19,10 +20,11 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings(section)),
     ...fairMarketValueFindings(facts),
+    ...capitalReductionFindings(facts),
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),
-    setAsideFinding(facts),
+    ...setAsideFindings(facts),
     ...classFindings(facts),
     ...lossFindings(facts),
     ...(rules.formsPublished ? scheduleFindings(facts) : runningYearFindings(facts)),

@@ -66,6 +66,7 @@ function assessed(
     grandfathered,
     fmvPerUnit: fmv.perUnit,
     fmvTotal: fmv.total,
+    withdrawnIsin: grandfathered ? fairMarketValues?.withdrawn(lot) : undefined,
     costOfAcquisition,
     gain: gainOf(lot, treatment, costOfAcquisition),
     flags: flagsOf(lot, security, treatment, fmv.flags),

@@ -1,4 +1,5 @@
 import type { BusinessTrades } from "result/lot";
+import { isOfYear } from "result/names";
 import type { ReadFile } from "../read-statement.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";
@@ -28,7 +29,7 @@ export function businessTrades(
     .map(({ kind, treatment, scopes }) => {
       const trades = lots.filter((lot) => lot.treatment === treatment);
       const aside = files.flatMap(({ setAside }) =>
-        setAside.filter(({ section }) => scopes.includes(section.scope)),
+        setAside.filter((row) => scopes.includes(row.section.scope) && isOfYear(row)),
       );
       const summed = files.flatMap(({ statement }) =>
         statement.summedSections.filter(({ scope }) => scopes.includes(scope)),

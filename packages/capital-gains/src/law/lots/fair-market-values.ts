@@ -1,5 +1,6 @@
 import type { LotFlag, SecurityKind } from "result/names";
-import type { PriceBook, SharePrice } from "../rules/exchange-price.ts";
+import { isOfCancelledShare } from "../rules/capital-reduction.ts";
+import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import {
   type FmvVerdict,
   grandfatheredCost,
@@ -7,6 +8,7 @@ import {
   proposedPrice,
   unlistedFairMarketValue,
 } from "../rules/fair-market-value.ts";
+import type { WithdrawnIsin } from "../rules/isin-changes.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { larger, type Money, smaller } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
@@ -24,8 +26,7 @@ export type CountedFmv = {
 export type FmvGroup = {
   readonly name: string;
   readonly isin: string;
-  /** See `KnownPrices`. */
-  readonly unconvertible: SharePrice | undefined;
+  readonly known: KnownPrices;
   /** Per share as stated; `undefined` where the statement has none. */
   readonly stated: Money | undefined;
   readonly verdict: FmvVerdict;
@@ -39,12 +40,14 @@ export type FmvGroup = {
   byIndex: { readonly least: Money; readonly most: Money } | undefined;
   /** By how much the gain changes when the proposed price is accepted. */
   effect: bigint;
+  /** The same for the price of each candidate where there are several; 0 for one without a price. */
+  readonly effects: bigint[];
 };
 
 /**
  * Decides which price of 31 January 2018 counts for each grandfathered lot: the person's own, else the
  * statement's, else none, so that what was paid counts. The exchanges' price replaces a missing or
- * wrong one only when the person accepts it.
+ * wrong one only when the person accepts it, and only where there is no other that can count.
  */
 export class FairMarketValues {
   readonly #book: PriceBook;
@@ -66,6 +69,11 @@ export class FairMarketValues {
     return [...this.#given.keys()].filter((isin) => !needed.has(isin));
   }
 
+  /** Returns what a lot's ISIN had become before its sale; `undefined` where it was still in use. */
+  withdrawn({ isin, transferred }: Lot): WithdrawnIsin | undefined {
+    return this.#book.changes.withdrawnBefore(isin, transferred);
+  }
+
   /** Decides the price of a lot of a kind of security, and returns it with the lot's flags. */
   settle(
     lot: Lot,
@@ -76,6 +84,10 @@ export class FairMarketValues {
     group.lots += 1;
     const flags = flagsOf(group);
     let { used } = group;
+    for (const [i, sum] of group.effects.entries()) {
+      const { price } = group.known.candidates[i] ?? {};
+      group.effects[i] = price === undefined ? sum : sum + effectOf(lot, used, price.highest);
+    }
     const proposed = proposedPrice(group.verdict)?.highest;
     if (group.verdict.kind === "not-listed" && group.counts !== "given") {
       used = valueByIndex(lot, group);
@@ -90,22 +102,25 @@ export class FairMarketValues {
   #groupOf(lot: Lot, stated: Money | undefined, kind: SecurityKind): FmvGroup {
     const { name, isin } = lot;
     const known = this.#book.of(isin, lot.transferred);
-    // A share has several prices only when it was sold before and after a split or merger.
-    const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
-    const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
+    // The prices of a share change only when it was sold before and after a split or merger.
+    const prices = known.candidates.map(({ price }) => price?.highest ?? "");
+    const key = `${isin === "" ? name : isin} ${stated ?? ""} ${prices}`;
     const earlier = this.groups.get(key);
     if (earlier !== undefined) {
       return earlier;
     }
     const isShare = kind === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
-    const verdict = judgeFmv(stated, known, isShare);
+    const verdict: FmvVerdict =
+      stated !== undefined && isOfCancelledShare(isin, stated, lot.transferred)
+        ? { kind: "of-cancelled-share" }
+        : judgeFmv(stated, known, isShare);
     const given = this.#given.get(isin);
     const byIndex = this.#accept && verdict.kind === "not-listed";
     const proposed = this.#accept ? proposedPrice(verdict)?.highest : undefined;
     const group: FmvGroup = {
       name,
       isin,
-      unconvertible: known.unconvertible,
+      known,
       stated,
       verdict,
       counts:
@@ -121,6 +136,7 @@ export class FairMarketValues {
       lots: 0,
       byIndex: undefined,
       effect: 0n,
+      effects: known.candidates.length > 1 ? known.candidates.map(() => 0n) : [],
     };
     this.groups.set(key, group);
     return group;
@@ -153,6 +169,8 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
       return ["fmv-missing"];
     case "unchecked":
       return ["fmv-unchecked"];
+    case "one-of-several":
+      return ["fmv-one-of-several"];
     default:
       return ["fmv-differs-from-exchange"];
   }

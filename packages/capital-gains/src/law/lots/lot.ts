@@ -1,6 +1,7 @@
 import type { Where } from "result/finding";
 import type { LotFlag, Quarter, RatePeriod } from "result/names";
 import { whereOf } from "../refusal.ts";
+import type { WithdrawnIsin } from "../rules/isin-changes.ts";
 import type { Security } from "../rules/security.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -72,6 +73,8 @@ export type AssessedLot = Lot & {
   readonly fmvPerUnit: Money | undefined;
   /** The price that counts where the statement has it for the whole lot, else `undefined`. */
   readonly fmvTotal: Money | undefined;
+  /** Where its ISIN was withdrawn before the sale, what is known of that; for a grandfathered lot. */
+  readonly withdrawnIsin: WithdrawnIsin | undefined;
   readonly costOfAcquisition: Money;
   readonly gain: Money;
 };

@@ -25,6 +25,10 @@ const whatToDo: Readonly<Record<SetAsideReason, string>> = {
   "unreadable-cell":
     "Download the statement again and upload it unchanged. If the cell is the same there, ask your " +
     "broker for the figure.",
+  // CBDT Circular 704 of 28 April 1995: the day of the contract is that of the transfer.
+  "sold-in-another-year":
+    "The day of the trade decides the year, not the day of settlement. If that return is filed without it, revise or " +
+    "update it.",
 };
 
 /** Returns the rows that were set aside as the result shows them, in the order of files and rows. */

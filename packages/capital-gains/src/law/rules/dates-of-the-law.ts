@@ -14,3 +14,9 @@ export const slabFundsBoughtFrom = date("2023-04-01");
  * day, only funds of debt and money market instruments are of its kind.
  */
 export const onlyDebtFundsFrom = date("2025-04-01");
+
+/**
+ * Section 70(1)(x) of the Act of 2025, Finance Act 2026: gold bonds redeemed from this day are exempt only
+ * for who subscribed to them at their issue and held them to maturity.
+ */
+export const onlyOriginalBondholdersFrom = date("2026-04-01");

@@ -18,8 +18,12 @@ export type FmvVerdict =
   | { readonly kind: "other-exchange-higher"; readonly price: SharePrice }
   /** It is the price before a split, consolidation or merger that changed the ISIN. */
   | { readonly kind: "not-converted"; readonly price: SharePrice }
-  /** It is the price of a share that was merged into this one. */
-  | { readonly kind: "of-merged-share"; readonly price: SharePrice }
+  /** It is one of several that can count, by where the security came from. */
+  | { readonly kind: "one-of-several"; readonly price: SharePrice }
+  /** Several can count and it is none of them; `like` is how it compares with one of these. */
+  | { readonly kind: "none-of-several"; readonly like: FmvVerdict | undefined }
+  /** It is the price of a share that was cancelled for this one in a taxed reduction: none counts. */
+  | { readonly kind: "of-cancelled-share" }
   /** At most half a percent above: an exchange that is not in the tables may have quoted it. */
   | { readonly kind: "slightly-higher"; readonly price: SharePrice }
   /** None of these; `ratio` where it is about a whole fraction or multiple. */
@@ -40,43 +44,53 @@ export function unlistedFairMarketValue(cost: Money, acquired: CalendarDate): Mo
 /**
  * Compares a stated price per share with the known prices of the share. Section 55(2)(ac), Explanation
  * (a): fair market value is the highest price quoted on any recognised exchange on 31 January 2018.
+ * Where several companies' prices can count, by where the share came from, none is preferred.
  * `isShare` says that it is the valid ISIN of a company's share, which may have been listed later.
  */
 export function judgeFmv(
   stated: Money | undefined,
-  known: KnownPrices,
+  { candidates, unconvertible }: KnownPrices,
   isShare: boolean,
 ): FmvVerdict {
-  const candidates = known.own === undefined ? known.merged : [known.own, ...known.merged];
-  const [likely] = candidates;
+  const prices = candidates.flatMap(({ price }) => price ?? []);
+  const only = candidates.length === 1 ? prices[0] : undefined;
   if (stated === undefined) {
-    if (likely === undefined && known.unconvertible === undefined && isShare) {
-      return { kind: "not-listed" };
-    }
-    return { kind: "missing", price: likely };
+    return candidates.length === 0 && unconvertible === undefined && isShare
+      ? { kind: "not-listed" }
+      : { kind: "missing", price: only };
   }
-  if (likely === undefined) {
+  const same = prices.find((price) => isSamePrice(stated, price.highest));
+  if (candidates.length > 1) {
+    return same === undefined
+      ? { kind: "none-of-several", like: likeness(stated, prices) }
+      : { kind: "one-of-several", price: same };
+  }
+  if (only === undefined) {
     return { kind: "unchecked" };
   }
-  const same = candidates.find(({ highest }) => isSame(stated, highest));
   if (same !== undefined) {
-    return same === likely ? { kind: "agrees" } : { kind: "of-merged-share", price: same };
+    return { kind: "agrees" };
   }
-  const higher = candidates.find(({ lower }) => lower !== undefined && isSame(stated, lower));
+  const like = likeness(stated, prices);
+  if (like !== undefined) {
+    return like;
+  }
+  return stated > only.highest && isNear(stated, only.highest)
+    ? { kind: "slightly-higher", price: only }
+    : { kind: "differs", price: only, ratio: ratioOf(stated, only.highest) };
+}
+
+/** Returns which price a stated one was mistaken for: the lower exchange's, or one before a change. */
+function likeness(stated: Money, prices: readonly SharePrice[]): FmvVerdict | undefined {
+  const higher = prices.find(({ lower }) => lower !== undefined && isSamePrice(stated, lower));
   if (higher !== undefined) {
     return { kind: "other-exchange-higher", price: higher };
   }
-  const changed = candidates.find((price) => price.unconverted.some((it) => isSame(stated, it)));
-  if (changed !== undefined) {
-    return { kind: "not-converted", price: changed };
-  }
-  if (stated > likely.highest && isNear(stated, likely.highest)) {
-    return { kind: "slightly-higher", price: likely };
-  }
-  return { kind: "differs", price: likely, ratio: ratioOf(stated, likely.highest) };
+  const changed = prices.find((price) => price.unconverted.some((it) => isSamePrice(stated, it)));
+  return changed && { kind: "not-converted", price: changed };
 }
 
-/** Returns the price that the law requires instead, where the tables are sure of it. */
+/** Returns the price that the law requires instead, where the tables are sure that there is but one. */
 export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   switch (verdict.kind) {
     case "missing":
@@ -90,7 +104,7 @@ export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
 }
 
 /** Whether two prices agree to the paisa, in which brokers state a converted price. */
-function isSame(stated: Money, price: Money): boolean {
+export function isSamePrice(stated: Money, price: Money): boolean {
   return absolute(stated - price) <= halfAPaisa;
 }
 

@@ -72,7 +72,7 @@ const ay202526: YearRules = {
  * One row per financial year. Finance (No. 2) Act 2024, sections 29 and 31, raised the rates for
  * transfers from 23 July 2024 and the exemption for the whole of FY 2024-25. Schedule 112A first took a
  * file with these columns for AY 2021-22. The sections are those of the Act of 1961; from FY 2026-27
- * those of the Act of 2025 replace them (see `lawOf`), with the same rates and exemption.
+ * those of the Act of 2025 replace them (see `lawOf`), with the same rates and exemption. Where each year's rules were read: `sources-of-the-law.ts`.
  */
 const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2020), untilAy202425],
@@ -83,6 +83,9 @@ const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2025), fromAy202627],
   [financialYear(2026), { ...fromAy202627, formsPublished: false }],
 ]);
+
+/** The years with rules, the earliest first. */
+export const yearsWithRules: readonly FinancialYear[] = [...rules.keys()];
 
 /** Returns the rules of a year; `undefined` before FY 2020-21 and after FY 2026-27. */
 export function rulesOf(year: FinancialYear): YearRules | undefined {

@@ -1,4 +1,5 @@
 import { allQuarters, type RatePeriod } from "result/names";
+import type { Schedule112ARow } from "result/schedule-112a";
 import { type AssessedLot, paidFor } from "../lots/lot.ts";
 import { lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import type { YearRules } from "../rules/year-rules.ts";
@@ -13,30 +14,21 @@ import {
   zero,
 } from "../values/money.ts";
 import { pricePerUnit, type Quantity } from "../values/quantity.ts";
-import type { Header } from "./header.ts";
 
-/** A row of Schedule 112A; numbered columns are whole rupees. */
-export type Row = {
-  /** 1a: `BE` acquired by 31 January 2018, `AE` after it. */
-  readonly acquired: "BE" | "AE";
-  /** 1b, AY 2025-26: `BE` transferred before 23 July 2024, `AE` from then on. */
-  readonly transferred: "BE" | "AE";
-  readonly isin: string;
-  readonly name: string;
-  /** 4, 5 and 10 as text; blank in a consolidated row. */
-  readonly units: string;
-  readonly price: string;
-  readonly fmvPerUnit: string;
-  readonly column6: bigint;
-  readonly column7: bigint;
-  readonly column8: bigint;
-  /** `undefined` is blank: a consolidated row has no fair market value. */
-  readonly column9: bigint | undefined;
-  readonly column11: bigint | undefined;
-  readonly column12: bigint;
-  readonly column13: bigint;
-  readonly column14: bigint;
+/** A row of Schedule 112A, with the names that a result has them by; amounts are whole rupees. */
+export type Row = Omit<Schedule112ARow, AmountColumn> & {
+  readonly [Column in AmountColumn]: null extends Schedule112ARow[Column] ? bigint | null : bigint;
 };
+
+type AmountColumn =
+  | "fullValueOfConsideration"
+  | "costOfAcquisition"
+  | "actualCost"
+  | "lowerOfConsiderationAndMarketValue"
+  | "fairMarketValue"
+  | "transferExpenses"
+  | "totalDeductions"
+  | "balance";
 
 /**
  * Returns the row of one lot acquired by 31 January 2018. Each column follows the form's own formula
@@ -47,30 +39,36 @@ export function grandfatheredRow(lot: AssessedLot): Row {
   const units = roundToFourDecimals(lot.quantity);
   const price = pricePerUnit(lot.saleValue, lot.quantity);
   const fmv = lot.fmvPerUnit === undefined ? zero : roundToFourDecimals(lot.fmvPerUnit);
-  const column6 = product(units, price);
-  const column11 = product(units, fmv);
-  const column9 = smaller(column6, column11);
-  const column8 = roundToRupees(paidFor(lot));
-  const column7 = larger(column8, column9);
-  const column12 = roundToRupees(lot.transferExpenses);
+  const fullValueOfConsideration = product(units, price);
+  const fairMarketValue = product(units, fmv);
+  const lowerOfConsiderationAndMarketValue = smaller(fullValueOfConsideration, fairMarketValue);
+  const actualCost = roundToRupees(paidFor(lot));
+  const costOfAcquisition = larger(actualCost, lowerOfConsiderationAndMarketValue);
+  const transferExpenses = roundToRupees(lot.transferExpenses);
+  const totalDeductions = costOfAcquisition + transferExpenses;
   return {
     acquired: "BE",
-    transferred: column1b(lot.ratePeriod),
+    transferred: transferredIn(lot.ratePeriod),
     // The portal takes this placeholder for a malformed one.
-    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : lot.isin,
+    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : isinOfTheDay(lot),
     name: shareName(lot.name, lot.isin),
-    units: formatTrimmed(units),
-    price: formatTrimmed(price),
-    fmvPerUnit: formatTrimmed(fmv),
-    column6,
-    column7,
-    column8,
-    column9,
-    column11,
-    column12,
-    column13: column7 + column12,
-    column14: column6 - column7 - column12,
+    quantity: formatTrimmed(units),
+    salePricePerUnit: formatTrimmed(price),
+    fullValueOfConsideration,
+    costOfAcquisition,
+    actualCost,
+    lowerOfConsiderationAndMarketValue,
+    fairMarketValuePerUnit: formatTrimmed(fmv),
+    fairMarketValue,
+    transferExpenses,
+    totalDeductions,
+    balance: fullValueOfConsideration - totalDeductions,
   };
+}
+
+/** Returns the ISIN of the day of sale where it is certain, else the statement's. */
+function isinOfTheDay({ isin, withdrawnIsin }: AssessedLot): string {
+  return withdrawnIsin?.isSure ? withdrawnIsin.current : isin;
 }
 
 /** Returns units times price in whole rupees, half away from zero. */
@@ -78,56 +76,49 @@ function product(units: Quantity, price: Money): bigint {
   return divideRounded(units * price, scale * scale);
 }
 
-/** Returns the one row for all lots acquired after 31 January 2018 (of one side of 1b). */
+/** Returns the one row for all lots acquired after 31 January 2018 (of one side of 23 July 2024). */
 export function consolidatedRow(sums: Sums, period: RatePeriod): Row {
-  const column6 = roundToRupees(sums.saleValue);
-  const column8 = roundToRupees(sums.cost);
-  const column12 = roundToRupees(sums.transferExpenses);
+  const fullValueOfConsideration = roundToRupees(sums.saleValue);
+  const actualCost = roundToRupees(sums.cost);
+  const transferExpenses = roundToRupees(sums.transferExpenses);
+  const totalDeductions = actualCost + transferExpenses;
   return {
     acquired: "AE",
-    transferred: column1b(period),
+    transferred: transferredIn(period),
     isin: "INNOTREQUIRD",
     name: "CONSOLIDATED",
-    units: "",
-    price: "",
-    fmvPerUnit: "",
-    column6,
-    column7: column8,
-    column8,
-    column9: undefined,
-    column11: undefined,
-    column12,
-    column13: column8 + column12,
-    column14: column6 - column8 - column12,
+    quantity: null,
+    salePricePerUnit: null,
+    fullValueOfConsideration,
+    costOfAcquisition: actualCost,
+    actualCost,
+    lowerOfConsiderationAndMarketValue: null,
+    fairMarketValuePerUnit: null,
+    fairMarketValue: null,
+    transferExpenses,
+    totalDeductions,
+    balance: fullValueOfConsideration - totalDeductions,
   };
 }
 
-function column1b(period: RatePeriod): Row["transferred"] {
+function transferredIn(period: RatePeriod): Row["transferred"] {
   return period === "from-2024-07-23" ? "AE" : "BE";
 }
 
-/** Returns the row's cells in the file's order, with or without column 1b. */
-export function cellsOf(row: Row, hasColumn1b: boolean): readonly string[] {
-  const cells = [
-    row.isin,
-    row.name,
-    row.units,
-    row.price,
-    String(row.column6),
-    String(row.column7),
-    String(row.column8),
-    blankOr(row.column9),
-    row.fmvPerUnit,
-    blankOr(row.column11),
-    String(row.column12),
-    String(row.column13),
-    String(row.column14),
-  ];
-  return hasColumn1b ? [row.acquired, row.transferred, ...cells] : [row.acquired, ...cells];
-}
-
-function blankOr(value: bigint | undefined): string {
-  return value === undefined ? "" : String(value);
+/** Returns a row as a result has it: amounts as decimal text. */
+function inResult(row: Row): Schedule112ARow {
+  const text = (amount: bigint | null) => (amount === null ? null : String(amount));
+  return {
+    ...row,
+    fullValueOfConsideration: String(row.fullValueOfConsideration),
+    costOfAcquisition: String(row.costOfAcquisition),
+    actualCost: String(row.actualCost),
+    lowerOfConsiderationAndMarketValue: text(row.lowerOfConsiderationAndMarketValue),
+    fairMarketValue: text(row.fairMarketValue),
+    transferExpenses: String(row.transferExpenses),
+    totalDeductions: String(row.totalDeductions),
+    balance: String(row.balance),
+  };
 }
 
 /** The most characters that column 3 takes. */
@@ -153,15 +144,14 @@ function reduced(text: string): string {
     .trim();
 }
 
-/** Schedule 112A: its rows as written, and the sums that other figures need, in whole rupees. */
+/** Schedule 112A: its rows, and the sums that other figures need, in whole rupees. */
 export type Schedule112A = ReturnType<typeof schedule112A>;
 
 /**
  * Makes Schedule 112A of a year: a `BE` row for every lot acquired by 31 January 2018 in the statement's
- * order, then one `AE` row for all others of each rate of the year. The header decides on column 1b and
- * the number of cells in a row.
+ * order, then one `AE` row for all others of each rate of the year.
  */
-export function schedule112A(lots: readonly AssessedLot[], rules: YearRules, header: Header) {
+export function schedule112A(lots: readonly AssessedLot[], rules: YearRules) {
   const single = lots
     .filter(({ grandfathered }) => grandfathered)
     .map((lot) => ({ lot, row: grandfatheredRow(lot) }));
@@ -171,8 +161,8 @@ export function schedule112A(lots: readonly AssessedLot[], rules: YearRules, hea
     return others.length === 0 ? [] : [{ period, row: consolidatedRow(sumsOf(others), period) }];
   });
   const balanceOf = (all: readonly { readonly row: Row }[]) =>
-    sumOf(all.map(({ row }) => row.column14));
-  /** Column 14 of single lots by period, and of the consolidated row, whose lots are of several. */
+    sumOf(all.map(({ row }) => row.balance));
+  /** Balances of single lots by period, and of the consolidated row, whose lots are of several. */
   const balancesOf = (rate: RatePeriod) => ({
     single: allQuarters.map((quarter) =>
       balanceOf(single.filter(({ lot }) => lot.ratePeriod === rate && lot.quarter === quarter)),
@@ -181,18 +171,16 @@ export function schedule112A(lots: readonly AssessedLot[], rules: YearRules, hea
   });
   const rows = [...single, ...consolidated].map(({ row }) => row);
   return {
-    rows: rows.map((row) => cellsOf(row, header.column1b)),
+    rows: rows.map(inResult),
     balance: balanceOf([...single, ...consolidated]),
     byRate: {
       "before-2024-07-23": balancesOf("before-2024-07-23"),
       "from-2024-07-23": balancesOf("from-2024-07-23"),
     },
-    losingRows: rows.flatMap(({ name, column14 }) =>
-      column14 < 0n ? { name, balance: column14 } : [],
-    ),
-    /** Column 6 of single lots less their sale values. */
+    losingRows: rows.flatMap(({ name, balance }) => (balance < 0n ? { name, balance } : [])),
+    /** Full values of consideration (column 6) of single lots less their sale values. */
     columnSixDifference: sumOf(
-      single.map(({ lot, row }) => row.column6 - roundToRupees(lot.saleValue)),
+      single.map(({ lot, row }) => row.fullValueOfConsideration - roundToRupees(lot.saleValue)),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import type { KnownKind } from "result/names";
+import { isOfYear, type KnownKind } from "result/names";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
@@ -19,7 +19,6 @@ import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction } from "../rules/security-kind.ts";
 import { yearsOfCarryForward } from "../rules/year-rules.ts";
-import { knownHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import { addedByPerson, buybackLosses, otherAssetGains } from "../schedule-cg/added-gains.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
@@ -50,7 +49,7 @@ import { judgeUntied } from "./untied.ts";
 const mostLots = 200_000;
 
 /**
- * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
+ * Makes schedules and findings from the lots read. Refuses when a statement's own totals do not
  * tie, or when there is no form for its year; then it returns nothing else. `prices` may be
  * `undefined` when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
  */
@@ -80,8 +79,8 @@ export function assess(
   if (!dated.ok) {
     return dated;
   }
-  const { year, rules } = dated.value;
-  const header = knownHeader(year);
+  const { year, rules, files } = dated.value;
+  const lotsOfYear = files.flatMap((file) => file.lots);
   const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
   if (options.asOf !== undefined && asOf === undefined) {
     return refused(
@@ -93,24 +92,24 @@ export function assess(
   if (!beside.ok) {
     return beside;
   }
-  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
+  const withBuybacks = treatAsBuybacks(lotsOfYear, options.buybacks ?? []);
   if (!withBuybacks.ok) {
     return withBuybacks;
   }
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
-  const isins = new Set(stated.map(({ isin }) => isin));
+  const isins = new Set(lotsOfYear.map(({ isin }) => isin));
   const kinds = forWholeSchemes(chosenKinds.value, [...isins], funds);
   const lots = assessLots(
-    read.files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
+    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
     { year, fairMarketValues, chosenKinds: kinds, funds },
   );
-  const untied = judgeUntied(read.files, lots);
+  const untied = judgeUntied(files, lots);
   if (!untied.ok) {
     return untied;
   }
-  const setAside = read.files.flatMap((file) => file.setAside);
-  const schedule = schedule112A(lots, rules, header);
+  const setAside = files.flatMap((file) => file.setAside);
+  const schedule = schedule112A(lots, rules);
   const { rows, balance } = schedule;
   const signed = rateRows(lots, rules);
   const buybacks = buybackLosses(lots, year);
@@ -140,7 +139,7 @@ export function assess(
   const losses = buybacks.map(({ loss }) => loss);
   const cg = scheduleCG(lots, rules, schedule, assets, losses);
   const law = lawOf(year);
-  const business = businessTrades(read.files, lots);
+  const business = businessTrades(files, lots);
   const isPublished = rules.formsPublished;
   const taxOfYear = advanceTax({
     year,
@@ -151,7 +150,7 @@ export function assess(
   const form = returnForm({
     lots,
     businessTrades: business,
-    salesSetAside: setAside.some(({ section }) => !isBusinessScope(section.scope)),
+    salesSetAside: setAside.some((row) => !isBusinessScope(row.section.scope) && isOfYear(row)),
     buybacks: losses,
     beside: beside.value,
     gain112A: gainUnder112A(cg, beside.value.otherGains),
@@ -159,7 +158,7 @@ export function assess(
     year,
   });
   const findings = statementFindings({
-    read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
+    read: { files, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
     lots,
     setAside,
     year,
@@ -173,17 +172,16 @@ export function assess(
     otherOrders: otherOrders(gainsInReturn, carried),
     form,
     chosenKinds: kinds,
-    headerOrigin: header.origin,
     asOf,
-    fileNames: read.files.map(({ name }) => name),
+    fileNames: files.map(({ name }) => name),
     section: sectionNames(law),
   });
   const result: StatementResult = {
     version: resultVersion,
     assessmentYear: assessmentYearOf(year),
     law,
-    period: periodOf(read),
-    sources: read.files.map(({ name, statement, lots: own }) => ({
+    period: periodOf(files),
+    sources: files.map(({ name, statement, lots: own }) => ({
       file: name,
       broker: statement.broker,
       layout: statement.layout,
@@ -196,9 +194,6 @@ export function assess(
     classes: lotClasses(lots, year, form.candidates),
     businessTrades: business,
     schedule112A: {
-      header: isPublished ? header.fields : [],
-      headerLine: isPublished ? header.line : "",
-      headerEncoding: isPublished ? header.encoding : "utf-8",
       rows: isPublished ? rows : [],
       balance: isPublished ? String(balance) : "0",
     },
@@ -222,8 +217,8 @@ export function assess(
     advanceTax: isPublished ? null : taxOfYear,
     interest: isPublished ? interestOnGains(taxOfYear) : null,
     lossesLeft: { shortTerm: formatMoney(shortTerm), longTerm: formatMoney(longTerm) },
-    reconciliation: read.files.flatMap(reconciliationOf),
-    statedApart: read.files.flatMap(({ name, statement: { statedApart = [] } }) =>
+    reconciliation: files.flatMap(reconciliationOf),
+    statedApart: files.flatMap(({ name, statement: { statedApart = [] } }) =>
       statedApart.map((table) => ({ file: name, ...table })),
     ),
     findings,
@@ -276,7 +271,7 @@ function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliatio
 }
 
 /** Returns the days the statements say they cover; else from the first sale to the last. */
-function periodOf({ files }: ReadFiles): StatementResult["period"] {
+function periodOf(files: readonly ReadFile[]): StatementResult["period"] {
   const days = files.flatMap(({ statement: { period }, transfers }) => [
     ...(period === null ? [] : [period.from, period.to]),
     ...(transfers === null ? [] : [transfers.first, transfers.last]),

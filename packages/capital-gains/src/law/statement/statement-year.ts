@@ -1,28 +1,38 @@
 import type { Finding, Where } from "result/finding";
 import { info, warning } from "../finding.ts";
-import type { ReadFile, ReadFiles } from "../read-statement.ts";
+import type { Lot } from "../lots/lot.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
+import { type ReadFile, type ReadFiles, transfersOf } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";
 import { rulesOf, type YearRules } from "../rules/year-rules.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
   financialYear,
   financialYearOf,
+  firstDay,
   formatFinancialYear,
   parseAssessmentYear,
 } from "../values/financial-year.ts";
 
+/** A year with its rules, what its statements give reason to say, and their files with its sales alone. */
+type DatedFiles = {
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly findings: readonly Finding[];
+  readonly files: readonly ReadFile[];
+};
+
 /**
  * Returns the one financial year of all files: the stated year, or the year of a file's sales where it
- * states none. The sales decide whether a stated year is the financial or the assessment year. Refuses
- * files of different years, a sale outside its statement's year, a year other than the requested one,
- * and years whose forms are not known.
+ * states none. The sales decide whether a stated year is the financial or the assessment year. Sales of
+ * other years are set aside. Refuses files of different years, a file whose sales are of other years, a
+ * year other than the requested one, and years whose forms are not known.
  */
-export function statementYear(
-  { files }: ReadFiles,
-  asked: string | undefined,
-): Result<{ year: FinancialYear; rules: YearRules; findings: readonly Finding[] }> {
+export function statementYear({ files }: ReadFiles, asked: string | undefined): Result<DatedFiles> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
   if (asked !== undefined && wanted === undefined) {
     return refused(
@@ -75,12 +85,14 @@ export function statementYear(
     );
   }
   const rules = rulesOf(year);
-  return rules === undefined ? notSupported(year, where) : accepted({ year, rules, findings });
+  return rules === undefined
+    ? notSupported(year, where)
+    : accepted({ year, rules, findings, files: files.map((file) => ofYear(file, year)) });
 }
 
 /** Returns the year of one file; `otherwise` is the year of other files, or as requested. */
 function yearOfFile(
-  { name, statement, transfers }: ReadFile,
+  { name, statement, transfers, lots }: ReadFile,
   otherwise: FinancialYear | undefined,
 ): Result<FinancialYear | null> {
   const stated = statement.year;
@@ -89,9 +101,16 @@ function yearOfFile(
   if (transfers === null) {
     return accepted(mayBeBefore && before === otherwise ? before : stated);
   }
-  const first = financialYearOf(transfers.first);
-  const last = financialYearOf(transfers.last);
-  if (stated === null && first !== last) {
+  const stands = mayBeBefore && before !== null ? [stated, before] : [stated];
+  const years = stated === null ? yearsOf(lots) : stands;
+  const [best] = years
+    .flatMap((year) => (year === null ? [] : fitOf(lots, year)))
+    .sort((a, b) => a.unexplained - b.unexplained || a.outside - b.outside);
+  if (best === undefined || (stated === null && best.unexplained > 0)) {
+    const [first, last] = [transfers.first, transfers.last].map(financialYearOf) as [
+      FinancialYear,
+      FinancialYear,
+    ];
     return refused(
       "mixed-years",
       `${name} has sales in financial years ${formatFinancialYear(first)} and ` +
@@ -99,19 +118,56 @@ function yearOfFile(
       { file: name },
     );
   }
-  if (mayBeBefore && first === before && last === before) {
-    return accepted(before);
+  if (best.unexplained <= lots.length - best.outside) {
+    return accepted(best.year);
   }
-  const year = stated ?? first;
-  if (first === year && last === year) {
-    return accepted(year);
-  }
+  const others = yearsOf(
+    lots.filter(({ transferred }) => financialYearOf(transferred) !== best.year),
+  );
   return refused(
     "transfer-outside-year",
-    `${name} is for financial year ${formatFinancialYear(year)} but has a sale in ` +
-      `${formatFinancialYear(first === year ? last : first)}. Download it again for one year.`,
+    `${name} is for financial year ${formatFinancialYear(best.year)}, but most of its sales are in ` +
+      `${others.map(formatFinancialYear).join(" and ")}, so it is not clear which year it is for. Nothing was ` +
+      "computed. Choose that year when you download the statement, and upload it unchanged. If the fresh file is " +
+      "refused too, tell us, and enter these sales in the returns of their years from the broker's own figures.",
     { file: name },
   );
+}
+
+function yearsOf(lots: readonly Lot[]): readonly FinancialYear[] {
+  return [...new Set(lots.map(({ transferred }) => financialYearOf(transferred)))];
+}
+
+/** How many days of March before a year a broker that reports by settlement may count in it. */
+const longestSettlement = 7;
+
+/** Returns how many lots are outside a year, and how many of them settlement does not explain. */
+function fitOf(lots: readonly Lot[], year: FinancialYear) {
+  const outside = lots.filter(({ transferred }) => financialYearOf(transferred) !== year);
+  const unexplained = outside.filter(
+    ({ transferred }) =>
+      transferred > firstDay(year) || transferred < firstDay(year) - longestSettlement,
+  );
+  return { year, outside: outside.length, unexplained: unexplained.length };
+}
+
+/** Returns a file with the rows sold in other years set aside, whatever else is odd about them. */
+function ofYear(file: ReadFile, year: FinancialYear): ReadFile {
+  const isOfYear = ({ transferred }: { readonly transferred?: CalendarDate | undefined }) =>
+    transferred === undefined || financialYearOf(transferred) === year;
+  const lots = file.lots.filter(isOfYear);
+  const setAside = [...file.setAside, ...file.lots.filter((lot) => !isOfYear(lot))].map((row) => {
+    const { transferred } = row;
+    if (transferred === undefined || isOfYear(row)) {
+      return row as SetAsideRow;
+    }
+    const other = financialYearOf(transferred);
+    const what = `is dated ${longDate(transferred)} and belongs in the return for ${yearName(other)}`;
+    return { ...row, reason: "sold-in-another-year" as const, what };
+  });
+  return lots.length === file.lots.length && setAside.every((row, i) => row === file.setAside[i])
+    ? file
+    : { ...file, lots, setAside, transfers: transfersOf(lots) };
 }
 
 /** Finding on which of its two meanings a stated year was given, and why. */
@@ -122,7 +178,7 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
       ? isAssessmentYear
         ? "it has no sale, but it fits the year of the other files or the one you asked for"
         : "it has no sale that would show which"
-      : `all its sales are in financial year ${formatFinancialYear(year)}`;
+      : `its sales fit financial year ${formatFinancialYear(year)}`;
   const say = transfers === null ? warning : info;
   const stated = formatFinancialYear(statement.year ?? year);
   const takenAs = isAssessmentYear ? "assessment" : "financial";

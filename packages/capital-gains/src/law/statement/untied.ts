@@ -7,7 +7,7 @@ import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
 import { date } from "../values/calendar-date.ts";
 import { absolute } from "../values/fixed-point.ts";
-import { money } from "../values/money.ts";
+import { money, roundToPaise } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
 /**
@@ -70,16 +70,15 @@ function countedRows(lots: readonly AssessedLot[]): (rows: TiedRows) => boolean 
   };
 }
 
-function brokenFigure(
-  { check, stated, computed, difference, rows }: TieOut,
-  file: string,
-): Refusal {
+function brokenFigure({ check, stated, computed, rows }: TieOut, file: string): Refusal {
   const isRow = rows.where?.row !== undefined;
+  // The difference of the figures as the sentence shows them.
+  const off = absolute(roundToPaise(stated) - roundToPaise(computed));
   return {
     code: "does-not-tie",
     message:
       `In ${file} a ${isRow ? "sale" : "total"} does not match its ${isRow ? "own figures" : "sales"}: it is ` +
-      `${rupeeText(money(absolute(difference)))} off. If you edited the file, download it again; if not, ask your ` +
+      `${rupeeText(money(off))} off. If you edited the file, download it again; if not, ask your ` +
       `broker which figure is right. "${check}" is ${rupeeText(stated)} in the statement, but its ` +
       `${isRow ? "figures make" : "sales add up to"} ${rupeeText(computed)}. A sale is missing or was changed, so ` +
       "nothing was computed.",
@@ -88,9 +87,10 @@ function brokenFigure(
 }
 
 function differences(ties: readonly TieOut[]): string {
-  const each = ties.map(
-    ({ check, stated, computed }) =>
-      `"${check}" is ${rupeeText(stated)} as stated and ${rupeeText(computed)} by its sales`,
+  const each = ties.map(({ check, stated, computed }) =>
+    roundToPaise(stated) === roundToPaise(computed)
+      ? `"${check}" and its sales, both ${rupeeText(stated)}, differ by less than a paisa`
+      : `"${check}" is ${rupeeText(stated)} as stated and ${rupeeText(computed)} by its sales`,
   );
   return listed(each, "; ", 3);
 }

@@ -68,6 +68,11 @@ export function roundToRupees(value: Money): bigint {
   return divideRounded(value, scale);
 }
 
+/** Rounds to whole paise, half away from zero. */
+export function roundToPaise(value: Money): Money {
+  return money(divideRounded(value, paisa) * paisa);
+}
+
 /** Rounds to four decimals, half away from zero: the most that 112A columns 5 and 10 take. */
 export function roundToFourDecimals<T extends bigint>(value: T): T {
   return (divideRounded(value, 100n) * 100n) as T;

@@ -1,9 +1,18 @@
-import { formatMoney, type Money } from "./money.ts";
+import { formatAtLeastTwo } from "./fixed-point.ts";
+import { type Money, roundToPaise } from "./money.ts";
 
-/** Returns an amount as people read it: `₹1,23,456.78`, `−₹1,200.50`; exact, at least two decimals. */
+/** Returns an amount as a sentence has it: `₹1,23,456.78`, `−₹1,200.50`; always with two decimals. */
 export function rupeeText(amount: Money): string {
-  const text = grouped(formatMoney(amount));
+  const text = amountText(amount);
   return text.startsWith("-") ? `−₹${text.slice(1)}` : `₹${text}`;
+}
+
+/**
+ * Returns an amount without its sign of currency, rounded to the paisa, half away from zero:
+ * `-1,23,456.78`. What is exact is in the result's data, the report's cells and the upload file.
+ */
+export function amountText(amount: Money): string {
+  return grouped(formatAtLeastTwo(roundToPaise(amount)));
 }
 
 /** Returns whole rupees as people read them: `₹1,25,000`. */

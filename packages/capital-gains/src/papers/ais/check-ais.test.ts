@@ -100,19 +100,54 @@ describe("the AIS compared with a statement", () => {
     expect(note).toContain("the portal is right");
   });
 
-  test("sales without an ISIN are counted, intraday trades left out", async () => {
+  test("intraday trades are left out, and a sale without an ISIN is compared", async () => {
     const processed = await resultOf([
       iciciStatement({
-        short: [soldLot, { ...soldLot, isin: "" }],
+        short: [soldLot, { ...soldLot, isin: "", name: "ALPHA", quantity: "7" }],
         speculation: [{ ...soldLot, isin: "INE002A01018", bought: soldLot.sold }],
       }),
     ]);
     const file = aisFile({ sales: [reported] });
-    const result = await checkAis(file, key, statementSales(processed));
-    expect(result).toMatchObject({
-      ok: true,
-      value: { shares: [{ isin: oneIsin }], withoutIsin: 1 },
+    const { shares } = taken(await checkAis(file, key, statementSales(processed)));
+    expect(shares).toMatchObject([
+      { isin: "", name: "ALPHA", verdict: "only-in-statement" },
+      { isin: oneIsin, verdict: "agrees" },
+    ]);
+  });
+
+  test("an entry that was replaced is not said to be missing from the statement", async () => {
+    const { shares } = await check([soldLot], {
+      sales: [reported, at({ isin: "INE002A01018", status: "Inactive" })],
     });
+    expect(shares.map(({ verdict, feedback }) => [verdict, feedback])).toEqual([
+      ["agrees", undefined],
+      ["agrees", undefined],
+    ]);
+  });
+
+  test("a heading without rows is no sale", async () => {
+    const inside = aisJson({ sales: [] });
+    const rows = [
+      [],
+      [[]],
+      [""],
+      [
+        ["", ""],
+        ["", ""],
+      ],
+      null,
+      ["No data found"],
+      [["1", "None"]],
+    ];
+    for (const columnData of rows) {
+      const text = JSON.stringify(inside, (name, value) =>
+        name === "l1" && value?.columnLabel?.length > 10 ? { ...value, columnData } : value,
+      );
+      const { shares } = taken(await checkAis(aisFile({}, text), key, await salesOf([soldLot])));
+      expect(shares.map(({ isin, verdict }) => [isin, verdict])).toEqual([
+        [oneIsin, "only-in-statement"],
+      ]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { knownIsinChanges } from "../../law/rules/known-isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {
   type FinancialYear,
@@ -20,8 +21,6 @@ export type AisCheck = {
   readonly otherYears: readonly (Pick<AisSale, "isin" | "name" | "quantity" | "saleValue"> & {
     readonly day: string;
   })[];
-  /** Statement sales without an ISIN, which cannot be looked up. */
-  readonly withoutIsin: number;
   /** What the person must know about the comparison. */
   readonly note: string;
 };
@@ -75,16 +74,15 @@ export async function checkAis(
   const isOther = ({ day }: AisSale) => day !== undefined && financialYearOf(day) !== year;
   return accepted({
     shares: compareSales(
-      sales
-        .filter(({ isin }) => isin !== "")
-        .map((sale) => ({
-          ...sale,
-          day: date(sale.day),
-          quantity: BigInt(sale.quantity),
-          saleValue: BigInt(sale.saleValue),
-          cost: BigInt(sale.cost),
-        })),
+      sales.map((sale) => ({
+        ...sale,
+        day: date(sale.day),
+        quantity: BigInt(sale.quantity),
+        saleValue: BigInt(sale.saleValue),
+        cost: BigInt(sale.cost),
+      })),
       ais.sales.filter((sale) => !isOther(sale)),
+      knownIsinChanges(),
     ),
     otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
       isin,
@@ -93,7 +91,6 @@ export async function checkAis(
       quantity,
       saleValue,
     })),
-    withoutIsin: sales.filter(({ isin }) => isin === "").length,
     note: formatNote,
   });
 }

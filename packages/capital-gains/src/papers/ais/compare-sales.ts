@@ -1,46 +1,37 @@
+import type { IsinChanges } from "../../law/rules/isin-changes.ts";
 import { type CalendarDate, civilDate, formatDate } from "../../law/values/calendar-date.ts";
-import { absolute, formatTrimmed, scale, sumOf } from "../../law/values/fixed-point.ts";
+import { formatTrimmed, sumOf } from "../../law/values/fixed-point.ts";
 import { money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { AisSale } from "../../readers/ais/read-ais.ts";
-
-/** Sales of one share on one day; amounts are exact, in millionths. */
-type Sale = {
-  readonly isin: string;
-  readonly name: string;
-  readonly day: CalendarDate | undefined;
-  readonly quantity: bigint;
-  readonly saleValue: bigint;
-  readonly cost: bigint;
-};
+import {
+  isRounded,
+  longestSettlement,
+  type PairedShare,
+  pairSales,
+  type Sale,
+} from "./pair-sales.ts";
+import { pairingsOf, type Reason } from "./pairings.ts";
 
 /** Sums of a share's sales on one side, and each of them by date: `YYYY-MM-DD` or `null`. */
 type SideSums = NonNullable<ReturnType<typeof sumsOf>>;
 
-/** Why the two sides of a share differ, or seem to. */
-type Reason = { readonly code: string; readonly message: string };
-
 /** A share on both sides; a side is `undefined` where it has no sale of the share. */
 export type AisComparison = ReturnType<typeof compareShare>;
-
-/** A trade settles on the next trading day; weekends and holidays stretch that to some days. */
-const longestSettlement = 6;
 
 /** Compares sales share by share; differing ones come first, then by name. */
 export function compareSales(
   statement: readonly Sale[],
   ais: readonly AisSale[],
+  changes: IsinChanges,
 ): readonly AisComparison[] {
-  const sold = Map.groupBy(statement, ({ isin, name }) => isin || name);
-  const reported = Map.groupBy(ais, ({ isin, name }) => isin || name);
-  const compared = [...new Set([...sold.keys(), ...reported.keys()])].map((isin) =>
-    compareShare(isin, sold.get(isin) ?? [], reported.get(isin) ?? []),
-  );
+  const compared = pairSales(statement, ais, changes).map((share) => compareShare(share, changes));
   const rank = ({ verdict }: AisComparison) => (verdict === "agrees" ? 1 : 0);
   return compared.sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1));
 }
 
-function compareShare(isin: string, sold: readonly Sale[], reported: readonly AisSale[]) {
+function compareShare(share: PairedShare, changes: IsinChanges) {
+  const { sold, reported, restated, isOnOtherDays } = share;
   const active = reported.filter(({ isActive }) => isActive);
   const onMarket = active.filter(({ isOffMarket }) => !isOffMarket);
   const statement = sumsOf(sold);
@@ -49,7 +40,7 @@ function compareShare(isin: string, sold: readonly Sale[], reported: readonly Ai
   const inactive = reported.length - active.length;
   const offMarket = active.length - onMarket.length;
   const repeated = onMarket.length - entries.length;
-  const difference = statement && ais && differenceOf(statement, ais);
+  const difference = statement && ais && differenceOf(statement, ais, isOnOtherDays);
   const reasons = [
     inactive > 0 && {
       code: "inactive-entries",
@@ -65,6 +56,7 @@ function compareShare(isin: string, sold: readonly Sale[], reported: readonly Ai
       code: "reported-twice",
       message: `${entriesText(repeated)} identical to another one and probably reported twice.`,
     },
+    ...restated.map(inOtherShares),
     difference,
     ...(statement && ais
       ? [
@@ -75,18 +67,43 @@ function compareShare(isin: string, sold: readonly Sale[], reported: readonly Ai
       : [onlyInStatement(sold), onlyInAis(entries)]),
   ].filter((reason) => reason !== false && reason !== undefined);
   let verdict: "agrees" | "differs" | "only-in-ais" | "only-in-statement" = "agrees";
-  if (statement === undefined || ais === undefined) {
-    verdict = statement === undefined ? "only-in-ais" : "only-in-statement";
-  } else if (difference !== undefined) {
+  if (difference !== undefined) {
     verdict = "differs";
+  } else if (statement === undefined && active.length > 0) {
+    verdict = "only-in-ais";
+  } else if (statement !== undefined && ais === undefined) {
+    verdict = "only-in-statement";
   }
-  const name = sold[0]?.name || reported[0]?.name || isin;
+  const isin = isinOf(sold) || isinOf(reported);
+  const name = nameOf(sold) || nameOf(reported) || isin || "A security without a name";
+  // The portal knows the entry by the ISIN that it has there.
+  const known = isinOf(active) || isin;
   /** Text for the feedback on the portal; `undefined` where there is nothing to correct. */
   const feedback =
     verdict !== "agrees" || repeated > 0
-      ? feedbackText(`${name} (${isin}).`, statement, ais, reasons)
+      ? feedbackText(known === "" ? `${name}.` : `${name} (${known}).`, statement, ais, reasons)
       : undefined;
-  return { isin, name, verdict, statement, ais, reasons, feedback };
+  /** How the two sides were found to be of one security; none where one side has no sale of it. */
+  const pairings = statement === undefined || active.length === 0 ? [] : pairingsOf(share, changes);
+  return { isin, name, verdict, statement, ais, pairings, reasons, feedback };
+}
+
+function isinOf(sales: readonly Sale[]): string {
+  return sales.find(({ isin }) => isin !== "")?.isin ?? "";
+}
+
+function nameOf(sales: readonly Sale[]): string {
+  return sales.find(({ name }) => name !== "")?.name ?? "";
+}
+
+/** Explains an entry in shares of before or after a split. */
+function inOtherShares({ reported, sold }: PairedShare["restated"][number]): Reason {
+  return {
+    code: "shares-of-another-time",
+    message:
+      `The AIS has ${formatTrimmed(reported)} for what the statement has as ${formatTrimmed(sold)}: one of ` +
+      "them counts the shares before the change and the other after it, for the same amount.",
+  };
 }
 
 function entriesText(count: number, one = "is", many = "are"): string {
@@ -130,7 +147,11 @@ function withoutRepetitions(entries: readonly AisSale[], sold: bigint): readonly
 }
 
 /** Returns what makes the two sides differ; each is printed to the rupee or the paisa. */
-function differenceOf(statement: SideSums, ais: SideSums): Reason | undefined {
+function differenceOf(
+  statement: SideSums,
+  ais: SideSums,
+  isOnOtherDays: boolean,
+): Reason | undefined {
   if (statement.quantity !== ais.quantity) {
     return {
       code: "quantity-differs",
@@ -140,8 +161,16 @@ function differenceOf(statement: SideSums, ais: SideSums): Reason | undefined {
         "year, can cause this.",
     };
   }
-  return isRounded(ais.saleValue - statement.saleValue, ais.sales + statement.sales)
-    ? undefined
+  if (isRounded(ais.saleValue - statement.saleValue, ais.sales + statement.sales)) {
+    return undefined;
+  }
+  return isOnOtherDays
+    ? {
+        code: "days-differ",
+        message:
+          `The AIS has as many as the statement, but not within ${longestSettlement} days of it: they may be ` +
+          "different sales, one of them through another broker. Compare the days below.",
+      }
     : {
         code: "sale-value-differs",
         message:
@@ -149,11 +178,6 @@ function differenceOf(statement: SideSums, ais: SideSums): Reason | undefined {
           `${rupees(statement.saleValue)}. A depository does not see the price of the trade and uses a ` +
           "price of that day; your contract note decides.",
       };
-}
-
-/** Whether a rupee for each entry explains a difference. */
-function isRounded(difference: bigint, entries: number): boolean {
-  return absolute(difference) <= scale * BigInt(entries);
 }
 
 /** Reports entries a few days after a sale: the depository states the day of settlement. */

@@ -1,19 +1,19 @@
 import type { GainKey } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
+import { cutTexts } from "../../../test/cut-texts.ts";
 import { fixtureCases } from "../../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { type OpenedReport, opened, reportOf, rowsOf } from "../../../test/opened.ts";
+import { type OpenedReport, opened, openedReport, reportOf, rowsOf } from "../../../test/opened.ts";
 import { entered, resultOf } from "../../../test/process.ts";
+import { Random } from "../../../test/random.ts";
 import { partOf } from "../../../test/workbook-part.ts";
 import { wrongTotals } from "../../../test/wrong-totals.ts";
 import { tradewiseSection, zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
-import { stylesOf } from "../workbook/looks.ts";
+import { headerOf } from "../schedule-112a/upload-file.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { hasLosses, rowLabel } from "./labels.ts";
-import { reportFont, reportLooks } from "./looks.ts";
-import { linesIn } from "./sheets/sheet.ts";
 import { estimateOf } from "./tax-estimate.ts";
 import { withOwner } from "./with-owner.ts";
 
@@ -100,7 +100,7 @@ describe("every accepted fixture's report", () => {
     if (aside > 0) {
       expect(report.column("Set aside", "Share")).toHaveLength(aside);
     }
-    expect(textsCutOff(report)).toEqual([]);
+    expect(cutTexts(report.bytes, report.names)).toEqual([]);
     expect(report.column("Sales", "No.")).toHaveLength(result.lotCount);
     expect(wrongTotals(report)).toEqual([]);
 
@@ -120,24 +120,32 @@ describe("every accepted fixture's report", () => {
   });
 });
 
-/** Texts of one line that a filled cell next to them hides in part; the indent takes a character. */
-function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
-  const { numbers } = stylesOf(reportFont, reportLooks);
-  const ofOneLine = ["text", "boldText", "totalText"].map((style) => numbers.get(style));
-  const cell = new RegExp(
-    `<c r="([A-Z]+)\\d+" s="(?:${ofOneLine.join("|")})" t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>(?=<c [^>]*[^/]>)`,
-    "g",
-  );
-  return names.flatMap((name, i) => {
-    const sheet = partOf(bytes, `xl/worksheets/sheet${i + 1}.xml`);
-    const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)];
-    return [...sheet.matchAll(cell)].flatMap(([, letters = "", text = ""]) => {
-      const column = letters.length === 1 ? letters.charCodeAt(0) - 65 : 26;
-      const width = Number(widths[column]?.[1]);
-      return linesIn(text.length + 1, width) > 1 ? [`${name}: ${text}`] : [];
+it("shows every text whole, whatever shares and files are called", async () => {
+  for (let run = 0; run < 40; run += 1) {
+    const random = new Random(20_261_128, run);
+    const name = (words: number) =>
+      Array.from({ length: 1 + random.below(words) }, () =>
+        random.pick([
+          "of",
+          "PHARMACEUTICALS",
+          "WWWW",
+          "Sample Fertilisers",
+          "mmmm",
+          "x".repeat(40),
+        ]),
+      ).join(" ");
+    const lot = { sale: "1234567.89", cost: "1000000.01", fmv: "1" };
+    const long = ["2015-05-05", "2019-05-05"].map((bought) => {
+      return { ...lot, bought, sold: "2025-09-20", name: name(8) };
     });
-  });
-}
+    const short = [{ ...lot, bought: "2025-05-05", sold: "2025-09-20", name: name(8) }];
+    const file = iciciStatement({ long, short }, "2025-2026", `${name(12)}.csv`);
+    const result = await resultOf([file]);
+    const owner = { name: name(12), madeOn: "2026-11-28" };
+    const bytes = capitalGainsReport(result, owner) ?? new Uint8Array();
+    expect(cutTexts(bytes, openedReport(result, bytes).names)).toEqual([]);
+  }
+});
 
 /** Returns the cells whose value is not what their formula makes of the cells of the same sheet. */
 function wrongFormulas({ names, bytes }: OpenedReport): readonly string[] {
@@ -192,7 +200,11 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
       ?.filter((cell) => cell !== "")
       .at(-1),
   ).toBe(result.schedule112A.balance);
-  expect(rows.slice(0, -1).map(numbersOf)).toEqual(result.schedule112A.rows.map(numbersOf));
+  const { rows: ofResult } = result.schedule112A;
+  const columns = headerOf(result)?.columns ?? [];
+  const cellsOf = (row: (typeof ofResult)[number]) =>
+    columns.map(({ column }) => (column && row[column]) ?? "");
+  expect(rows.slice(0, -1).map(numbersOf)).toEqual(ofResult.map(cellsOf).map(numbersOf));
 
   for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
     const periods = Object.values(amounts);

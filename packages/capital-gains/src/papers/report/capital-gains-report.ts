@@ -1,5 +1,6 @@
 import type { StatementResult } from "result/statement-result";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
+import { type OnMissing, partOr } from "../part-or.ts";
 import { workbookFile } from "../workbook/workbook.ts";
 import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
 import type { ReportOwner } from "./report-owner.ts";
@@ -10,6 +11,7 @@ import { lotsSheet, workingsSheet } from "./sheets/lots-sheet.ts";
 import { notesSheet } from "./sheets/notes-sheet.ts";
 import { schedule112ASheet } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
+import { cell, row, sheetOf } from "./sheets/sheet.ts";
 import { statedApartSheets } from "./sheets/stated-apart-sheets.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
@@ -20,11 +22,13 @@ export type { ReportOwner } from "./report-owner.ts";
 /**
  * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
  * for the person and their accountant; `null` when the statements have no trades to show. Equal
- * results of one owner and day make equal bytes.
+ * results of one owner and day make equal bytes. A sheet that cannot be made says so, and `onMissing`
+ * hears why.
  */
 export function capitalGainsReport(
   result: StatementResult,
   owner?: ReportOwner,
+  onMissing: OnMissing = () => {},
 ): Uint8Array | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
@@ -33,32 +37,57 @@ export function capitalGainsReport(
   if (rules === undefined) {
     throw new RangeError(`no rules for ${result.assessmentYear}`);
   }
-  const asideSheet = setAsideSheet(result);
+  const sheets = (name: string, make: () => ReportSheet | readonly ReportSheet[]) =>
+    sheetsOr(name, make, onMissing);
   const lots = [
-    bySharesSheet(result),
-    lotsSheet(result, rules),
-    workingsSheet(result, rules),
-    ...(asideSheet === null ? [] : [asideSheet]),
-    reconciliationSheet(result),
-    findingsSheet(result),
-    ...statedApartSheets(result),
+    ...sheets("By share", () => bySharesSheet(result)),
+    ...sheets("Sales", () => lotsSheet(result, rules)),
+    ...sheets("Workings", () => workingsSheet(result, rules)),
+    ...sheets("Set aside", () => setAsideSheet(result) ?? []),
+    ...sheets("Reconciliation", () => reconciliationSheet(result)),
+    ...sheets("Findings", () => findingsSheet(result)),
+    ...sheets("Stated apart", () => statedApartSheets(result)),
   ];
-  if (result.advanceTax !== null) {
+  const { advanceTax } = result;
+  if (advanceTax !== null) {
     return reportOf(`Capital gains so far, tax year ${result.law.taxYear}`, [
-      advanceTaxSheet(result, result.advanceTax, owner),
+      ...sheets("Advance tax", () => advanceTaxSheet(result, advanceTax, owner)),
       ...lots,
     ]);
   }
   return reportOf(`Capital gains report, assessment year ${result.assessmentYear}`, [
-    summarySheet(result, rules, owner),
-    scheduleCGSheet(result),
-    tableFSheet(result, rules),
-    ...lossesSheets(result),
-    schedule112ASheet(result),
+    ...sheets("Summary", () => summarySheet(result, rules, owner)),
+    ...sheets("Schedule CG", () => scheduleCGSheet(result)),
+    ...sheets("Table F", () => tableFSheet(result, rules)),
+    ...sheets("Schedules of losses", () => lossesSheets(result)),
+    ...sheets("Schedule 112A", () => schedule112ASheet(result)),
     ...lots,
-    notesSheet(result, rules),
+    ...sheets("Interest and notes", () => notesSheet(result, rules)),
   ]);
 }
+
+/** Makes sheets, or one that says that they are missing; a sheet may also end early with that sentence. */
+function sheetsOr(
+  name: string,
+  make: () => ReportSheet | readonly ReportSheet[],
+  onMissing: OnMissing,
+): readonly ReportSheet[] {
+  const instead = () => sheetOf(name, [100], [missingPart]);
+  return [partOr(name, make, instead, onMissing)].flat().map((sheet) => ({
+    ...sheet,
+    write: (rows) =>
+      partOr(
+        name,
+        () => sheet.write(rows),
+        () => rows.row(2).text(missingText, "warning"),
+        onMissing,
+      ),
+  }));
+}
+
+const missingText =
+  "This part could not be made, because of a fault in our program. All other sheets are complete. Ask us before you enter figures that belong here.";
+const missingPart = row(cell.text(missingText, "warning", "all"));
 
 function reportOf(title: string, sheets: readonly ReportSheet[]): Uint8Array {
   return workbookFile({ title, font: reportFont, looks: reportLooks, sheets });

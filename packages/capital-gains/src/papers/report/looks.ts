@@ -13,21 +13,21 @@ const total = {
   bottom: line,
   align: alignTop,
 } as const;
-const left = `horizontal="left" indent="1" ${alignTop}`;
+const wraps = `wrapText="1" ${alignTop}`;
+const left = `horizontal="left" indent="1" ${wraps}`;
 
 /** The font of the report. */
 export const reportFont = { name: "Calibri", size: 10 };
 
 /** The looks of the report's cells. */
 export const reportLooks = {
-  plain: {},
-  title: { font: { bold: true, size: 18, colour: dark } },
-  heading: { font: { bold: true, size: 12, colour: dark } },
-  note: { font: { size: 9, colour: "4A4A4A" }, align: `wrapText="1" ${alignTop}` },
+  title: { font: { bold: true, size: 18, colour: dark }, align: wraps },
+  heading: { font: { bold: true, size: 12, colour: dark }, align: wraps },
+  note: { font: { size: 9, colour: "4A4A4A" }, align: wraps },
   warning: {
     font: { bold: true, colour: "7A4100" },
     fill: "FFF1DC",
-    align: `wrapText="1" ${alignTop}`,
+    align: wraps,
   },
   header: {
     font: { bold: true, colour: "FFFFFF" },
@@ -35,12 +35,11 @@ export const reportLooks = {
     align: 'wrapText="1" horizontal="center" vertical="center"',
   },
   text: { ...row, align: left },
-  wrapped: { ...row, align: `wrapText="1" ${left}` },
   boldText: { ...row, font: { bold: true }, align: left },
   number: { ...row, align: `horizontal="right" ${alignTop}` },
   price: { ...row, format: "#,##0.00##", align: alignTop },
   date: { ...row, format: "d\\ mmm\\ yyyy", align: `horizontal="center" ${alignTop}` },
-  centered: { ...row, align: `horizontal="center" ${alignTop}` },
+  centered: { ...row, align: `horizontal="center" ${wraps}` },
   amount: { ...row, format: "paise", align: alignTop },
   rupees: { ...row, format: "rupees", align: alignTop },
   totalText: { ...total, align: left },

@@ -5,27 +5,34 @@ import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
 import { formatFinancialYear } from "../../law/values/financial-year.ts";
 import { fixedOf } from "../../law/values/fixed-point.ts";
-import { formatMoney, type Money, money, moneyOf, smaller } from "../../law/values/money.ts";
+import {
+  type Amount,
+  type Money,
+  money,
+  moneyOf,
+  roundToPaise,
+  smaller,
+} from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { grouped } from "../../law/values/rupee-text.ts";
+import { amountText, grouped } from "../../law/values/rupee-text.ts";
 
 /**
  * Returns in words how a lot's gain is computed, figure by figure. Sections are those of the year's
  * Act.
  */
 export function arithmeticText(lot: Lot, law: Law): string {
-  const sale = grouped(lot.saleValue);
-  const cost = grouped(lot.costOfAcquisition);
-  const gain = grouped(lot.gain);
+  const sale = textOf(lot.saleValue);
+  const cost = textOf(lot.costOfAcquisition);
+  const gain = textOf(lot.gain);
   const buyExpenses = moneyOf(lot.buyExpenses);
 
-  const plus = buyExpenses === 0n ? "" : ` plus purchase expenses ${grouped(lot.buyExpenses)}`;
-  const paid = `paid ${grouped(lot.cost)}${plus}`;
+  const plus = buyExpenses === 0n ? "" : ` plus purchase expenses ${textOf(lot.buyExpenses)}`;
+  const paid = `paid ${textOf(lot.cost)}${plus}`;
   const less =
     moneyOf(lot.transferExpenses) === 0n
       ? ""
-      : ` less sale expenses ${grouped(lot.transferExpenses)}`;
-  const equals = `= ${gain}${moneyOf(lot.gain) < 0n ? " (a loss)." : "."}`;
+      : ` less sale expenses ${textOf(lot.transferExpenses)}`;
+  const equals = `= ${gain}${moneyOf(lot.gain) < 0n ? " (a loss)" : ""}${roundingText(lot)}.`;
   const whatWasPaid = buyExpenses === 0n ? "" : ` (${paid})`;
   const plain = `Sale value ${sale}${less} less cost ${cost}${whatWasPaid} ${equals}`;
 
@@ -47,19 +54,36 @@ export function arithmeticText(lot: Lot, law: Law): string {
   }
   const product =
     lot.fmvTotal === null
-      ? `${grouped(lot.quantity)} x ${grouped(lot.fmvPerUnit ?? "")} = ${grouped(formatMoney(value))}`
-      : `${grouped(lot.fmvTotal)} for the sale`;
+      ? `${grouped(lot.quantity)} x ${grouped(lot.fmvPerUnit ?? "")} = ${amountText(value)}`
+      : `${textOf(lot.fmvTotal)} for the sale`;
   const origin = lot.flags.includes("fmv-by-index")
     ? `not listed that day, so its value is what was paid x ${indexText(date(lot.acquired))}: `
     : "value of that day ";
   const saleValue = moneyOf(lot.saleValue);
-  const limited = grouped(formatMoney(smaller(value, saleValue)));
+  const limited = amountText(smaller(value, saleValue));
   const why = whyCost(money(moneyOf(lot.cost) + buyExpenses), value, saleValue);
   return (
     `Bought by 31 January 2018, section ${sectionNames(law)("55(2)(ac)")}: ${origin}${product}; ` +
     `the smaller of it and the sale value ${sale} is ${limited}; the larger of that and what was ` +
     `${paid} is the cost ${cost}: ${why}. Sale value ${sale}${less} less cost ${cost} ${equals}`
   );
+}
+
+/** Returns an exact amount of the result as a sentence has it. */
+function textOf(amount: Amount): string {
+  return amountText(moneyOf(amount));
+}
+
+/** Returns what follows a difference whose figures, as shown, are a paisa off; "" where they agree. */
+export function roundingText(
+  lot: Pick<Lot, "saleValue" | "transferExpenses" | "costOfAcquisition" | "gain"> & {
+    readonly section: string;
+  },
+): string {
+  const shown = (amount: Amount) => roundToPaise(moneyOf(amount));
+  const left = shown(lot.saleValue) - shown(lot.transferExpenses) - shown(lot.costOfAcquisition);
+  const isOfThese = lot.section !== "2(22)(f)" && lot.section !== "10(34A)";
+  return isOfThese && left !== shown(lot.gain) ? ", each figure rounded to the paisa" : "";
 }
 
 /** Returns the value of 31 January 2018 of a whole lot; `undefined` where no price is known. */

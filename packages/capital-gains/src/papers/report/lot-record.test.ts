@@ -39,7 +39,7 @@ test("a lot is explained by its rule, its cost and the arithmetic", async () => 
 test("grandfathering says which of three figures is the cost, and why", async () => {
   expect(await explained(fortyLots, "MAHMAH")).toMatchInlineSnapshot(`
     "Bought on 7 July 2014 and sold on 12 November 2025 (11 years 4 months). Held more than 12 months: section 112A, 12.5%; cost by section 55(2)(ac).
-    It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ₹19,533.37, purchase expenses of ₹58.42 included, with its value on 31 January 2018, 33 × ₹771.15 = ₹25,447.95: its cost is ₹25,447.95, the value of 31 January 2018 instead of what was paid.
+    It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ₹19,533.37, purchase expenses of ₹58.42 included, with its value on 31 January 2018, 33 × 771.15 = ₹25,447.95: its cost is ₹25,447.95, the value of 31 January 2018 instead of what was paid.
     Sale value ₹1,22,187.45 less sale expenses of ₹366.56 less cost ₹25,447.95 is a gain of ₹96,372.94."
   `);
 });

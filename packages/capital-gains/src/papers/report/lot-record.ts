@@ -8,7 +8,7 @@ import { financialYearOf } from "../../law/values/financial-year.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../law/values/money.ts";
 import { grouped, rupeeText } from "../../law/values/rupee-text.ts";
-import { indexText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
+import { indexText, roundingText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
 /** One sale of a list, with everything its explanation needs. */
@@ -74,7 +74,8 @@ function recordOf2018(lot: Omit<Lot, "source">): LotRecord["value2018"] {
   }
   return {
     total,
-    product: `${grouped(lot.quantity)} × ${rupees(lot.fmvPerUnit)}`,
+    // A price per unit may have more decimals than paise, and the product needs them all.
+    product: `${grouped(lot.quantity)} × ${grouped(lot.fmvPerUnit)}`,
     ...(lot.flags.includes("fmv-by-index") && { indexes: indexText(date(lot.acquired)) }),
   };
 }
@@ -122,7 +123,7 @@ function costSentence(lot: LotRecord): string {
 
 function arithmetic(lot: LotRecord): string {
   const gain = moneyOf(lot.gain);
-  const ends = `${gain < 0n ? "a loss" : "a gain"} of ${rupeeText(absolute(gain))}.`;
+  const ends = `${gain < 0n ? "a loss" : "a gain"} of ${rupeeText(absolute(gain))}${roundingText(lot)}.`;
   if (lot.section === "2(22)(f)") {
     return `₹0 less ${rupees(lot.costOfAcquisition)} is ${ends}`;
   }

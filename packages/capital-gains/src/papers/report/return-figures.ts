@@ -53,26 +53,22 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
 }
 
-/** The cell of a row of Schedule 112A with the full value of consideration, column 6. */
-const fullValue = 5;
-
 /**
  * Returns what ITR-1 and ITR-4 ask for instead of Schedule 112A. Their gain is the first figure less
- * the second, and they have no line for expenses of the transfer: those are in the second (column 13).
+ * the second, and they have no line for expenses of the transfer: those are in the second. So they are
+ * the sums of columns 6, 13 and 14.
  */
 function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnGroup[] {
   const { rows, balance } = schedule112A;
-  const sales = sumOf(rows.map((cells) => BigInt(cells[fullValue] ?? "0")));
+  const sum = (column: "fullValueOfConsideration" | "totalDeductions") =>
+    String(sumOf(rows.map((row) => BigInt(row[column]))));
   const schedule = "Long-term capital gains under section 112A";
   return rows.length === 0
     ? []
     : [
         groupOf(schedule, null, "not chargeable to income-tax", [
-          ["Total sale consideration", String(sales)],
-          [
-            "Total cost of acquisition, with expenses of the sales",
-            String(sales - BigInt(balance)),
-          ],
+          ["Total sale consideration", sum("fullValueOfConsideration")],
+          ["Total cost of acquisition, with expenses of the sales", sum("totalDeductions")],
           ["Long-term capital gains under section 112A", balance],
         ]),
       ];

@@ -1,4 +1,5 @@
 import type { GainKey } from "result/names";
+import { isOfYear } from "result/names";
 import type { ReturnGains } from "result/return-gains";
 import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
@@ -22,7 +23,7 @@ function gainsOf(result: StatementResult): ReturnGains {
   const { scheduleE, bfla, cfl } = result;
   return {
     assessmentYear: returnYear,
-    schedule112A: result.schedule112A.rows.map((cells) => cells.slice(0, cellsOfRow)),
+    schedule112A: result.schedule112A.rows,
     shortTerm111A: shortTerm?.inReturn ?? nothing,
     longTerm112A: longTerm?.inReturn ?? "0",
     otherShortTerm: assetGains(result, "slab"),
@@ -34,9 +35,6 @@ function gainsOf(result: StatementResult): ReturnGains {
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
   };
 }
-
-/** The cells of a row; a header with an empty last column has one more. */
-const cellsOfRow = 14;
 
 /** Returns the sums of the statement's other assets whose gains belong to a row. */
 function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {
@@ -86,8 +84,9 @@ function problemOf(result: StatementResult): Refused | undefined {
   if (ofForm !== undefined) {
     return ofForm;
   }
-  if (result.setAside.length > 0 || left.length > 0) {
-    const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
+  const setAside = result.setAside.filter(isOfYear);
+  if (setAside.length > 0 || left.length > 0) {
+    const sales = setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refused(
       "result-incomplete",
       `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} not counted yet, and a return without ` +

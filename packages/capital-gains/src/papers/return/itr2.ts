@@ -1,4 +1,4 @@
-import type { Quarter } from "result/names";
+import type { Quarter, Schedule112AColumn } from "result/names";
 import {
   decimal,
   each,
@@ -32,29 +32,29 @@ export const cflYears = [
 ] as const;
 
 /**
- * The fourteen columns of Schedule 112A: their names in a row, what they hold, and their names among the
- * totals. A decimal with a question mark is left out where its cell is empty.
+ * The columns of Schedule 112A: what they are called in a result's row and in the return's, what they
+ * hold, and their names among the totals. A decimal with a question mark is left out where it is blank.
  */
 export const columnsOf112A = [
-  ["ShareOnOrBefore", "text"],
-  ["ISINCode", "text"],
-  ["ShareUnitName", "text"],
-  ["NumSharesUnits", "decimal?"],
-  ["SalePricePerShareUnit", "decimal?"],
-  ["TotSaleValue", "whole", "SaleValue112A"],
-  ["CostAcqWithoutIndx", "whole", "CostAcqWithoutIndx112A"],
-  ["AcquisitionCost", "whole", "AcquisitionCost112A"],
-  ["LTCGBeforelowerB1B2", "whole", "LTCGBeforelowerB1B2112A"],
-  ["FairMktValuePerShareunit", "decimal"],
-  ["TotFairMktValueCapAst", "whole", "FairMktValueCapAst112A"],
-  ["ExpExclCnctTransfer", "whole", "ExpExclCnctTransfer112A"],
-  ["TotalDeductions", "whole", "Deductions112A"],
-  ["Balance", "whole", "Balance112A"],
-] as const;
+  ["acquired", "ShareOnOrBefore", "text"],
+  ["isin", "ISINCode", "text"],
+  ["name", "ShareUnitName", "text"],
+  ["quantity", "NumSharesUnits", "decimal?"],
+  ["salePricePerUnit", "SalePricePerShareUnit", "decimal?"],
+  ["fullValueOfConsideration", "TotSaleValue", "whole", "SaleValue112A"],
+  ["costOfAcquisition", "CostAcqWithoutIndx", "whole", "CostAcqWithoutIndx112A"],
+  ["actualCost", "AcquisitionCost", "whole", "AcquisitionCost112A"],
+  ["lowerOfConsiderationAndMarketValue", "LTCGBeforelowerB1B2", "whole", "LTCGBeforelowerB1B2112A"],
+  ["fairMarketValuePerUnit", "FairMktValuePerShareunit", "decimal"],
+  ["fairMarketValue", "TotFairMktValueCapAst", "whole", "FairMktValueCapAst112A"],
+  ["transferExpenses", "ExpExclCnctTransfer", "whole", "ExpExclCnctTransfer112A"],
+  ["totalDeductions", "TotalDeductions", "whole", "Deductions112A"],
+  ["balance", "Balance", "whole", "Balance112A"],
+] as const satisfies readonly (readonly [Schedule112AColumn, ...string[]])[];
 
-/** The columns of Schedule 112A that have a total, by their place. */
-export const totalsOf112A = columnsOf112A.flatMap(([field, , total], place) =>
-  total === undefined ? [] : [{ field, total, place }],
+/** The columns of Schedule 112A that have a total. */
+export const totalsOf112A = columnsOf112A.flatMap(([column, field, , total]) =>
+  total === undefined ? [] : [{ column, field, total }],
 );
 
 /** Rows of Schedule BFLA with other income than capital gains. */

@@ -50,13 +50,6 @@ export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOf
   if (own.length === 0 && heads.every((amount) => amount === 0n)) {
     return accepted({ gains, own, withoutPeriod: [] });
   }
-  if (gains.gainsInReturn === undefined) {
-    return refused(
-      "result-incomplete",
-      "The draft has capital gains of your own, and the statement was processed before these could be " +
-        "taken into account. Process it again and merge then. Nothing was merged.",
-    );
-  }
   const withoutPeriod: ItemGain[] = [];
   const rows = residentRows.map((row, i): GainRow => {
     const { key, term, ratePercent } = row;
@@ -99,7 +92,7 @@ export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOf
 type ResidentRow = (typeof residentRows)[number];
 
 function quartersOfRow({ gainsInReturn }: ReturnGains, { key }: ResidentRow): readonly bigint[] {
-  return allQuarters.map((quarter) => BigInt(gainsInReturn?.[key]?.[quarter] ?? "0"));
+  return allQuarters.map((quarter) => BigInt(gainsInReturn[key]?.[quarter] ?? "0"));
 }
 
 function isDated(each: ItemGain): each is ItemGain & { readonly day: CalendarDate } {

@@ -449,12 +449,6 @@ describe("the person's own gains in the draft", () => {
     expect((await merged(text, gains)).changes).toEqual([]);
   });
 
-  test("figures that an earlier version stored are refused only with own gains in the draft", async () => {
-    const { gainsInReturn: _, ...stored } = await gainsOrThrow({ short: [shortTermLot] });
-    expect((await merged(draftWith(), stored)).changes.length).toBeGreaterThan(0);
-    expect((await refusal(draftWith(ownFund), stored)).code).toBe("result-incomplete");
-  });
-
   test("a gain whose period the draft does not show is in the first one, and named", async () => {
     const gains = await gainsOrThrow({ short: [shortTermLot] });
     const { itr2, text, notices } = await merged(draftWith(ownFund), gains);

@@ -173,12 +173,14 @@ export function statementFigures(itr2: Itr2, gains: ReturnGains): "none" | "same
   const { ScheduleCGFor23: cg, Schedule112A } = itr2;
   const { SaleOfEquityShareUs112A: b3, CapitalLossBuyBackShares: ba } = cg.LongTermCapGain23;
   const a2 = itemA2(cg);
-  const column6 = sumOf(gains.schedule112A.map((cells) => BigInt(cells[5] ?? "")));
+  const sales = sumOf(
+    gains.schedule112A.map(({ fullValueOfConsideration: value }) => BigInt(value)),
+  );
   const pairs: readonly (readonly [bigint, string])[] = [
     [a2.FullConsideration, gains.shortTerm111A.fullValue],
     [a2.BalanceCG, gains.shortTerm111A.gain],
     [b3.BalanceCG, gains.longTerm112A],
-    [Schedule112A.SaleValue112A, String(column6)],
+    [Schedule112A.SaleValue112A, String(sales)],
     [-buybacksOf(cg, true), gains.buybackLosses.shortTerm],
     [-ba.TotalCapitalLossBuyBackShares, gains.buybackLosses.longTerm],
   ];

@@ -1,6 +1,7 @@
 import type { ByTerm } from "result/loss-schedules";
-import { allQuarters } from "result/names";
+import { allQuarters, type Schedule112AColumn } from "result/names";
 import type { ReturnGains } from "result/return-gains";
+import type { Schedule112ARow } from "result/schedule-112a";
 import type { AssetGains } from "result/schedule-cg";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
@@ -62,24 +63,24 @@ export function returnFields(
   });
 }
 
-function schedule112A(rows: readonly (readonly string[])[]): JsonFields {
-  const sum = (column: number) => sumOf(rows.map((cells) => whole(cells[column])));
+function schedule112A(rows: readonly Schedule112ARow[]): JsonFields {
+  const sum = (column: Schedule112AColumn) => sumOf(rows.map((row) => whole(row[column] ?? "0")));
   return {
     Schedule112ADtls: rows.map(rowOf112A),
-    ...Object.fromEntries(totalsOf112A.map(({ total, place }) => [total, sum(place)])),
-    TotalBalance112A: sum(13),
+    ...Object.fromEntries(totalsOf112A.map(({ total, column }) => [total, sum(column)])),
+    TotalBalance112A: sum("balance"),
   };
 }
 
-/** Maps the cells of a row of Schedule 112A to their names in the return. */
-function rowOf112A(cells: readonly string[]): JsonFields {
-  const named = columnsOf112A.flatMap(([field, kind], i): [string, JsonValue][] => {
-    const cell = cells[i] ?? "";
-    if (kind === "decimal?" && cell === "") {
+/** Returns a row of Schedule 112A under the names of the return. */
+function rowOf112A(row: Schedule112ARow): JsonFields {
+  const named = columnsOf112A.flatMap(([column, field, kind]): [string, JsonValue][] => {
+    const cell = row[column];
+    if (kind === "decimal?" && cell === null) {
       return [];
     }
-    const value = kind === "whole" ? whole(cell) : new JsonDecimal(cell === "" ? "0" : cell);
-    return [[field, kind === "text" ? cell : value]];
+    const value = kind === "whole" ? whole(cell ?? "0") : new JsonDecimal(cell ?? "0");
+    return [[field, kind === "text" ? (cell ?? "") : value]];
   });
   return Object.fromEntries(named);
 }

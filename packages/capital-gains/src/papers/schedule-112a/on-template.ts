@@ -1,12 +1,12 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { headerBytes, templateHeader } from "../../law/schedule-112a/header.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
-import { uploadFile } from "./upload-file.ts";
+import { headerBytes, templateHeader } from "./header.ts";
+import { rowsOfUpload, uploadFile } from "./upload-file.ts";
 
 /**
- * Rebuilds a Schedule 112A file that this engine made for an assessment year, `2026-27`, on the header of a template that the person downloaded from the portal: its first
- * line byte for byte, then our rows. Rows depend on the header only in column 1b and the empty cell for
- * an empty last column, so nothing is computed again and the statement is not needed.
+ * Rebuilds a Schedule 112A file that this engine made for an assessment year, `2026-27`, on the header of
+ * a template that the person downloaded from the portal: its first line byte for byte, then our rows in
+ * its columns. Nothing is computed again, and the statement is not needed.
  */
 export function onTemplate(
   { csv, assessmentYear }: { readonly csv: Uint8Array; readonly assessmentYear: string },
@@ -24,21 +24,9 @@ export function onTemplate(
   if (!header.ok) {
     return header;
   }
-  const had1b = own.value.column1b;
-  const wants1b = header.value.column1b;
   const text = new TextDecoder("latin1").decode(csv.subarray(headerBytes(own.value).length));
-  const lines = text.split("\r\n").filter((line) => line !== "");
-  const rows = lines.map((line) => {
-    const cells = line.split(",");
-    // Both kinds of templates are accepted only from FY 2025-26 on, when every transfer is after
-    // 22 July 2024.
-    if (wants1b && !had1b) {
-      cells.splice(1, 0, "AE");
-    }
-    if (had1b && !wants1b) {
-      cells.splice(1, 1);
-    }
-    return cells;
-  });
+  // Column 1b is in one of the two headers at most from FY 2025-26 on, when every transfer is after
+  // 22 July 2024.
+  const rows = rowsOfUpload(own.value, text).map((cells) => ({ transferred: "AE", ...cells }));
   return accepted(uploadFile(header.value, rows));
 }

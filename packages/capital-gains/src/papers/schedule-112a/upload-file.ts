@@ -1,5 +1,7 @@
+import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
-import { type Header, headerBytes } from "../../law/schedule-112a/header.ts";
+import { parseAssessmentYear } from "../../law/values/financial-year.ts";
+import { type Header, headerBytes, knownHeader } from "./header.ts";
 
 const encoder = new TextEncoder();
 
@@ -7,24 +9,32 @@ const encoder = new TextEncoder();
  * Makes `processed_file.csv` of a result; `null` when there is nothing for Schedule 112A, and for a
  * year whose forms are not published.
  */
-export function processedCsv({ schedule112A }: StatementResult): Uint8Array<ArrayBuffer> | null {
-  const { header, headerLine, headerEncoding, rows } = schedule112A;
-  return rows.length === 0
-    ? null
-    : uploadFile({ line: headerLine, encoding: headerEncoding, fields: header }, rows);
+export function processedCsv(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+  const { rows } = result.schedule112A;
+  const header = headerOf(result);
+  return rows.length === 0 || header === undefined ? null : uploadFile(header, rows);
 }
+
+/** Returns the header line of a result's year; `undefined` for a year that is none. */
+export function headerOf({ assessmentYear }: StatementResult): Header | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : knownHeader(year);
+}
+
+/** A row's cells by column; one that is missing or `null` is blank. */
+export type Cells = { readonly [Column in Schedule112AColumn]?: string | null };
 
 /**
  * Returns the bytes of the upload file: the header line unchanged, then rows, CRLF after every line, no
- * byte order mark of our own. Cells hold only letters, digits, spaces, dots and minus signs, so nothing
- * needs quotes. A header with an empty last column requires one in each row.
+ * byte order mark of our own. The header alone decides which columns a row has, and where. Cells hold
+ * only letters, digits, spaces, dots and minus signs, so nothing needs quotes.
  */
 export function uploadFile(
-  header: Pick<Header, "line" | "encoding" | "fields">,
-  rows: readonly (readonly string[])[],
+  header: Pick<Header, "line" | "encoding" | "columns">,
+  rows: readonly Cells[],
 ): Uint8Array<ArrayBuffer> {
   const lines = rows.map((cells) => {
-    const line = header.fields.map((_, column) => cells[column] ?? "").join(",");
+    const line = header.columns.map(({ column }) => (column && cells[column]) ?? "").join(",");
     return `${line}\r\n`;
   });
   const first = headerBytes(header);
@@ -33,4 +43,15 @@ export function uploadFile(
   file.set(first);
   file.set(body, first.length);
   return file;
+}
+
+/** Reads the rows of an upload file's text below its header line, by the header's columns. */
+export function rowsOfUpload({ columns }: Pick<Header, "columns">, text: string): Cells[] {
+  const lines = text.split("\r\n").filter((line) => line !== "");
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(
+      columns.flatMap(({ column }, i) => (column === null ? [] : [[column, cells[i]]])),
+    );
+  });
 }

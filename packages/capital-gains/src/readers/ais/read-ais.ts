@@ -40,9 +40,11 @@ const label: Shape<string> = (value) =>
     .trim()
     .replaceAll(/\s+/g, " ");
 
-/** Reads rows of cells; some parts have one row without its brackets. */
+/** Reads rows of cells; some parts have one row without its brackets, others none or blank ones. */
 const rows: Shape<readonly (readonly string[])[]> = (value) =>
-  list(list(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value);
+  list(list(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value).filter(
+    (cells) => cells.some((text) => text !== ""),
+  );
 
 const table = fields({ columnLabel: list(label), columnData: rows });
 type Table = ShapeOf<typeof table>;
@@ -80,15 +82,19 @@ export function readAis(content: unknown): Result<AisStatement> {
 
 /** Reads the sales of an element; refuses a table that lacks a column, or an amount that is no number. */
 function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
-  const rows = rowsOf(entries);
+  // A row with one filled cell is a note such as "No data", and so is one without any of a sale's.
+  const columnData = entries.columnData.filter((cells) => cells.filter(Boolean).length > 1);
   const missing = needed.find((name) => !entries.columnLabel.includes(name));
-  if (missing !== undefined && rows.length > 0) {
+  if (missing !== undefined && columnData.length > 0) {
     return refused(
       "ais-column-missing",
       `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
         "the AIS; compare it by hand.",
     );
   }
+  const rows = rowsOf({ ...entries, columnData }).filter((row) =>
+    needed.some((name) => row(name) !== ""),
+  );
   for (const row of rows) {
     const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
     if (unread !== undefined) {
@@ -121,7 +127,11 @@ function saleOf(code: string, row: Row): AisSale {
   return {
     code,
     isin: isin.toUpperCase(),
-    name: stated.replace(bracketed, "").replaceAll(/\s+/g, " ").trim(),
+    name: stated
+      .replace(bracketed, "")
+      .replace(/\(\s*\)/, "")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
     day: parseDate(row("date of sale")),
     quantity: amountOf(row("quantity")) as bigint as Quantity,
     saleValue: amountOf(row("sales consideration")),

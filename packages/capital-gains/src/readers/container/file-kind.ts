@@ -1,7 +1,7 @@
 import { decodedText, isUtf16, latin1Text } from "./bytes.ts";
 
 /** What a file is by its first bytes, never by its name. */
-export type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
+export type FileKind = "zip" | "ole2" | "html" | "web-archive" | "pdf" | "text" | "other";
 
 /** Returns what a file is by its first bytes. */
 export function kindOf(bytes: Uint8Array): FileKind {
@@ -20,6 +20,10 @@ export function kindOf(bytes: Uint8Array): FileKind {
   }
   if (begun.startsWith("%PDF")) {
     return "pdf";
+  }
+  // RFC 2557: a page and what belongs to it, as the parts of a mail.
+  if (/^(MIME-Version:|From: <Saved by )/i.test(begun)) {
+    return "web-archive";
   }
   // A text has no zero byte near its start, unless it is UTF-16.
   return isUtf16(bytes) || !bytes.subarray(0, 4096).includes(0) ? "text" : "other";

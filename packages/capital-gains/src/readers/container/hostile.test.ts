@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
+import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RefusedSchema } from "../../../scripts/json-schema.ts";
 import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
 import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
 import { biffWorkbook, record } from "../../../test/biff-workbook.ts";
@@ -114,6 +116,12 @@ const otherSpreadsheets: Readonly<Record<string, Readonly<Record<string, () => B
     "XML of Excel 2003": () => Buffer.from(xml2003),
     "XML of Excel 2003 in UTF-16": () => Buffer.from(`\ufeff${xml2003}`, "utf16le"),
   },
+  "web-archive": {
+    ".mht of Excel": () =>
+      Buffer.from(
+        "MIME-Version: 1.0\r\nX-Document-Type: Workbook\r\nContent-Type: multipart/related",
+      ),
+  },
   "binary-workbook": { ".xlsb": () => zipOf("[Content_Types].xml", "xl/workbook.bin") },
   "numbers-spreadsheet": { ".numbers": () => zipOf("Index/Document.iwa", "head.jpg") },
 };
@@ -126,6 +134,15 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
     "a presentation": () => zipOf("[Content_Types].xml", "ppt/presentation.xml"),
   },
   "web-page": { "a page without a table": () => Buffer.from("<!doctype html><p>Sign in") },
+  "web-page-of-workbook": {
+    "the frame of Excel's page": () =>
+      Buffer.from("<html><head><meta name=ProgId content=Excel.Sheet></head><frameset><frame>"),
+  },
+  "too-many-sheets": {
+    "101 sheets": () => writeZip(sheets(101)),
+    "101 headings with a table each": () =>
+      Buffer.from("<h2>S</h2><table><tr><td>1</td></tr></table>".repeat(101)),
+  },
   "archive-too-large": {
     "1 MB that inflates to 1 GB": () => withPackedSheet(deflatedZeros(16), 1024 * megabyte),
     "a directory that claims 4 GB": () => claimingOfSheet({ unpackedBytes: 0xfffffffe }),
@@ -182,7 +199,6 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
     "a text that comments cut into a hundred thousand pieces": () =>
       aCell('r="A1" t="str"', `<v>${"a<!---->".repeat(100_000)}</v>`),
   },
-  "too-many-sheets": { "101 sheets": () => writeZip(sheets(101)) },
   "damaged-workbook": {
     "a hundred sheets of one part": () => writeZip(oneSheetOften(sheets(100))),
     "a shared text that is not there": () => aCell('r="A1" t="s"', "<v>4000000000</v>"),
@@ -218,6 +234,7 @@ describe("hostile and other files end in a refusal by name", () => {
   it.each(hostile)("%s: %s", (_, code, make) => {
     const refusal = refusalOfOpening(make());
     expect(refusal?.code).toBe(code);
+    expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
     if (otherSpreadsheets[code]) {
       expect(refusal?.message).toMatch(/\.xlsx\)? or (\.csv|CSV), and upload that file/);
     }

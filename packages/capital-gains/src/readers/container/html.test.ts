@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { opened, rowsOf } from "../../../test/opened.ts";
-import { processed } from "../../../test/process.ts";
+import { processed, refusalOf } from "../../../test/process.ts";
+import type { Sheet } from "../grid.ts";
 
 it("an HTML table named .xls has the same result as the CSV", async () => {
   const csv = readFileSync(
@@ -40,4 +41,50 @@ it("Windows-1252 and UTF-16 pages are decoded", () => {
   for (const bytes of [windows, utf16]) {
     expect(rowsOf(opened(bytes).sheets[0])).toEqual([[1, "é €"]]);
   }
+});
+
+describe("a workbook of several sheets saved as one page", () => {
+  const workbook = readFileSync(
+    new URL("../../../fixtures/zerodha/ok/every-section.xlsx", import.meta.url),
+  );
+  const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const table = (sheet: Sheet) => {
+    const rows = rowsOf(sheet).map(([, ...cells]) => cells);
+    const written = rows.map(
+      (cells) => `<tr>${cells.map((c) => `<td>${escaped(c)}`).join("")}</tr>`,
+    );
+    return `<table border="0">${written.join("\n")}</table>`;
+  };
+  const { sheets } = opened(workbook);
+  const named = (heading: (name: string, i: number) => string) =>
+    sheets.map((sheet, i) => heading(escaped(sheet.name), i) + table(sheet)).join("<hr>");
+
+  it.each([
+    [
+      "LibreOffice's headings",
+      `<p><center><h1>Overview</h1><a href="#table0">Sheet 1: <em>A</em></a></center></p>${named(
+        (name, i) => `<A NAME="table${i}"><h1>Sheet ${i + 1}: <em>${name}</em></h1></A>`,
+      )}`,
+    ],
+    ["plain headings", named((name) => `<h2 class="sheet">${name}</h2>`)],
+  ])("has the same result as the workbook, by %s", async (_, page) => {
+    const name = "taxpnl";
+    const html = Buffer.from(`<html><body>${page}</body></html>`);
+    const fromPage = await processed([{ name, bytes: html }]);
+    const fromWorkbook = await processed([{ name, bytes: workbook }]);
+    const figures = ({ json, csv }: typeof fromPage) => ({
+      csv,
+      lots: json.lots.map(({ source: _place, ...lot }) => lot),
+      scheduleCG: json.scheduleCG,
+      checks: json.reconciliation.map(({ check, ok }) => [check, ok]),
+      codes: json.findings.map(({ code }) => code),
+    });
+    expect(figures(fromPage)).toEqual(figures(fromWorkbook));
+  });
+
+  it("is refused with what to do where the page has lost the names of the sheets", async () => {
+    const refusal = await refusalOf([{ name: "page", bytes: Buffer.from(named(() => "")) }]);
+    expect(refusal.code).toBe("unknown-section");
+    expect(refusal.message).toContain("save the broker's own file as .xlsx");
+  });
 });

@@ -20,7 +20,8 @@ export function openContainer(bytes: Uint8Array, name: string): Result<Container
 }
 
 function open(bytes: Uint8Array): Container {
-  switch (kindOf(bytes)) {
+  const kind = kindOf(bytes);
+  switch (kind) {
     case "zip": {
       const entries = readZipDirectory(bytes);
       refuseOtherDocument(entries);
@@ -36,9 +37,10 @@ function open(bytes: Uint8Array): Container {
       return { kind: "xls", sheets: openXls(new Ole2File(bytes)) };
     case "html":
       refuseOtherMarkup(bytes);
-      return { kind: "html", sheets: [openHtml(bytes)] };
+      return { kind: "html", sheets: openHtml(bytes) };
     case "pdf":
-      throw new Refused("pdf");
+    case "web-archive":
+      throw new Refused(kind);
     case "text":
       return { kind: "text", sheets: [delimitedSheet(bytes, "")] };
     default:

@@ -5,18 +5,60 @@ import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
 /**
- * Opens an HTML page: some programs save an HTML table as .xls. All rows of all tables make one sheet,
- * so that a heading in its own table is above the rows it belongs to. Throws `Refused` without a table.
+ * Opens an HTML page: some programs save an HTML table as .xls, or all sheets of a workbook as one page.
+ * All rows of all tables make one sheet, so that a heading in its own table is above the rows it belongs
+ * to; where headings outside the tables name several of them, each name begins a sheet. Throws `Refused`
+ * without a table.
  */
-export function openHtml(bytes: Uint8Array): Sheet {
+export function openHtml(bytes: Uint8Array): Sheet[] {
   if (bytes.length > limits.entryBytes) {
     throw new Refused("file-too-large");
   }
-  const rows = rowsOf(decodedText(bytes));
-  if (rows.length === 0) {
-    throw new Refused("web-page");
+  const page = decodedText(bytes);
+  const tables = sheetsOf(page);
+  if (tables.length === 0) {
+    throw new Refused(
+      frameOfWorkbook.test(page.slice(0, 4096)) ? "web-page-of-workbook" : "web-page",
+    );
   }
-  return sheetOf("", () => rows.map((cells, i) => ({ number: i + 1, cells })));
+  return tables.map(({ name, rows }) =>
+    sheetOf(name, () => rows.map((cells, i) => ({ number: i + 1, cells }))),
+  );
+}
+
+/** What Excel writes for a workbook whose sheets are pages of their own, in a folder next to it. */
+const frameOfWorkbook = /<meta\s+name=["']?ProgId["']?\s+content=["']?Excel\.Sheet\b/i;
+
+/** A heading, such as LibreOffice's of a sheet: `<h1>Sheet 2: <em>Mutual Funds</em></h1>`. */
+const heading = /<(h[1-6]|caption)\b[^>]{0,200}>([\s\S]{0,400}?)<\/\1\s*>/gi;
+
+type NamedRows = { readonly name: string; readonly rows: readonly (readonly string[])[] };
+
+function sheetsOf(page: string): readonly NamedRows[] {
+  const named = namedSheets(page);
+  const rows = named.length > 1 ? [] : rowsOf(page);
+  return rows.length === 0 ? named : [{ name: "", rows }];
+}
+
+/** Cuts a page at its headings; returns the parts with rows, that above the first heading without a name. */
+function namedSheets(page: string): readonly NamedRows[] {
+  const headings = [...page.matchAll(heading)];
+  if (headings.length < 2) {
+    return [];
+  }
+  const first = { name: "", rows: rowsOf(page.slice(0, headings[0]?.index)) };
+  const others = headings.map(({ 0: { length }, 2: text = "", index }, i) => ({
+    name: withoutEntities(text.replace(/<[^>]*>/g, ""))
+      .replace(/\s+/g, " ")
+      .replace(/^ ?Sheet \d+: /i, "")
+      .trim(),
+    rows: rowsOf(page.slice(index + length, headings[i + 1]?.index)),
+  }));
+  const sheets = [first, ...others].filter(({ rows }) => rows.length > 0);
+  if (sheets.length > limits.sheets) {
+    throw new Refused("too-many-sheets");
+  }
+  return sheets;
 }
 
 function rowsOf(page: string): string[][] {

@@ -9,6 +9,8 @@ const reasons = {
   "empty-file": `The file is empty. ${eitherReport}`,
   pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${eitherReport}`,
   "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${eitherReport}`,
+  "web-page-of-workbook": `This is the frame of a workbook that was saved as a web page; its sheets are in a folder next to it. Open the broker's own file, save it as .xlsx, and upload that file. ${eitherReport}`,
+  "web-archive": `This is a web archive (.mht) of a workbook, which can't be read here. ${saveAs}`,
   "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${eitherReport}`,
   "open-document-spreadsheet": `This is an OpenDocument spreadsheet (.ods or .fods), which can't be read here. ${saveAs}`,
   "xml-spreadsheet": `This is an XML spreadsheet of Excel 2003, which can't be read here. ${saveAs}`,
@@ -59,8 +61,8 @@ export class Refused extends Unreadable {
     super({ code, message: reasons[code] }, detail);
   }
 
-  /** Returns the same for a row, 0 for one before the first. */
+  /** Returns the same for a row; 0, before the first, is no place in a file. */
   inRow(row: number): Unreadable {
-    return new Unreadable({ ...this.refusal, where: { row } }, this.message);
+    return row === 0 ? this : new Unreadable({ ...this.refusal, where: { row } }, this.message);
   }
 }

@@ -1,5 +1,6 @@
 import { decodedText } from "../container/bytes.ts";
 import { type NumberedCells, type Sheet, sheetOf, Unreadable } from "../grid.ts";
+import { downloadAgain } from "../refused-rows.ts";
 
 /** No broker's table has more columns, so a file with a wider row is not a statement. */
 const mostColumns = 512;
@@ -22,7 +23,7 @@ function* delimitedRows(text: string, delimiter: string): Generator<NumberedCell
     const cells: string[] = [];
     number += 1;
     const refuse = (code: string, what: string): Unreadable => {
-      const message = `Row ${number} has ${what}. Nothing was computed. Download the statement again and upload it unchanged.`;
+      const message = `Row ${number} has ${what}. Nothing was computed. ${downloadAgain}`;
       return new Unreadable({ code, message, where: { row: number } });
     };
     let breaks = 0;

@@ -3,6 +3,7 @@ import { financialYear, parseFinancialYear } from "../../law/values/financial-ye
 import { type ColumnTitles, placesOf } from "../columns.ts";
 import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
+import { downloadAgain } from "../refused-rows.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
 /** The header's texts, compared without case, spaces and signs; messages name the first. */
@@ -185,7 +186,7 @@ export function layoutOf(columns: Columns, file: string, row: number): LayoutNam
     const names = missing.map(columnTitle);
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
-      "Nothing was computed. Download the report again and upload it unchanged.";
+      `Nothing was computed. ${downloadAgain}`;
     const where = { file, row, column: names[0] };
     throw new Unreadable({ code: "column-missing", message, where });
   }

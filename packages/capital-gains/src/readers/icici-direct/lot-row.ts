@@ -16,6 +16,7 @@ import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { type Row, Unreadable } from "../grid.ts";
+import { downloadAgain } from "../refused-rows.ts";
 import { type Columns, columnTitle, placeOf, type Report } from "./layout.ts";
 import { figuresOfARow, type SectionSums } from "./totals.ts";
 
@@ -303,7 +304,7 @@ export class LotRow {
       `Row ${this.#row.number} of ${this.#report.file.name}: the column ` +
         `"${columnTitle(column)}" ` +
         (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which can't be read.`) +
-        " Nothing was computed. Download the statement again and upload it unchanged.",
+        ` Nothing was computed. ${downloadAgain}`,
       columnTitle(column),
     );
   }

@@ -86,8 +86,8 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
       "purchase-value-is-considered-price",
       (sales) =>
         `The Purchase Value of ${sales} bought before 1 February ` +
-        "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
-        "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
+        "2018 is the quantity times the price considered, not times the purchase rate. The cost of acquisition " +
+        "is what was paid; the stated value is used. Check it against your records.",
     ),
     peculiarity(
       info,

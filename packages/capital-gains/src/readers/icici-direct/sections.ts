@@ -3,7 +3,7 @@ import { rowRefusal } from "../../law/refusal.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
 import { type Row, Unreadable } from "../grid.ts";
-import { lotsWithoutSection, severalStatements } from "../refused-rows.ts";
+import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import {
   beginsStatement,
   type Columns,
@@ -144,7 +144,7 @@ export class Sections {
     if (names.some((name) => header[name] !== columns[name])) {
       throw this.#refused(
         "header-changes",
-        `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. Download the report again and upload it unchanged.`,
+        `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`,
       );
     }
   }
@@ -199,7 +199,7 @@ export class Sections {
       throw this.#refused(
         "cut-off",
         `Row ${this.#row.number} of ${this.#report.file.name} is a total without an ` +
-          "amount. The download was cut off, or cells were cleared. Nothing was computed; download it again.",
+          `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`,
         columnTitle("profit"),
       );
     }
@@ -249,7 +249,7 @@ export class Sections {
       const file = this.#report.file.name;
       const message =
         `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
-        "download was cut off, and whole sections may be missing. Nothing was computed; download it again.";
+        `download was cut off, and whole sections may be missing. Nothing was computed. ${downloadAgain}`;
       throw new Unreadable({ code: "cut-off", message, where: { file, row: left.row } });
     }
   }
@@ -273,7 +273,7 @@ export class Sections {
         open === undefined
           ? "ends after its header: it has no section."
           : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
-      const message = `${this.#report.file.name} ${what} Nothing was computed; download it again.`;
+      const message = `${this.#report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
       throw this.#refused("cut-off", message);
     }
   }

@@ -48,6 +48,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-three-sheets",
     is: "Zerodha's Tax P&L in its older form (sheets TRADEWISE, SCRIPWISE and SPECULATIVE)",
+    isLikely: true,
     because:
       "That form does not say under which section a sale falls, and has no prices of 31 January 2018",
     instead: "zerodha",
@@ -71,8 +72,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "icici-derivatives",
     is: "ICICI Direct's report of futures and options",
-    because:
-      "Futures and options are business income (section 43(5)(d)) and belong in ITR-3, not in capital gains",
+    because: "Futures and options are business income (section 43(5)(d)), not capital gains",
     instead: "icici-direct",
     signs: [
       {
@@ -160,6 +160,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-single-section",
     is: "one section of Zerodha's Tax P&L",
+    isLikely: true,
     because:
       "The CSV does not say which section it is, and without the other sections the gains are incomplete",
     instead: "zerodha",
@@ -168,6 +169,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-summary-only",
     is: "the summary of Zerodha's Tax P&L",
+    isLikely: true,
     because:
       "It states gains by share, without the single sales and dates that Schedule 112A needs",
     instead: "zerodha",

@@ -3,15 +3,14 @@ import { describe, expect, it } from "vitest";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { fileOf, refusalOf, taken } from "../../../test/process.ts";
 import { capitalGainsReport } from "../../papers/report/capital-gains-report.ts";
+import { processedCsv } from "../../papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../../process-statements.ts";
 
 it("this service's own output is refused as such", async () => {
-  const { result, files } = taken(
-    await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]),
-  );
+  const result = taken(await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]));
   const report = capitalGainsReport(result) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
-  const csv = files.processedCsv ?? new Uint8Array();
+  const csv = processedCsv(result) ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
 });
 

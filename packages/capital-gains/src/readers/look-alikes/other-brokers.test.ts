@@ -46,6 +46,45 @@ describe("a statement of another broker", () => {
     expect((await refusalOf([file])).message).toContain("a report of Swastika");
   });
 
+  test("nor where nothing names its broker: it looks like Zerodha's, and may be another's", async () => {
+    for (const text of [
+      "Realized Profit Breakdown\nShort Term profit,500",
+      "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value\nITC,INE154A01025,a,b,1,2,3",
+    ]) {
+      const { code, message } = await refusalOf([fileOf(text)]);
+      expect(code).toMatch(/^zerodha-/);
+      expect(message).toContain(" looks like ");
+      expect(message).toContain("If it is another broker's");
+    }
+  });
+
+  test.each([
+    ["in a row with its address", "Swastika Investmart Ltd.,48 Sample Road,Indore,0731-6644000"],
+    ["by its brand alone", "SWASTIKA"],
+    ["by its site", "Report from trade.swastika.co.in,,on 1 April 2026"],
+  ])("a broker named %s, above a table like Zerodha's, is the broker", async (_, preamble) => {
+    const table = "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value";
+    const { code, message } = await refusalOf([
+      fileOf([preamble, "Realized Profit Breakdown", table, row("ITC")].join("\n")),
+    ]);
+    expect(code).toBe("other-broker");
+    expect(message).toContain("a report of Swastika");
+  });
+
+  test("HDFC Securities and Fyers are recognised where they do not state their names", async () => {
+    const hdfc =
+      "For Asset Class,Equity\nStock Name,ISIN,Closed Quantity,Purchase Date,Purchase Amount,Sale Date,Sale Amount,Short Term Gain/Loss,Long Term Gain/Loss";
+    expect((await refusalOf([fileOf(hdfc)])).message).toContain("a report of HDFC Securities");
+    for (const label of [
+      "Net LTCG P&L",
+      "Net Short Term Capital Gains P&L",
+      "Turnover FnO (ICAI)",
+    ]) {
+      const fyers = `Client ID,XS12345\nFinancial Year,2025-26\n${label},12000.00`;
+      expect((await refusalOf([fileOf(fyers)])).message).toContain("a report of Fyers");
+    }
+  });
+
   test.each(names.map(([, name]) => name))(
     "a share called %s does not name the broker",
     async (name) => {

@@ -2,7 +2,7 @@ import type { Refusal } from "result/finding";
 import { type Container, firstRows, type Sheet } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { Sign } from "./look-alike.ts";
-import { eitherReport, reportToDownload } from "./report-to-download.ts";
+import { eitherReport, ifOtherBroker, reportToDownload } from "./report-to-download.ts";
 
 /** The rows of a sheet searched for signs. */
 const probeRows = 60;
@@ -15,11 +15,13 @@ const labelAndValue = 2;
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
   const heads = container.sheets.map(headOf);
-  for (const { code, is, because, instead, signs } of lookAlikes) {
+  for (const { code, is, isLikely, because, instead, signs } of lookAlikes) {
     for (const head of heads) {
       const row = signs.map((sign) => rowShowing(sign, head)).find((found) => found !== undefined);
       if (row !== undefined) {
-        const message = `${file} is ${is}. ${reportToDownload[instead]} ${because}. Nothing was computed.`;
+        const what = isLikely === true ? `looks like ${is}` : `is ${is}`;
+        const otherwise = isLikely === true ? ` ${ifOtherBroker}` : "";
+        const message = `${file} ${what}. ${reportToDownload[instead]} ${because}. Nothing was computed.${otherwise}`;
         const sheet = head.name === "" ? {} : { sheet: head.name };
         return { code, message, where: { file, ...sheet, ...(row === 0 ? {} : { row }) } };
       }
@@ -45,6 +47,18 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   );
 }
 
+/** Columns of which every table of securities has one. */
+const headerNames = [
+  "isin",
+  "symbol",
+  "stocksymbol",
+  "stockname",
+  "scrip",
+  "scripname",
+  "quantity",
+  "qty",
+];
+
 /** A sheet's name and its first rows: their texts, and the names of the columns that a row may head. */
 type Head = ReturnType<typeof headOf>;
 
@@ -54,7 +68,14 @@ function headOf(sheet: Sheet) {
     const names = new Set(texts.map(nameOf));
     return { number: row.number, texts, names, filled: row.filledCount() };
   });
-  return { name: sheet.name, rows };
+  const header = rows.findIndex(({ names }) => headerNames.some((name) => names.has(name)));
+  return {
+    name: sheet.name,
+    rows: rows.map((row, i) => ({
+      ...row,
+      isOutsideTables: row.filled <= labelAndValue || i < header,
+    })),
+  };
 }
 
 /** Returns a column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
@@ -70,12 +91,12 @@ function rowShowing(sign: Sign, { name, rows }: Head): number | undefined {
   return isOfSheet ? 0 : rows.find((row) => shows(sign, row))?.number;
 }
 
-function shows(sign: Sign, { texts, names, filled }: Head["rows"][number]): boolean {
+function shows(sign: Sign, { texts, names, isOutsideTables }: Head["rows"][number]): boolean {
   if ("sheet" in sign) {
     return false;
   }
   if ("name" in sign) {
-    return filled <= labelAndValue && texts.some((text) => sign.name.test(text));
+    return isOutsideTables && texts.some((text) => sign.name.test(text));
   }
   if ("title" in sign) {
     return texts.some((text) => sign.title.test(text));

@@ -6,6 +6,11 @@ const zerodhaReport =
 /** Both reports, where the file does not show whose it is. */
 export const eitherReport = `${iciciDirect} ${zerodhaReport}`;
 
+/** What follows where a file without a broker's name was taken for one of Zerodha's. */
+export const ifOtherBroker =
+  "If it is another broker's, it can't be read here: enter its sales in your return from that broker's " +
+  "capital-gains report.";
+
 /** Where to find the report we read, click by click, by what the file shows. */
 export const reportToDownload = {
   "icici-direct": iciciDirect,

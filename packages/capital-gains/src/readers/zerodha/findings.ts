@@ -87,11 +87,11 @@ export function depositoryFinding(
   const rest =
     unplacedEntries.length === 0
       ? ""
-      : `For ${rupeeText(unplaced)} of it no sale was found by share and day ` +
+      : `For ${rupeeText(unplaced)} of the charges no sale was found by share and day ` +
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
-    : `It is not deducted, so the gains are before it. ${rest}`;
+    : `They are not deducted, so the gains are before these charges. ${rest}`;
   return {
     severity: deducted && unplaced === 0n ? "info" : "warning",
     code: "depository-charges",
@@ -139,8 +139,8 @@ function businessFindings(
       warning(
         "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
-          `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and ` +
-          "belongs in ITR-3, not in capital gains; it is in none of these figures.",
+          `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and no ` +
+          "capital gain: report it as business in your return. It is in none of these figures.",
         {
           where: { file },
           data: {
@@ -161,19 +161,32 @@ function readingFindings(
   section: NameSection,
 ): Findings {
   const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
+  const { outsidePeriod } = tradewise;
   const where = { file };
-  const hasLots = sections.some(({ rows }) => rows.length > 0);
+  // Derivatives are no sales to compute gains from, and their sheet has no total of ours.
+  const hasSales = sections.some(
+    ({ section: { scope }, rows }) => scope !== "derivative" && rows.length > 0,
+  );
+  const [outside] = outsidePeriod;
   const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
   const [differing] = taxableProfitDiffers;
   const [perShare] = fairMarketValuePerShare;
   const lone = sections.find(({ section: { scope } }) => scope === "equity");
   return [
-    hasLots &&
+    outside !== undefined &&
+      warning(
+        "sale-outside-period",
+        `${lotsAt(outsidePeriod)} ${outsidePeriod.length === 1 ? "is" : "are"} dated outside the days that the statement says it covers, ` +
+          "but in its financial year, and counted. Check that no other statement of yours has " +
+          `${outsidePeriod.length === 1 ? "it" : "them"} too.`,
+        { where: whereOf(outside), data: { lots: outsidePeriod.length } },
+      ),
+    hasSales &&
       totals.totals.length === 0 &&
       warning(
         "no-totals-to-reconcile",
-        "The file has no summary sheet with Zerodha's own totals, so the sales could only be checked " +
-          "one by one. Compare the totals with Console before you file.",
+        "The file states none of the totals that Zerodha's summary sheet has for these sales, so they could only be " +
+          "checked one by one. Compare the totals with Console before you file.",
         { where },
       ),
     unknownColumns.size > 0 &&

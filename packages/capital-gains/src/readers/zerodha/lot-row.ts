@@ -6,11 +6,9 @@ import { grandfatheredCost } from "../../law/rules/fair-market-value.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { roundingOf } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
-import { longDate } from "../../law/values/date-text.ts";
 import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { Row } from "../grid.ts";
 import { type Columns, columnTitle, type Field } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
@@ -90,7 +88,7 @@ export function readLotRow(
   const charge = (column: number, title: string): Money | undefined => {
     const amount = amountAt(column, title);
     if (amount !== undefined && amount < zero) {
-      const what = `has a negative charge, ${rupeeText(amount)} as its "${title}"`;
+      const what = `has a negative charge, "${row.text(column)}" as its "${title}"`;
       problem ??= { reason: "negative-amount", what, column: title };
     }
     return amount;
@@ -128,16 +126,16 @@ export function readLotRow(
   };
 }
 
-/** Returns the sale of a row outside the days that the statement covers, as the end of a sentence. */
-export function outsidePeriod(
+/** Whether a row's sale is outside the days that the statement covers. */
+export function isOutsidePeriod(
   { transferred }: LotRow | OddRow,
   period: StatedPeriod | null,
-): string | undefined {
-  return period !== null &&
+): boolean {
+  return (
+    period !== null &&
     transferred !== undefined &&
     (transferred < period.from || transferred > (period.to ?? transferred))
-    ? `has a sale on ${longDate(transferred)}, outside the days that the statement covers`
-    : undefined;
+  );
 }
 
 /**
@@ -190,8 +188,12 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
       return true;
     }
   }
-  const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
-  return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
+  return exchangePrices()
+    .of(lot.isin, lot.transferred)
+    .candidates.some(
+      ({ price }) =>
+        price !== undefined && absolute(fairMarketValue - price.highest) * 200n <= price.highest,
+    );
 }
 
 /** Makes an odd row of a row with something that cannot be read or used. */

@@ -56,12 +56,6 @@ describe("a row that cannot be taxed is set aside", () => {
     expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 5 } });
   });
 
-  it("a sale outside the statement's days refuses the file, whatever else is odd", async () => {
-    const odd = good.with(2, "-").with(3, "2026-04-01");
-    const refusal = await refusalOf([statement([good, odd], null)]);
-    expect(refusal).toMatchObject({ code: "transfer-outside-period", where: { row: 5 } });
-  });
-
   it("a futures trade without a purchase date is counted, because only its profit matters", async () => {
     const trades = [headerLine, good.with(2, null).with(9, -20)];
     const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);

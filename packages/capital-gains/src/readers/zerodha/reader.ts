@@ -5,6 +5,7 @@ import { type FinancialYear, financialYearOf } from "../../law/values/financial-
 import { money } from "../../law/values/money.ts";
 import { Unreadable } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
+import { downloadAgain } from "../refused-rows.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, depositoryCharges, placedCharges } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
@@ -44,7 +45,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
     }
   }
   if (tradewise.sections.length === 0) {
-    const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`;
+    const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. ${downloadAgain}`;
     throw new Unreadable({ code: "no-sections", message, where: { file: file.name } });
   }
   const year = yearOf(tradewise.period);

@@ -129,7 +129,7 @@ describe(`${files} random statements whose rows are rounded and whose totals are
   test("none is refused or warned about, and every gain is as near as rounding allows", async () => {
     for (let run = 0; run < files; run += 1) {
       const sales = salesOf(new Random(seed, run));
-      const { result } = taken(await processStatements([statement(sales)]));
+      const result = taken(await processStatements([statement(sales)]));
       expect(result.findings.filter(isAboutFigures)).toEqual([]);
       const gains = result.lots.reduce((sum, { gain }) => sum + fixedOf(gain), 0n);
       expect(result.lots.length).toBe(sales.length);
@@ -152,7 +152,7 @@ describe(`${files} random statements whose rows are rounded and whose totals are
         : sales.with(at, { ...sale, saleValue: sale.saleValue + moved });
       const outcome = await processStatements([statement(changed, sales)]);
       const codes = outcome.ok
-        ? outcome.value.result.findings.filter(isAboutFigures).map(({ code }) => code)
+        ? outcome.value.findings.filter(isAboutFigures).map(({ code }) => code)
         : [outcome.error.code];
       if (sale.isin === unknownFund) {
         expect(codes).toEqual(["figures-outside-scope-differ"]);

@@ -1,6 +1,6 @@
 import type { Section } from "../../law/lots/lot.ts";
-import { newRatesFrom } from "../../law/rules/dates-of-the-law.ts";
-import { holdingOf } from "../../law/rules/holding-period.ts";
+import { newRatesFrom, slabFundsBoughtFrom } from "../../law/rules/dates-of-the-law.ts";
+import { type HoldingYears, holdingOf } from "../../law/rules/holding-period.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute, sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money } from "../../law/values/money.ts";
@@ -18,6 +18,9 @@ export type Category =
   | "fund"
   | "derivative";
 
+/** Below a year, or above; for what is no share, as the broker counts it. */
+export type Term = "short" | "long";
+
 /** Before or from 23 July 2024, when the rates changed. */
 export type Side = "before" | "after";
 
@@ -26,6 +29,9 @@ export type SummedRow = {
   readonly category: Category;
   readonly side: Side;
   readonly section: Section;
+  readonly isin: string;
+  readonly acquired: CalendarDate | undefined;
+  readonly transferred: CalendarDate | undefined;
   /** sale value minus purchase value */
   readonly profit: Money;
   /** the column Taxable Profit where stated, else the profit */
@@ -87,4 +93,57 @@ export function isLongTerm(
     return false;
   }
   return holdingOf(acquired, transferred) === "long";
+}
+
+/** One rule for the terms of funds, bonds and other units. */
+type TermRule = {
+  /** The limit of section 2(42A). */
+  readonly years: HoldingYears;
+  /** Whether units bought from 1 April 2023 have no long term (section 50AA). */
+  readonly isSlab: boolean;
+};
+
+const termRules: readonly TermRule[] = ([1, 2, 3] as const).flatMap((years) => [
+  { years, isSlab: false },
+  { years, isSlab: true },
+]);
+
+const termOfCategory: Readonly<Partial<Record<Category, Term>>> = {
+  short: "short",
+  long: "long",
+  "buyback-short": "short",
+  "buyback-long": "long",
+};
+
+/**
+ * Returns the rows that a total of one term can add up. Shares have their term, and so has a row in a
+ * section that states one. Which term the broker gives other rows is its own matter, so each rule that
+ * leads to other rows makes its own list.
+ */
+export function rowsOfTerm(
+  rows: readonly SummedRow[],
+  term: Term,
+): readonly (readonly SummedRow[])[] {
+  const known = rows.map(
+    ({ category, section }) => termOfCategory[category] ?? termInTitle(section.title),
+  );
+  const lists = termRules.map((rule) =>
+    rows.filter((row, i) => (known[i] ?? termBy(rule, row)) === term),
+  );
+  const isSame = (one: readonly SummedRow[], other: readonly SummedRow[]) =>
+    one.length === other.length && one.every((row, i) => row === other[i]);
+  return lists.filter((list, i) => !lists.slice(0, i).some((earlier) => isSame(earlier, list)));
+}
+
+function termInTitle(title: string): Term | undefined {
+  const words = wordsOf(title);
+  return words.endsWith("short term") ? "short" : words.endsWith("long term") ? "long" : undefined;
+}
+
+function termBy({ years, isSlab }: TermRule, { isin, acquired, transferred }: SummedRow): Term {
+  if (acquired === undefined || transferred === undefined) {
+    return "short";
+  }
+  const hasNoLongTerm = isSlab && isin.startsWith("INF") && acquired >= slabFundsBoughtFrom;
+  return !hasNoLongTerm && holdingOf(acquired, transferred, years) === "long" ? "long" : "short";
 }

@@ -2,18 +2,20 @@ import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";
-import type { Side } from "./section-sums.ts";
+import type { Side, Term } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** The broker's own totals that lots are compared with. */
-type TotalName = "intraday" | "short" | "long" | "non-equity" | "funds";
+/** What the broker's own totals add up: shares, other securities on the exchange, funds, or intraday. */
+type Summed = "intraday" | "equity" | "non-equity" | "funds";
+
+/** What a total adds up: sales of one term, or of both where it names none. */
+type Named = { readonly of: Summed; readonly term?: Term };
 
 /** How the label of a total ends that a table by share adds up to. */
 export const byShare = "by share";
 
 /** A total as the statement states it. */
-export type StatedTotal = {
-  readonly name: TotalName;
+export type StatedTotal = Named & {
   /** Only the sales on one side of 23 July 2024. */
   readonly side?: Side;
   /** the label as written: `Short Term profit`, `Equity Short Term profit` */
@@ -24,30 +26,38 @@ export type StatedTotal = {
   figures: number;
 };
 
-const nonEquity = ["non equity", "non equity short term", "non equity long term"] as const;
+const terms = ["short", "long"] as const;
 
 /** Labels of `Realized Profit Breakdown`, older and newer. */
-const breakdown = namesOf({
-  intraday: ["intraday/speculative profit", "equity intraday/speculative profit"],
-  short: ["short term profit", "equity short term profit"],
-  long: ["long term profit", "equity long term profit"],
-  "non-equity": nonEquity.map((section) => `${section} profit`),
-});
+const breakdown = new Map<string, Named>([
+  ["intraday/speculative profit", { of: "intraday" }],
+  ["equity intraday/speculative profit", { of: "intraday" }],
+  ["non equity profit", { of: "non-equity" }],
+  ...terms.flatMap((term): [string, Named][] => [
+    [`${term} term profit`, { of: "equity", term }],
+    [`equity ${term} term profit`, { of: "equity", term }],
+    [`non equity ${term} term profit`, { of: "non-equity", term }],
+  ]),
+]);
 
 /** Titles of the tables that repeat the same gains, one row per share. */
-const scripwise = namesOf({
-  intraday: ["intraday", "equity intraday"],
-  short: ["short term trades", "equity short term"],
-  long: ["long term trades", "equity long term"],
-  "non-equity": nonEquity,
-});
+const scripwise = new Map<string, Named>([
+  ["intraday", { of: "intraday" }],
+  ["equity intraday", { of: "intraday" }],
+  ["non equity", { of: "non-equity" }],
+  ...terms.flatMap((term): [string, Named][] => [
+    [`${term} term trades`, { of: "equity", term }],
+    [`equity ${term} term`, { of: "equity", term }],
+    [`non equity ${term} term`, { of: "non-equity", term }],
+  ]),
+]);
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
-const fundSections = new Set(
-  ["short", "long"].flatMap((term) =>
+const fundSections: ReadonlyMap<string, Term> = new Map(
+  terms.flatMap((term) =>
     ["equity", "debt"].flatMap((kind) => [
-      `${term} term profit ${kind}`,
-      `${kind} ${term} term profit`,
+      [`${term} term profit ${kind}`, term] as const,
+      [`${kind} ${term} term profit`, term] as const,
     ]),
   ),
 );
@@ -73,7 +83,7 @@ export class StatedTotals {
 
   /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
   readEquity(sheet: Sheet): void {
-    let title: Pick<StatedTotal, "name" | "label"> | undefined;
+    let title: (Named & Pick<StatedTotal, "label">) | undefined;
     let table: { readonly total: StatedTotal; readonly column: number } | undefined;
     for (const row of sheet.rows()) {
       const first = row.firstFilled();
@@ -81,7 +91,7 @@ export class StatedTotals {
       const words = wordsOf(label);
       if (row.filledCount() === 1) {
         const name = scripwise.get(words);
-        title = name === undefined ? undefined : { name, label: `${label} ${byShare}` };
+        title = name === undefined ? undefined : { ...name, label: `${label} ${byShare}` };
         table = undefined;
         continue;
       }
@@ -106,28 +116,30 @@ export class StatedTotals {
       if (name === undefined) {
         this.#charge(words, amount);
       } else {
-        this.totals.push({ name, label, sheet: sheet.name, amount, figures: 1 });
+        this.totals.push({ ...name, label, sheet: sheet.name, amount, figures: 1 });
       }
     }
   }
 
-  /** Reads the sheet `Mutual Funds`: its four profits as one total. */
+  /** Reads the sheet `Mutual Funds`: its profits of each term, equity and debt, as one total. */
   readFunds(sheet: Sheet): void {
-    const amounts: Money[] = [];
+    const stated = { short: [] as Money[], long: [] as Money[] };
     for (const row of sheet.rows()) {
       const first = row.firstFilled();
+      const term = fundSections.get(wordsOf(row.text(first)));
       const amount = amountAfter(row, first);
-      if (amount !== undefined && fundSections.has(wordsOf(row.text(first)))) {
-        amounts.push(amount);
+      if (amount !== undefined && term !== undefined) {
+        stated[term].push(amount);
       }
     }
-    if (amounts.length > 0) {
+    for (const term of terms.filter((each) => stated[each].length > 0)) {
       this.totals.push({
-        name: "funds",
-        label: "all profits",
+        of: "funds",
+        term,
+        label: `${term}-term profits`,
         sheet: sheet.name,
-        amount: money(sumOf(amounts)),
-        figures: amounts.length,
+        amount: money(sumOf(stated[term])),
+        figures: stated[term].length,
       });
     }
   }
@@ -142,9 +154,9 @@ export class StatedTotals {
     const match = byRate.exec(wordsOf(label));
     const amount = amountAfter(row, first);
     if (match !== null && amount !== undefined) {
-      const name = match[1] === "st" ? "short" : "long";
+      const term = match[1] === "st" ? "short" : "long";
       const side = match[2] === undefined ? "after" : "before";
-      this.totals.push({ name, side, label, sheet, amount, figures: 1 });
+      this.totals.push({ of: "equity", term, side, label, sheet, amount, figures: 1 });
     }
     return match !== null;
   }
@@ -171,11 +183,4 @@ function realizedColumn(row: Row): number {
 function amountAfter(row: Row, column: number): Money | undefined {
   const value = row.firstFilled(column + 1);
   return value < 0 ? undefined : row.amount(value);
-}
-
-function namesOf(
-  labels: Readonly<Partial<Record<TotalName, readonly string[]>>>,
-): ReadonlyMap<string, TotalName> {
-  const names = Object.entries(labels) as [TotalName, readonly string[]][];
-  return new Map(names.flatMap(([name, ofName]) => ofName.map((label) => [label, name] as const)));
 }

@@ -4,16 +4,17 @@ import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import { financialYearOf } from "../../law/values/financial-year.ts";
 import { type Money, zero } from "../../law/values/money.ts";
 import { type Row, type Sheet, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
-import { lotsWithoutSection, severalStatements } from "../refused-rows.ts";
+import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
+  isOutsidePeriod,
   type LotRow,
   type OddRow,
-  outsidePeriod,
   readLotRow,
   rounding,
   taxableProfitDiffers,
@@ -75,6 +76,8 @@ export class Tradewise {
   readonly taxableProfitDiffers: NamedRow[] = [];
   /** lots whose fair market value is that of one share */
   readonly fairMarketValuePerShare: NamedRow[] = [];
+  /** sales of the statement's year outside the days that it covers */
+  readonly outsidePeriod: NamedRow[] = [];
   /** a row with no profit at all, which may be why totals do not tie */
   rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
@@ -159,15 +162,38 @@ export class Tradewise {
       throw lotsWithoutSection(this.#place(), row, "zerodha");
     }
     const lot = readLotRow(row, columns, sold);
-    const outside = outsidePeriod(lot, this.period);
-    if (outside !== undefined) {
-      throw this.#refused("transfer-outside-period", outside, columnTitle("exitDate"));
+    if (isOutsidePeriod(lot, this.period)) {
+      if (section.section.scope === "derivative" && !this.#isInYear(lot)) {
+        this.#setAsideTrade(lot, section.section);
+        return;
+      }
+      if (this.#isInYear(lot)) {
+        this.outsidePeriod.push({ ...this.#place(), name: lot.name });
+      }
     }
     if ("reason" in lot) {
       this.#oddRow(lot, section, row.length < columns.end);
     } else {
       this.#lot(lot, section);
     }
+  }
+
+  /** Whether a sale outside the statement's days is in its year; a sale of another year is set aside later. */
+  #isInYear({ transferred }: LotRow | OddRow): boolean {
+    const from = this.period?.from;
+    return (
+      transferred !== undefined &&
+      from !== undefined &&
+      financialYearOf(transferred) === financialYearOf(from)
+    );
+  }
+
+  /** Keeps a derivative trade of another year out of its section's sums, in which it would be of this one. */
+  #setAsideTrade(trade: LotRow | OddRow, section: Section): void {
+    const { name, isin, quantity, acquired, transferred, saleValue, cost } = trade;
+    const stated = { name, isin, quantity, acquired, transferred, saleValue, cost };
+    const reason = { reason: "sold-in-another-year", what: "is dated in another year" } as const;
+    this.#into.setAside.push({ ...stated, ...reason, section, row: this.#rowNumber });
   }
 
   #otherRow(row: Row): void {
@@ -352,6 +378,9 @@ export class Tradewise {
       category: categoryOf(section, isLongTerm(acquired, transferred)),
       side: day === undefined ? "after" : sideOf(day),
       section,
+      isin: row.isin,
+      acquired,
+      transferred,
       profit,
       taxableProfit,
     });
@@ -369,7 +398,7 @@ export class Tradewise {
 
   /** Refuses a section that cannot be classified, by its title. */
   #unknownSection(title: string): Unreadable {
-    const message = `${this.#file.name} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`;
+    const message = `${this.#file.name} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. ${downloadAgain}`;
     const place = this.#place(this.#unknownTitle?.row);
     return new Unreadable(rowRefusal(place, "unknown-section", message));
   }
@@ -385,7 +414,7 @@ export class Tradewise {
     return rowRefusal(
       place,
       code,
-      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
+      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. ${downloadAgain}`,
       column,
     );
   }

@@ -126,7 +126,7 @@ describe("the summary is only compared with the lots", () => {
     const { json } = await processed([file]);
     expect(json.classes).toMatchObject([{ section: "111A", gain: "500.00" }, {}]);
     expect(findingOf(json, "figures-outside-scope-differ")?.message).toMatch(
-      /"Mutual Funds: all profits = .*" is ₹900.00 as stated and ₹700.00 by its sales/,
+      /"Mutual Funds: short-term profits = .*" is ₹900.00 as stated and ₹700.00 by its sales/,
     );
   });
 

@@ -57,16 +57,14 @@ export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) 
   );
 }
 
-/** Asks for the address's password, to connect a provider or to confirm the address. */
-export function AccountPasswordScreen({
-  screen,
-}: ShownScreen<"passwordLinking" | "addressPassword">) {
+/** Asks for the address's password, to connect a provider. */
+export function PasswordLinkingScreen({ screen }: ShownScreen<"passwordLinking">) {
   const view = useWidget();
-  const { widget, words } = view;
+  const { widget } = view;
   const { email, providerId } = screen;
   return (
-    <Card title={providerId ? "existingAccount" : "confirmAddress"}>
-      <Prompt of={screen.kind} values={{ email, provider: providerName(view, providerId) }} />
+    <Card title="existingAccount">
+      <Prompt of="passwordLinking" values={{ email, provider: providerName(view, providerId) }} />
       <ScreenForm
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
       >
@@ -74,9 +72,52 @@ export function AccountPasswordScreen({
         <PasswordField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />
-          <MainButton label={providerId ? "signIn" : "continue"} />
+          <MainButton label="signIn" />
         </Actions>
-        {!providerId && <p className={styles.hint}>{words.prompts.addressOfSomeoneElse}</p>}
+      </ScreenForm>
+    </Card>
+  );
+}
+
+/** Behind a mail's link about an address: says what a press does, and asks for what it needs. */
+export function ApplyCodeScreen({ screen }: ShownScreen<"applyCode">) {
+  const { widget, words } = useWidget();
+  const { outcome, email, needs } = screen;
+  const confirms = outcome === "emailVerification";
+  const press = `${outcome}Press` as const;
+  if (needs === "session") {
+    return (
+      <Card title={press}>
+        <Prompt of="accountSession" values={{ email }} />
+        <Actions>
+          <MainButton label="signIn" onClick={widget.cancel} />
+        </Actions>
+      </Card>
+    );
+  }
+  if (needs === "nothing") {
+    return (
+      <Card title={press}>
+        <Prompt of={press} values={{ email }} />
+        <Actions>
+          <MainButton label={press} onClick={() => widget.applyCode()} />
+        </Actions>
+      </Card>
+    );
+  }
+  return (
+    <Card title={press}>
+      <Prompt of={confirms ? "addressPassword" : "newAddressPassword"} values={{ email }} />
+      <ScreenForm onSubmit={(value) => widget.applyCode(value("password"))}>
+        {confirms && <AccountName email={email} />}
+        <PasswordField />
+        <Actions>
+          <LinkButton label="trouble" onClick={widget.alternative} />
+          <MainButton label={press} />
+        </Actions>
+        <p className={styles.hint}>
+          {confirms ? words.prompts.addressOfSomeoneElse : words.prompts.newAddressElsewhere}
+        </p>
       </ScreenForm>
     </Card>
   );
@@ -86,10 +127,18 @@ export function AccountPasswordScreen({
 export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
   const view = useWidget();
   const { widget, words } = view;
-  const { email, recentWaysIn } = screen;
-  const submit = (value: (name: string) => string) => {
-    const kept = recentWaysIn.map(({ id }) => id).filter(value);
-    widget.submitNewPassword(value("password"), kept);
+  const { email, waysIn, secondFactorSince } = screen;
+  const submit = (value: (name: string) => string) =>
+    widget.submitNewPassword({
+      password: value("password"),
+      keep: waysIn.map(({ id }) => id).filter(value),
+      secondFactorOff: value("secondFactorOff") !== "",
+    });
+  const timeOf = (time: string) =>
+    new Date(time).toLocaleString(words.locale, { dateStyle: "long", timeStyle: "short" });
+  const nameOf = (method: string) => {
+    const name = providerName(view, method);
+    return name.charAt(0).toLocaleUpperCase(words.locale) + name.slice(1);
   };
   return (
     <Card title="resetPassword">
@@ -97,13 +146,22 @@ export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
       <ScreenForm onSubmit={submit}>
         <AccountName email={email} />
         <PasswordField fresh />
-        {recentWaysIn[0] && <Prompt of="recentWaysIn" />}
-        {recentWaysIn.map(({ id, method, addedAt }) => (
+        {waysIn[0] && <Prompt of="otherWaysIn" />}
+        {waysIn.map(({ id, method, addedAt }) => (
           <label key={id} className={styles.check}>
             <input type="checkbox" name={id} />
-            {providerName(view, method)}, {new Date(addedAt).toLocaleString(words.locale)}
+            {nameOf(method)}, {timeOf(addedAt)}
           </label>
         ))}
+        {secondFactorSince && (
+          <>
+            <Prompt of="secondFactorSince" values={{ time: timeOf(secondFactorSince) }} />
+            <label className={styles.check}>
+              <input type="checkbox" name="secondFactorOff" />
+              {words.labels.secondFactorOff}
+            </label>
+          </>
+        )}
         <Actions>
           <MainButton label="save" />
         </Actions>

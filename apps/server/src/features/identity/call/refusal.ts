@@ -35,7 +35,7 @@ const refusals = {
   MAIL_NOT_SENT: [503, "No mail server is configured"],
   OPERATION_NOT_ALLOWED: [403, "This is not offered here"],
   OTP_NOT_FOUND: [400, "There is no code to compare with"],
-  PASSWORD_NEEDED: [403, "Type the password that you registered with"],
+  PASSWORD_NEEDED: [403, "Sign in to the account that asked for this, or type its password"],
   PASSWORD_TOO_LONG: [400, "Password too long"],
   PROVIDER_NOT_FOUND: [404, "Provider not found"],
   PROVIDER_UNREACHABLE: [503, "Please try again"],

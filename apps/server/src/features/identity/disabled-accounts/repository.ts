@@ -1,10 +1,11 @@
+import { finalAddress } from "contract/email-address";
 import { sql } from "kysely";
 import { recordCommand } from "../../../audit/repository.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
-import { normalEmail } from "../people/email-address.ts";
 import type { Person } from "../people/people-repository.ts";
+import { finalNumber } from "../people/phone-number.ts";
 
 /** An account as an operator sees it. */
 export type AccountState = Pick<
@@ -13,17 +14,20 @@ export type AccountState = Pick<
 >;
 
 /** Finds an account by address, number, or what the log says: its id, a mail's id, a hash. */
-export async function accountOf(db: Db, name: string): Promise<AccountState | undefined> {
+export async function accountOf(db: Db, given: string): Promise<AccountState | undefined> {
+  const name = given.trim().toLowerCase();
+  const address = finalAddress(given) ?? name;
+  const number = (await finalNumber(given.trim()))?.phoneNumber ?? name;
   const { rows } = await sql<AccountState>`
     select id, email, email_verified, phone_number, disabled_at from person
-    where email = ${name} or phone_number = ${name} or id = ${name}
+    where email = ${address} or phone_number = ${number} or id = ${name}
       or email = (select recipient from outbox_mail where outbox_mail.id = ${name})`.execute(db);
   const [found] = rows;
   if (found || !/^[0-9a-f]{12}$/.test(name)) {
     return found && { ...found, emailVerified: Boolean(found.emailVerified) };
   }
   const all = await sql<{ email: string }>`select email from person`.execute(db);
-  const hashed = all.rows.find(({ email }) => hashOf(normalEmail(email)).startsWith(name));
+  const hashed = all.rows.find(({ email }) => hashOf(email).startsWith(name));
   return hashed && accountOf(db, hashed.email);
 }
 

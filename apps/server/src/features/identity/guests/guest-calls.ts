@@ -3,13 +3,11 @@ import type { TermsAccepted } from "contract/identity-calls";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refuseUnless } from "../call/refusal.ts";
-import type { Code } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { checkMail, requireRegistrable } from "../password/password-calls.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
@@ -45,11 +43,10 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
-  answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
+  answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     refuseUnless(guest, "GUEST_REQUIRED");
-    refuseWeakPassword(body.password, [typed, name, config.company.name]);
-    const email = normalEmail(typed);
+    refuseWeakPassword(body.password, [email, name, config.company.name]);
     await requireRegistrable(tools, email);
     const password = await hashPassword(body.password, tools.context.hashCost);
     const upgrade = { email, name, password, termsAccepted: body.termsAccepted };
@@ -104,23 +101,13 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
     return rows.mails.accountExists(email);
   }
   const code = await rows.codes.issue({
-    purpose: "verifyEmail",
-    // Not the address alone: a guest must not void the code of someone who registered with it.
-    subject: `${guestId}:${email}`,
+    purpose: "upgradeGuest",
+    // Not the address: one guest must not void the code of another.
+    subject: guestId,
     userId: guestId,
     data: { email, upgrade },
-    life: 3600,
   });
   await rows.mails.confirmUpgrade({ id: guestId, email }, code);
-}
-
-/**
- * Refuses to use up a guest's upgrade code unless that guest has opened it: a reader of the mailbox
- * must not turn a stranger's guest account, password included, into the account of the address.
- */
-export async function requireGuestOf(browser: Browser, rows: Rows, code: Code): Promise<void> {
-  const guest = await guestIn(browser, rows);
-  refuseUnless(guest && guest.id === code.userId, "INVALID_ACTION_CODE");
 }
 
 /** Makes the guest who opened the link the user of the address, unless it has been taken since. */

@@ -27,9 +27,9 @@ test("a change of address takes effect only when the new address is confirmed", 
   expect(await emailOf(person.client)).toBe(person.email);
   const oobCode = await site.mailed(email);
   expect(await check(oobCode)).toMatchObject({ operation: "verifyAndChangeEmail", email });
-  expect(await apply(oobCode)).toEqual([200, undefined]);
+  expect(await apply(oobCode, person.client)).toEqual([200, undefined]);
   expect(await emailOf(person.client)).toBe(email);
-  expect(await apply(oobCode)).toEqual(invalid);
+  expect(await apply(oobCode, person.client)).toEqual(invalid);
 });
 
 test("a change of address can be undone from the old one for 72 hours, which ends every session", async () => {
@@ -59,9 +59,9 @@ test("of people who confirm the same new address concurrently, one gets it", asy
       const { client, uid } = await each;
       await site.widget("change-email", { email }, client);
       const [mail] = await rowsOf(site.db, "outboxMail", { recipient: email, userId: uid });
-      return /oobCode=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+      return { code: /oobCode=([\w-]+)/.exec(mail?.body ?? "")?.[1] ?? "", client };
     });
-    const answers = (await Promise.all(codes)).map((code) => apply(code));
+    const answers = (await Promise.all(codes)).map(({ code, client }) => apply(code, client));
     expect((await Promise.all(answers)).sort()).toEqual([
       [200, undefined],
       ...Array(3).fill(invalid),

@@ -1,34 +1,35 @@
+import type { AnswerOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
-import { applyUpgrade, requireGuestOf } from "../guests/guest-calls.ts";
+import { applyUpgrade } from "../guests/guest-calls.ts";
 import { type Code, hashOf } from "../mailbox/code-repository.ts";
+import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
   mailVerification,
   requireCode,
   requireMailServer,
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { doubtfulSecondFactor, mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
-import { normalEmail, publicEmail } from "../people/email-address.ts";
+import { publicEmail } from "../people/email-address.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { methodOf, recentWaysIn } from "../people/ways-in.ts";
-import { passwordOf } from "../people/ways-in-repository.ts";
+import { methodOf } from "../people/ways-in.ts";
+import { passwordOf, waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import {
   currentSession,
   lockedSession,
+  refuseDisabled,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
 
 const hour = 3600;
-/** How long a change of address can be undone (OWASP ASVS 5.0, 6.3.7). */
-const undoLife = 72 * hour;
 
 /** Calls that confirm, change and restore the address of an account. */
 export function emailCalls(answer: Answering, tools: IdentityTools): void {
@@ -43,8 +44,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Mails a link to the new address. Nothing changes before it is opened. */
-  answer(calls.changeEmail, async ({ body, browser }) => {
-    const email = normalEmail(body.email);
+  answer(calls.changeEmail, async ({ body: { email }, browser }) => {
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
     refuseUnless(!isAnonymous, "OPERATION_NOT_ALLOWED", {
@@ -63,7 +63,6 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         subject: userId,
         userId,
         data: { email, from: person.email },
-        life: hour,
       });
     };
     // A taken address gets a mail too: neither the answer nor its timing may reveal it.
@@ -81,38 +80,51 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  answer(calls.checkActionCode, async ({ body }) => {
-    const { purpose, email, userId } = await requireCode(tools, body.oobCode);
-    const person =
-      purpose === "resetPassword" && userId
-        ? await findPerson(tools.db, { id: userId })
-        : undefined;
-    const recent = person ? await recentWaysIn(tools, person) : [];
-    const recentWaysInOf = recent.map(({ id, providerId, createdAt }) => ({
-      id,
-      method: methodOf(providerId),
-      addedAt: createdAt,
-    }));
-    return { operation: purpose, email, recentWaysIn: recentWaysInOf };
+  /** Reads a code, which changes nothing: mail scanners open links, and run their pages' scripts. */
+  answer(calls.checkActionCode, async ({ body, browser }) => {
+    const code = await requireCode(tools, body.oobCode);
+    const { purpose, email, userId } = code;
+    const person = userId ? await findPerson(tools.db, { id: userId }) : undefined;
+    refuseUnless(person, "INVALID_ACTION_CODE");
+    const needs = await lackOf(browser, tools, code);
+    const resets = purpose === "resetPassword" && person.emailVerified;
+    const ways = resets ? await waysInBesidesPassword(tools.db, person.id) : [];
+    return {
+      operation: purpose,
+      email,
+      needs,
+      waysIn: ways.map(({ id, providerId, createdAt }) => ({
+        id,
+        method: methodOf(providerId),
+        addedAt: createdAt,
+      })),
+      secondFactorSince: resets ? await doubtfulSecondFactor(tools, person) : null,
+    };
   });
 
+  /** Uses a code up, on a press. */
   answer(calls.applyActionCode, async ({ body: { oobCode, password }, browser }) => {
     const code = await requireCode(tools, oobCode);
     const apply = actions[code.purpose];
     const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
     refuseUnless(apply && person, "INVALID_ACTION_CODE");
     // Passwords are counted and compared before the transaction, which is short.
-    const confirms = code.purpose === "verifyEmail" && !code.data.upgrade;
-    const compared = confirms ? await comparePassword(browser, tools, person, password) : undefined;
+    const compared = await comparePassword(browser, tools, code, person, password);
     await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
+      const taken = await rows.codes.take(hashOf(oobCode), code.purpose);
       refuseUnless(account && taken, "INVALID_ACTION_CODE");
+      refuseDisabled(rows, account);
       // A refusal leaves the code unused: the person may try again.
-      if (code.data.upgrade) {
-        await requireGuestOf(browser, rows, code);
-      } else if (confirms && !(await isMaker(browser, rows, account, compared))) {
-        throw new Refused(password === undefined ? "PASSWORD_NEEDED" : "INVALID_PASSWORD");
+      if (!(await isProver(browser, rows, code, compared))) {
+        const { needs } = codeRules[code.purpose];
+        throw new Refused(
+          needs === "guest"
+            ? "INVALID_ACTION_CODE"
+            : password === undefined
+              ? "PASSWORD_NEEDED"
+              : "INVALID_PASSWORD",
+        );
       }
       await apply(browser, rows, taken, account);
     }, "INVALID_ACTION_CODE");
@@ -122,33 +134,60 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 }
 
 /**
- * True for the person who made the account, who alone may confirm its address. The mail proves
- * nothing: it also reaches the mailbox's owner when a stranger has registered their address, and
- * must not vouch for the stranger's account.
+ * Whether the browser shows what the table of codes asks for besides the code. A mail that acts for the
+ * account that caused it proves nothing about that account: it also reaches the mailbox's owner when a
+ * stranger has typed their address, and must not vouch for the stranger's account, nor turn a stranger's
+ * guest, password included, into the account of the address.
  *
  * @param compared the hash of the account's password with which the typed one was compared
  */
-async function isMaker(
+async function isProver(
   browser: Browser,
-  { db }: Rows,
-  { id, emailVerified }: Person,
+  rows: Rows,
+  { purpose, userId }: Code,
   compared?: string,
 ): Promise<boolean> {
+  const { needs } = codeRules[purpose];
+  if (needs === "nothing") {
+    return true;
+  }
+  const person = (await currentSession(browser, rows.db))?.person;
+  if (person?.id === userId) {
+    return needs === "account" || (needs === "guest" && person?.isAnonymous === true);
+  }
   return (
-    emailVerified ||
-    (await currentSession(browser, db))?.person.id === id ||
-    (compared !== undefined && (await passwordOf(db, id)) === compared)
+    needs === "account" &&
+    userId !== null &&
+    compared !== undefined &&
+    (await passwordOf(rows.db, userId)) === compared
   );
+}
+
+/** What a browser lacks to use a code. */
+async function lackOf(
+  browser: Browser,
+  rows: Rows,
+  code: Code,
+): Promise<AnswerOf<typeof calls.checkActionCode>["needs"]> {
+  if (await isProver(browser, rows, code)) {
+    return "nothing";
+  }
+  if (codeRules[code.purpose].needs === "guest") {
+    return "guest";
+  }
+  return code.userId !== null && (await passwordOf(rows.db, code.userId)) ? "password" : "session";
 }
 
 /** Returns the hash with which the password was compared; undefined where it need not be. */
 async function comparePassword(
   browser: Browser,
   tools: IdentityTools,
+  code: Code,
   person: Person,
   password: string | undefined,
 ): Promise<string | undefined> {
-  if (password === undefined || (await isMaker(browser, tools, person))) {
+  const { needs } = codeRules[code.purpose];
+  if (password === undefined || needs !== "account" || (await isProver(browser, tools, code))) {
     return undefined;
   }
   await bookPasswordTry(browser, tools, person.email);
@@ -160,11 +199,12 @@ async function comparePassword(
 
 type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Promise<unknown>;
 
-const actions: Record<string, Action> = {
-  async verifyEmail(browser, rows, code, person) {
-    if (code.data.upgrade) {
-      return applyUpgrade(browser, rows, person, code.data.upgrade as never);
-    }
+/** What a press does; a new password has a call of its own. */
+const actions: { [P in ActionPurpose]?: Action } = {
+  upgradeGuest: (browser, rows, code, person) =>
+    applyUpgrade(browser, rows, person, code.data.upgrade as never),
+
+  async verifyEmail(_browser, rows, code, person) {
     // The address may have been changed since the mail was sent.
     refuseUnless(person.email === code.subject, "INVALID_ACTION_CODE");
     return mailboxProved(rows, person, { by: "account" });
@@ -192,7 +232,6 @@ const actions: Record<string, Action> = {
       subject: userId,
       userId,
       data: { email: old, askedAt: code.createdAt },
-      life: undoLife,
     });
     await mails.emailChanged(person, email, undo);
   },
@@ -202,6 +241,6 @@ const actions: Record<string, Action> = {
     const owner = await findPerson(rows.db, { email });
     refuseUnless(!owner || owner.id === person.id, "INVALID_ACTION_CODE");
     const changedAt = String(code.data.askedAt ?? code.createdAt);
-    return mailboxProved(rows, person, { by: "restore", email, changedAt });
+    return mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });
   },
 };

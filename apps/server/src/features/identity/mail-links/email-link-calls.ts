@@ -6,7 +6,6 @@ import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { becomePerson, lockPerson } from "../people/people-repository.ts";
 import { methodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
@@ -14,9 +13,8 @@ import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
 
 const cookieName = "email-link";
-/** Seconds: the browser remembers the address for an hour, the link works for ten minutes. */
+/** Seconds for which the browser remembers the address; the link itself lives less. */
 const cookieLife = 3600;
-const life = 600;
 /** Wrong addresses that may be typed before the link is void. */
 const tries = 5;
 
@@ -25,7 +23,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
   answer(calls.sendEmailLink, async ({ body, browser }) => {
     requireMethod(tools, "emailLink");
-    const email = normalEmail(body.email);
+    const { email } = body;
     await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
     const anonymousUid = (body.upgrade && (await guestIn(browser, tools))?.id) || null;
     // The specification's random state of 32 characters: 24 bytes in base64url.
@@ -40,7 +38,6 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
           providerId: body.providerId,
           anonymousUid,
         },
-        life,
       });
       await mails.signInLink(email, code);
     });
@@ -64,7 +61,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireLink(tools, body.oobCode);
     const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
     refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "INVALID_ACTION_CODE");
-    if (normalEmail(body.email) !== code.subject) {
+    if (body.email !== code.subject) {
       await tools.codes.bookTry(code.codeHash, tries);
       throw new Refused("EMAIL_LINK_WRONG_ADDRESS");
     }
@@ -77,7 +74,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       const { subject: email } = code;
       const { termsAccepted } = body;
       const person = known
-        ? await mailboxProved(rows, known, { by: "link" })
+        ? await mailboxProved(rows, known, { by: "signIn" })
         : await becomePerson(rows.db, guest, {
             email,
             name: email,

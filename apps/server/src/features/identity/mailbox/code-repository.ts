@@ -4,31 +4,21 @@ import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
+import { type CodePurpose, codeRules } from "./code-rules.ts";
 
-/** What a code may be used for. */
-export type CodePurpose =
-  | "resetPassword"
-  | "verifyEmail"
-  | "verifyAndChangeEmail"
-  | "recoverEmail"
-  | "signIn"
-  | "phone"
-  | "pendingCredential"
-  | "secondFactor"
-  | "providerSignIn";
-
-/** A code to be stored. */
+/** A code to be stored; how long it lives is in `codeRules`. */
 export type NewCode = {
   purpose: CodePurpose;
   subject: string;
   userId?: string | null;
   data?: Record<string, unknown>;
-  /** Seconds until it expires. */
-  life: number;
 };
 
 /** A stored code, with its data read. */
-export type Code = Omit<IdentityCodeRow, "data"> & { data: Record<string, unknown> };
+export type Code = Omit<IdentityCodeRow, "data" | "purpose"> & {
+  purpose: CodePurpose;
+  data: Record<string, unknown>;
+};
 
 /** 256 random bits as text for a link (OWASP ASVS 5.0, 11.5.1). */
 export function newCode(): string {
@@ -74,7 +64,7 @@ export class CodeRepository {
       .selectAll()
       .where("codeHash", "=", hashOf(code))
       .executeTakeFirst();
-    if (!row) {
+    if (!row || !(row.purpose in codeRules)) {
       return "INVALID_ACTION_CODE";
     }
     if (row.expiresAt <= this.#clock.now().toISOString()) {
@@ -130,8 +120,9 @@ export class CodeRepository {
     await this.#db.deleteFrom("identityCode").where("codeHash", "=", hash).execute();
   }
 
-  #row(codeHash: string, { life, data = {}, userId = null, ...code }: NewCode): IdentityCodeRow {
+  #row(codeHash: string, { data = {}, userId = null, ...code }: NewCode): IdentityCodeRow {
     const now = this.#clock.now();
+    const { life } = codeRules[code.purpose];
     return {
       ...code,
       codeHash,
@@ -147,5 +138,5 @@ export class CodeRepository {
 const asData = checkOf("data of a code", Type.Record(Type.String(), Type.Unknown()));
 
 function read(row: IdentityCodeRow): Code {
-  return { ...row, data: asData(JSON.parse(row.data)) };
+  return { ...row, purpose: row.purpose as CodePurpose, data: asData(JSON.parse(row.data)) };
 }

@@ -4,6 +4,7 @@ import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { portion } from "../../../jobs/portions.ts";
 import { checkOf } from "../../../stored-json.ts";
+import { phoneWay } from "../people/ways-in-repository.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
 
 // What ends together: on a proof of the mailbox, a new password, an erased account, or expiry.
@@ -13,12 +14,10 @@ export type Ending = {
   userId: string;
   /** The address that was proved; the account's confirmed address from now on. */
   email: string;
-  /** Which sign-in methods end; some by their ids. */
+  /** Which sign-in methods end, the phone number included; some by their ids. */
   waysIn: "all" | "all-but-password" | readonly string[];
   /** Ends a second factor that was turned on after this moment; null: ends none. */
   secondFactorSince: string | null;
-  /** Whether links that restore an earlier address end too. */
-  undo: boolean;
   at: Date;
 };
 
@@ -37,16 +36,20 @@ export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<
       await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
     }
   }
+  const endsPhone = typeof waysIn === "string" || waysIn.includes(phoneWay);
+  const { rows: phones } = endsPhone
+    ? await sql`update person set phone_number = null
+        where id = ${userId} and phone_number is not null returning id`.execute(trx)
+    : { rows: [] };
   await trx
     .deleteFrom("identityCode")
     .where((row) => row.or([row("userId", "=", userId), row("subject", "=", email)]))
-    .$if(!ending.undo, (codes) => codes.where("purpose", "<>", "recoverEmail"))
     .execute();
   await sql`delete from session where user_id = ${userId}`.execute(trx);
   await sql`update person set email = ${email}, email_verified = 1,
       updated_at = ${ending.at.toISOString()}, device_epoch = device_epoch + 1
       where id = ${userId}`.execute(trx);
-  return rows.map(({ providerId }) => providerId);
+  return [...rows.map(({ providerId }) => providerId), ...phones.map(() => phoneWay)];
 }
 
 function waysThatEnd(waysIn: Ending["waysIn"]) {

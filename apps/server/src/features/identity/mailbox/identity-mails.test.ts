@@ -15,7 +15,7 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   mail.mood = "busy";
   const app = await startTestApp({ environment: { SMTP_URL: mail.url } });
   const person = await confirmedPerson(app);
-  const email = "<b>asha&co</b>@example.test";
+  const email = "asha&lt'x@example.test";
   const asked = await person.client.post("/api/auth/widget/change-email", { email });
   expect(asked.status).toBe(200);
   const oobCode = await mailedCode(app, email);
@@ -31,8 +31,7 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   expect(message).toContain("multipart/alternative");
   const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);
   expect(text).toContain(`Your account now uses ${email}.`);
-  expect(html).toContain("Your account now uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test.");
-  expect(html).not.toContain("<b>");
+  expect(html).toMatch(/Your account now uses asha&amp;lt(&#39;|')x@example\.test\./);
   const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];
   expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" style=`);
 });

@@ -65,7 +65,7 @@ export function identityMails(
       sendNow(to, "Confirm your email address", [
         "An account was created with this email address.",
         button(
-          "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
+          "Confirm the address here within one hour. The link works once; where you aren't signed in, it asks for your password:",
           link("verifyEmail", code),
           "Confirm the address",
         ),
@@ -107,7 +107,7 @@ export function identityMails(
       sendNow(to, "Confirm your new email address", [
         "You (or someone else) asked to use this email address for an account.",
         button(
-          "Confirm it here within one hour. The link works once:",
+          "If it was you, confirm it here within one hour. The link works once and asks you to be signed in to that account, or for its password:",
           link("verifyAndChangeEmail", code),
           "Confirm the address",
         ),
@@ -121,7 +121,7 @@ export function identityMails(
         code === null
           ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
           : button(
-              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
+              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password. Do it soon: the link stops working once a new password is chosen from the new address:",
               link("recoverEmail", code),
               "Restore the old address",
             ),

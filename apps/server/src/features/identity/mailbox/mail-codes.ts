@@ -1,9 +1,9 @@
 import { Refused, refuseUnless } from "../call/refusal.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
-import type { Code, CodePurpose } from "./code-repository.ts";
+import type { Code } from "./code-repository.ts";
+import { type ActionPurpose, type CodePurpose, codeRules } from "./code-rules.ts";
 
 const hour = 3600;
 
@@ -16,27 +16,24 @@ export function requireVerifiable(tools: IdentityTools, userId: string): Promise
 export async function mailVerification({ codes, mails }: Rows, person: Person): Promise<void> {
   const code = await codes.issue({
     purpose: "verifyEmail",
-    subject: normalEmail(person.email),
+    subject: person.email,
     userId: person.id,
-    life: hour,
   });
   await mails.verifyEmail(person, code);
 }
 
 /** What mails' links are for, other than to sign in. */
-const linkPurposes = [
-  "resetPassword",
-  "verifyEmail",
-  "verifyAndChangeEmail",
-  "recoverEmail",
-] as const;
+export const actionPurposes = (Object.keys(codeRules) as CodePurpose[]).filter(
+  (purpose): purpose is ActionPurpose =>
+    codeRules[purpose].goesTo === "mailbox" && purpose !== "signIn",
+);
 
 /** Returns a mail's code with the address that it acts on, or refuses and says why. */
-export async function requireCode(
+export async function requireCode<P extends CodePurpose = ActionPurpose>(
   rows: Rows,
   oobCode: string,
-  purposes: readonly CodePurpose[] = linkPurposes,
-): Promise<Code & { email: string }> {
+  purposes: readonly CodePurpose[] = actionPurposes,
+): Promise<Code & { purpose: P; email: string }> {
   const code = await rows.codes.peek(oobCode);
   if (typeof code === "string") {
     throw new Refused(code);
@@ -49,7 +46,8 @@ export async function requireCode(
   if (person) {
     refuseDisabled(rows, person);
   }
-  return { ...code, email: String(code.data.email ?? code.subject) };
+  const { purpose } = code;
+  return { ...code, purpose: purpose as P, email: String(code.data.email ?? code.subject) };
 }
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */

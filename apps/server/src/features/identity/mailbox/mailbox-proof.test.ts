@@ -1,3 +1,5 @@
+import type { AnswerOf } from "contract/call-table";
+import type { checkActionCode } from "contract/calls";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
@@ -19,6 +21,8 @@ import {
   uidOf,
   userOf,
 } from "../../../../test/ways-to-sign-in.ts";
+
+type ActionCode = AnswerOf<typeof checkActionCode>;
 
 const ownersPassword = "owners4password";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -141,7 +145,7 @@ describe("of a confirmed account whose session was in other hands", () => {
       await widget("change-email", { email: second }, person.client);
       const kept = await mailed(second, "verifyAndChangeEmail");
       await recover(person, first);
-      expect(await codeOf(apply(kept))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(kept, person.client))).toEqual([400, "INVALID_ACTION_CODE"]);
     },
   );
 
@@ -166,13 +170,14 @@ describe("of a confirmed account whose session was in other hands", () => {
     expect(session).toMatchObject({ user: null, secondFactorRequired: true });
   });
 
-  test("a reset from the new address keeps the owner's undo link to the old one", async () => {
+  test("the undo link of the old address ends when the new mailbox proves itself by a reset", async () => {
     const person = await confirmedPerson(site.app);
     const theirs = newEmail();
     await site.changeAddress(person.client, theirs);
-    await ownerResets(theirs);
-    await restore(person.email);
-    expect(await uidOf(await ownerResets(person.email))).toBe(person.uid);
+    const owner = await ownerResets(theirs);
+    const undo = await mailed(person.email, "recoverEmail");
+    expect(await codeOf(apply(undo))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: theirs });
   });
 
   test("a reset requested at the former address does nothing after the change", async () => {
@@ -186,40 +191,100 @@ describe("of a confirmed account whose session was in other hands", () => {
     expect(await codeOf(used)).toEqual([400, "INVALID_ACTION_CODE"]);
   });
 
-  test("a reset ends what was added in the last 72 hours and is not kept, and says so before", async () => {
-    const person = await confirmedPerson(site.app);
-    const { uid, client, email } = person;
-    await sql`update person set created_at = ${daysAgo(9)} where id = ${uid}`.execute(site.db);
-    await turnOnSecondFactor(person, now);
-    const strangers = newEmail();
-    /** What the page before a reset names, and the reset. */
-    const resetKeeping = async (keep: boolean) => {
-      const oobCode = await site.resetCode(email);
-      const { recentWaysIn } = await bodyOf<{ recentWaysIn: { id: string; method: string }[] }>(
-        widget("action-code/check", { oobCode }),
+  /** What the page before a reset names. */
+  const readReset = async (email: string) => {
+    const oobCode = await site.resetCode(email);
+    const { waysIn, secondFactorSince } = await bodyOf<ActionCode>(
+      widget("action-code/check", { oobCode }),
+    );
+    return { oobCode, waysIn, secondFactorSince };
+  };
+  /** The owner's reset, by default keeping nothing. */
+  const resets = async (
+    email: string,
+    chosen: { keep?: string[]; secondFactorOff?: boolean } = {},
+  ) => {
+    const { oobCode, ...named } = await readReset(email);
+    const body = { oobCode, password: ownersPassword, ...chosen };
+    expect((await widget("action-code/reset-password", body)).status).toBe(200);
+    return named;
+  };
+
+  test.each([
+    ["within the account's first minute", 0],
+    ["years ago", 900],
+  ])(
+    "a reset names and ends a way in that was connected %s, unless it is kept",
+    async (_when, days) => {
+      const person = await confirmedPerson(site.app);
+      const { uid, client, email } = person;
+      const strangers = newEmail();
+      await site.connect(client, strangers);
+      await sql`update way_in set created_at = ${daysAgo(days)} where user_id = ${uid}`.execute(
+        site.db,
       );
-      const kept = keep ? recentWaysIn.map(({ id }) => id) : undefined;
-      const body = { oobCode, password: ownersPassword, keep: kept };
-      expect((await widget("action-code/reset-password", body)).status).toBe(200);
-      return recentWaysIn.map(({ method }) => method);
+      await sql`update person set created_at = ${daysAgo(days)} where id = ${uid}`.execute(site.db);
+
+      const { waysIn } = await readReset(email);
+      expect(waysIn.map(({ method }) => method)).toEqual(["google.com"]);
+      await resets(email, { keep: waysIn.map(({ id }) => id) });
+      expect((await atGoogle(strangers)).user?.uid).toBe(uid);
+
+      await resets(email);
+      expect((await atGoogle(strangers)).user?.uid).not.toBe(uid);
+      expect((await site.subjectsTo(email)).at(-1)).toBe("A sign-in method was removed");
+      expect((await readReset(email)).waysIn).toEqual([]);
+    },
+  );
+
+  test("a reset names and ends the phone number likewise", async () => {
+    const person = await site.person();
+    const byPhone = async () => {
+      const client = browser();
+      await site.ways.phone(client, person);
+      return uidOf(client);
     };
+    const { waysIn } = await readReset(person.email);
+    expect(waysIn.map(({ method }) => method).sort()).toEqual(["google.com", "phone"]);
+    await resets(person.email, { keep: ["phone"] });
+    expect(await byPhone()).toBe(person.uid);
+    await resets(person.email);
+    expect(await byPhone()).not.toBe(person.uid);
+  });
+
+  test("a restore ends the phone number too", async () => {
+    const person = await site.person();
+    await site.changeAddress(person.client, newEmail());
+    await restore(person.email);
+    const client = browser();
+    await site.ways.phone(client, person);
+    expect(await uidOf(client)).not.toBe(person.uid);
+  });
+
+  test("an owner whose Google was ended by a reset connects it again by signing in there", async () => {
+    const email = newEmail();
+    const { user } = await atGoogle(email);
+    await resets(email);
+    expect((await atGoogle(email)).user?.uid).toBe(user?.uid);
+  });
+
+  test("a reset leaves a second factor on, unless the owner turns off one of the last 72 hours", async () => {
+    const person = await confirmedPerson(site.app);
+    const { uid, email } = person;
+    await turnOnSecondFactor(person, now);
     const owner = () => signedInAgain(site, { email, password: ownersPassword });
     const waiting = { user: null, secondFactorRequired: true };
-    await site.connect(client, strangers);
-    expect(await resetKeeping(true)).toEqual(["google.com", "secondFactor"]);
-    expect(await atGoogle(strangers)).toMatchObject(waiting);
+    expect((await resets(email)).secondFactorSince).not.toBeNull();
+    expect(await sessionOf(await owner())).toMatchObject(waiting);
 
-    // What is older stays without being asked about.
     await secondFactorSince(uid, 4);
-    expect(await resetKeeping(false)).toEqual(["google.com"]);
-    const stranger = await atGoogle(strangers);
-    expect(stranger.user?.uid).not.toBe(uid);
-    expect(stranger.secondFactorRequired).toBe(false);
+    expect((await resets(email, { secondFactorOff: true })).secondFactorSince).toBeNull();
     expect(await sessionOf(await owner())).toMatchObject(waiting);
 
     await secondFactorSince(uid, 1);
-    await resetKeeping(false);
+    await resets(email, { secondFactorOff: true });
     expect(await uidOf(await owner())).toBe(uid);
+    expect(await site.subjectsTo(email)).toContain("Two-step sign-in is off");
   });
 
   test("a connection that was begun before a reset is not made after it", async () => {

@@ -1,7 +1,6 @@
 import * as calls from "contract/calls";
-import { EmailAddress, type TermsAccepted } from "contract/identity-calls";
+import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
-import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
@@ -14,7 +13,6 @@ import {
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { normalEmail, publicEmail } from "../people/email-address.ts";
 import {
   addPerson,
   findPerson,
@@ -43,22 +41,14 @@ export function requireRegistrable(tools: IdentityTools, email: string): Promise
   return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
 }
 
-/** Returns the address in the form in which it is stored, or refuses what is none. */
-function requireAddress(typed: string): string {
-  refuseUnless(Value.Check(EmailAddress, typed), "INVALID_EMAIL");
-  return normalEmail(typed);
-}
-
 /** Calls that create an account with a password, check one or set one. */
 export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
   const { hashCost } = tools.context;
 
-  answer(calls.signUp, async ({ body: { name, password, ...body }, browser }) => {
-    const { termsAccepted } = body;
+  answer(calls.signUp, async ({ body: { name, email, password, termsAccepted }, browser }) => {
     requireTerms(termsAccepted);
-    refuseWeakPassword(password, [body.email, name, config.company.name]);
-    const email = requireAddress(body.email);
+    refuseWeakPassword(password, [email, name, config.company.name]);
     const person = { id: newPersonId(), name, email, termsAccepted };
     if (config.enumerationProtection) {
       // Every address gets the same answer; what depends on the address follows later.
@@ -83,8 +73,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  answer(calls.signIn, async ({ body: { password, rememberMe = true, ...body }, browser }) => {
-    const email = requireAddress(body.email);
+  answer(calls.signIn, async ({ body: { email, password, rememberMe = true }, browser }) => {
     await bookPasswordTry(browser, tools, email);
     refuseLongPassword(password);
     const person = await findPerson(tools.db, { email });
@@ -149,16 +138,15 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
-  answer(calls.sendPasswordReset, async ({ body }) => {
-    const email = normalEmail(body.email);
+  answer(calls.sendPasswordReset, async ({ body: { email } }) => {
     await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
     const mailLink = async (person: Person | undefined) => {
-      if (!person || publicEmail(email) === "") {
+      if (!person) {
         return;
       }
       const { id: userId } = person;
       await tools.inTransaction(async ({ codes, mails }) => {
-        const reset = { purpose: "resetPassword", subject: email, userId, life: hour } as const;
+        const reset = { purpose: "resetPassword", subject: email, userId } as const;
         await mails.resetPassword(person, await codes.issue(reset));
       });
       logEvent(tools, "password reset requested", { userId });
@@ -175,8 +163,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  /** Sets the password; ends sessions, recent ways in that are not kept, and the sign-in lock. */
-  answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
+  /** Sets the password; ends sessions, ways in that are not kept, and the sign-in lock. */
+  answer(calls.resetPassword, async ({ body, browser }) => {
+    const { oobCode, password, keep = [], secondFactorOff = false } = body;
     const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
     refuseWeakPassword(password, [email, config.company.name]);
     const hash = await hashPassword(password, hashCost);
@@ -190,7 +179,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       } else {
         await addWayIn(rows, person, { password: hash });
       }
-      await mailboxProved(rows, person, { by: "reset", keep });
+      await mailboxProved(rows, person, { by: "resetPassword", keep, secondFactorOff });
       await markBrowser(browser, rows, "password", person.id);
       return person.id;
     });

@@ -1,9 +1,23 @@
+import { finalAddress } from "contract/email-address";
+import { refuseUnless } from "../call/refusal.ts";
+
 /** Every row has an address; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
 
-/** The address as it is stored and compared. */
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
+/** Puts the address of a call's body, if it has one, into its final form, or refuses it. */
+export function withFinalAddress(body: unknown): unknown {
+  if (typeof body !== "object" || body === null || !("email" in body)) {
+    return body;
+  }
+  const email = accountAddress(String(body.email));
+  refuseUnless(email, "INVALID_EMAIL");
+  return { ...body, email };
+}
+
+/** Returns an address that an account may have in its final form; undefined for what is none. */
+export function accountAddress(typed: string): string | undefined {
+  const email = finalAddress(typed);
+  return email === undefined || publicEmail(email) === "" ? undefined : email;
 }
 
 /** An address that cannot be used, for a user who has none. */

@@ -18,38 +18,27 @@ export async function waysInOf(ex: Executor, userId: string) {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 
-/** The provider's name under which a second factor is listed with ways in. */
-export const secondFactorName = "secondFactor";
+/** The id and the provider's name under which a phone number is listed with ways in. */
+export const phoneWay = "phone";
 
-/** An account's first way in is as old as the account, but for the time that making it took. */
-const makingMs = 60_000;
-
-/** The ways in and second factor added since, newest first: not the password nor the first. */
-export async function waysAddedSince(ex: Executor, userId: string, since: Date) {
+/**
+ * Every way in but the password, newest first. A phone number is as old as the account: it can only
+ * be proved when the account is made.
+ */
+export async function waysInBesidesPassword(ex: Executor, userId: string) {
   const user = await ex
     .selectFrom("person")
-    .select("createdAt")
+    .select(["createdAt", "phoneNumber"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const factor = await ex
-    .selectFrom("secondFactor")
-    .select("turnedOnAt")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  const made = new Date(user.createdAt).getTime() + makingMs;
-  const added = (await waysInOf(ex, userId)).filter(
-    ({ providerId, createdAt }) => providerId !== passwordProvider && Date.parse(createdAt) > made,
+  const ways = (await waysInOf(ex, userId)).filter(
+    ({ providerId }) => providerId !== passwordProvider,
   );
-  if (factor) {
-    added.push({
-      id: secondFactorName,
-      providerId: secondFactorName,
-      createdAt: factor.turnedOnAt,
-    });
+  if (user.phoneNumber !== null) {
+    const createdAt = new Date(user.createdAt).toISOString();
+    ways.push({ id: phoneWay, providerId: phoneWay, createdAt });
   }
-  return added
-    .filter(({ createdAt }) => Date.parse(createdAt) >= since.getTime())
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  return ways.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 }
 
 /** The id of the person who has connected this account of a provider. */

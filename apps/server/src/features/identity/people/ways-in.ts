@@ -1,12 +1,10 @@
 import type { Rows } from "../tools.ts";
-import { normalEmail } from "./email-address.ts";
 import { findPerson, type Person } from "./people-repository.ts";
 import {
   deleteWayIn,
   insertWayIn,
   type ProviderAccount,
   passwordProvider,
-  waysAddedSince,
   waysInOf,
 } from "./ways-in-repository.ts";
 
@@ -23,7 +21,7 @@ export function methodOf(providerId: string): string {
 
 /** Returns an address's sign-in methods; for one without any, links where they are offered. */
 export async function methodsFor({ db, config }: Rows, email: string): Promise<string[]> {
-  const person = await findPerson(db, { email: normalEmail(email) });
+  const person = await findPerson(db, { email });
   if (!person) {
     return [];
   }
@@ -45,15 +43,6 @@ export async function addWayIn(
     const provider = "password" in way ? passwordProvider : way.providerId;
     await rows.mails.methodAdded(person, methodOf(provider));
   }
-}
-
-/** How long what was added to an account is recent: as long as a change of address can be undone. */
-const recentMs = 72 * 3_600_000;
-
-/** What a stranger may lately have added to a confirmed account, newest first. */
-export async function recentWaysIn({ db, clock }: Rows, { id, emailVerified }: Person) {
-  const since = new Date(clock.now().getTime() - recentMs);
-  return emailVerified ? waysAddedSince(db, id, since) : [];
 }
 
 /** Removes a way in and notifies the owner. */

@@ -7,6 +7,7 @@ import { Refused, refuseUnless } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { becomePerson, findPerson } from "../people/people-repository.ts";
+import { finalNumber } from "../people/phone-number.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { signInAs } from "../sessions/session.ts";
 import {
@@ -19,8 +20,7 @@ import {
 
 const cookieName = "phone-sign-in";
 const day = 86_400;
-/** Seconds that a code works, and attempts that it allows (OWASP ASVS 5.0, 6.5.5 and 6.6.3). */
-const life = 300;
+/** Attempts that a code allows (OWASP ASVS 5.0, 6.6.3). */
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
@@ -43,7 +43,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
     refuseUnless(config.sms.url !== "", "OPERATION_NOT_ALLOWED");
-    const { phoneNumber, country } = await validNumber(body.phoneNumber);
+    const number = await finalNumber(body.phoneNumber);
+    refuseUnless(number, "INVALID_PHONE_NUMBER");
+    const { phoneNumber, country } = number;
     const [home, ...others] = config.sms.countries;
     refuseUnless(country === home || others.includes(country), "COUNTRY_NOT_SUPPORTED");
     const { key, altogether } =
@@ -71,7 +73,6 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       rows.codes.store(mac(tools, phoneNumber, sid, digits), {
         purpose: "phone",
         subject: subjectOf(phoneNumber, sid),
-        life,
       }),
     );
     browser.write(cookieName, sid, 3600);
@@ -81,7 +82,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   /** Accepts the digits: three attempts, one success. */
   answer(calls.verifyPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
-    const { phoneNumber } = await validNumber(body.phoneNumber);
+    const number = await finalNumber(body.phoneNumber);
+    refuseUnless(number, "INVALID_PHONE_NUMBER");
+    const { phoneNumber } = number;
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
     refuseUnless(code, "OTP_NOT_FOUND");
@@ -105,16 +108,6 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       return signInAs(browser, rows, person, { method: "phone", isNewUser: !known });
     });
   });
-}
-
-/** Returns the number in E.164 form and its country, if that country's plan has such numbers. */
-async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
-  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
-  const number = parsePhoneNumberFromString(text);
-  if (number?.isValid() && text.startsWith("+")) {
-    return { phoneNumber: number.number, country: number.country ?? "" };
-  }
-  throw new Refused("INVALID_PHONE_NUMBER");
 }
 
 /** A code belongs to the browser that requested it: nobody else can use it up or void it. */

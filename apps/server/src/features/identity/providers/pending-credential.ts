@@ -3,6 +3,7 @@ import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
+import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -15,7 +16,7 @@ import type { VerifiedProfile } from "./provider.ts";
 /** Cookie that refers to the pending credential; the credential itself stays here. */
 const cookieName = "pending-credential";
 /** Seconds; the specification's life for the widget's cookies. */
-const life = 3600;
+const { life } = codeRules.pendingCredential;
 
 /** Keeps a provider's account for an hour, in which the owner of its address may connect it. */
 export async function keepPendingCredential(
@@ -27,7 +28,6 @@ export async function keepPendingCredential(
     purpose: "pendingCredential",
     subject: `${profile.providerId}:${profile.accountId}`,
     data: { ...profile },
-    life,
   });
   browser.write(cookieName, sid, life);
 }

@@ -8,6 +8,7 @@ import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
+import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
   addPerson,
@@ -33,7 +34,7 @@ import { type Checks, type Provider, providersOf, type VerifiedProfile } from ".
 
 const cookieName = "state";
 /** Seconds until the provider must have answered. */
-const life = 600;
+const { life } = codeRules.providerSignIn;
 
 /** A sign-in at a provider that has begun, as it is kept until the provider answers. */
 type Begun = Omit<Checks, "state"> & {
@@ -95,7 +96,6 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
         subject: hashOf(state),
         ...(session && { userId: session.person.id }),
         data: begun,
-        life,
       }),
     );
     browser.writeSigned(cookieName, state, life);

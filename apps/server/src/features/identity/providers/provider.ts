@@ -2,7 +2,7 @@ import * as oauth from "openid-client";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Config } from "../../../settings/config.ts";
-import { normalEmail } from "../people/email-address.ts";
+import { accountAddress } from "../people/email-address.ts";
 import type { ProviderAccount } from "../people/ways-in-repository.ts";
 
 /** What a provider says about a person, after everything that protects its answer was checked. */
@@ -78,14 +78,17 @@ function openIdProvider(
       if (typeof claims?.email !== "string" || claims.email_verified !== true) {
         return undefined;
       }
-      const { sub, email, name } = claims;
-      return {
-        providerId,
-        accountId: sub,
-        email: normalEmail(email),
-        emailVerified: true,
-        name: typeof name === "string" ? name : "",
-      };
+      const { sub, name } = claims;
+      const email = accountAddress(claims.email);
+      return email === undefined
+        ? undefined
+        : {
+            providerId,
+            accountId: sub,
+            email,
+            emailVerified: true,
+            name: typeof name === "string" ? name : "",
+          };
     },
   };
 }
@@ -142,15 +145,16 @@ function githubProvider({ clientId, clientSecret }: Config["github"], userAgent:
       const { id, login, name } = await ask("/user", GithubUser);
       const addresses = await ask("/user/emails", Type.Array(GithubAddress));
       const address = addresses.find(({ primary }) => primary) ?? addresses[0];
-      return (
-        address && {
-          providerId: "github",
-          accountId: String(id),
-          email: normalEmail(address.email),
-          emailVerified: address.verified,
-          name: name || login,
-        }
-      );
+      const email = address && accountAddress(address.email);
+      return address === undefined || email === undefined
+        ? undefined
+        : {
+            providerId: "github",
+            accountId: String(id),
+            email,
+            emailVerified: address.verified,
+            name: name || login,
+          };
     },
   };
 }

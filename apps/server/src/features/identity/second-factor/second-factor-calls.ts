@@ -35,9 +35,6 @@ import {
 } from "./codes.ts";
 import { openSecret, sealSecret } from "./sealed-secret.ts";
 
-/** Seconds to put a new key into an app. */
-const setUpLife = 600;
-
 /** 30 attempts a day at three right codes make one hit in 11,000 days, if the password is known. */
 const perAccount: readonly RateLimit[] = [
   { max: 5, seconds: 300 },
@@ -67,7 +64,6 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
         subject: userId,
         userId,
         data: { secret: sealSecret(userId, secret, ring.newest) },
-        life: setUpLife,
       });
     });
     const link = appLink(secret, tools.config.company.name, publicEmail(email) || name);

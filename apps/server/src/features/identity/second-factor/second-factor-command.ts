@@ -1,8 +1,8 @@
+import { finalAddress } from "contract/email-address";
 import { recordCommand } from "../../../audit/repository.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { type Command, withDatabase } from "../../../operations/operator-command.ts";
 import { identityMails } from "../mailbox/identity-mails.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { findPerson } from "../people/people-repository.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
 import { SecondFactorRepository } from "./repository.ts";
@@ -15,7 +15,7 @@ export const command: Command = {
       does: "turns the second factor off, signs out every browser and mails the owner",
       run: withDatabase(async (context, { words: [address = ""] }) => {
         const { db, clock } = context;
-        const person = await findPerson(db, { email: normalEmail(address) });
+        const person = await findPerson(db, { email: finalAddress(address) ?? "" });
         const wasOn = await transaction(db, async (trx) => {
           if (!person || !(await new SecondFactorRepository(trx, clock).turnOff(person.id))) {
             return false;

@@ -35,7 +35,7 @@ async function verdictOf(name: string, bytes: Uint8Array) {
     const { code, message, where } = outcome.error;
     return { kind: "refused" as const, problem: { code, message, where } };
   }
-  const { result } = outcome.value;
+  const result = outcome.value;
   const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   const net = gains.reduce((sum, { gain }) => sum + millionthsOf(gain), 0n);

@@ -9,9 +9,9 @@ const outcomeOf = async (text = "") => {
 
 it("runs the engine to its end for ICICI Direct, with the prices of 2018 only where they are asked for", async () => {
   const plain = await outcomeOf(warmUpFiles["icici-direct"][0]);
-  expect(plain.ok && plain.value.result.lotCount).toBe(200);
+  expect(plain.ok && plain.value.lotCount).toBe(200);
   const old = await outcomeOf(warmUpFiles.prices[0]);
-  expect(old.ok && old.value.result.schedule112A.rows.length).toBe(200);
+  expect(old.ok && old.value.schedule112A.rows.length).toBe(200);
 });
 
 it("makes every reader inspect Zerodha's warm-up files", async () => {

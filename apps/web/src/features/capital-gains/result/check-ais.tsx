@@ -98,9 +98,12 @@ type Share = AisCheck["shares"][number];
 const fewShares = 3;
 
 /** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
-function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
+function Compared({ shares, otherYears, note }: AisCheck) {
   const [said, setSaid] = useState("");
-  const agreeing = shares.filter(({ feedback }) => feedback === undefined);
+  const [agreeing, byValue] = [
+    shares.filter((share) => share.feedback === undefined && !isByValue(share)),
+    shares.filter((share) => share.feedback === undefined && isByValue(share)),
+  ];
   const of = (verdict: Share["verdict"]) =>
     shares.filter((share) => share.feedback !== undefined && share.verdict === verdict);
   const [differing, onlyInAis, onlyHere] = [
@@ -110,6 +113,8 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
   ];
   const counts = [
     agreeing.length > 0 && `${agreeing.length} ${agreeing.length === 1 ? "matches" : "match"}`,
+    byValue.length > 0 &&
+      `${byValue.length} ${byValue.length === 1 ? "matches" : "match"} by day, quantity and value`,
     differing.length > 0 && `${differing.length} ${differing.length === 1 ? "differs" : "differ"}`,
     onlyInAis.length > 0 && `${onlyInAis.length} missing from your statement`,
     onlyHere.length > 0 && `${onlyHere.length} not in the AIS yet, no action`,
@@ -129,6 +134,15 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
             Not in the AIS yet ({onlyHere.length}): no action, the AIS may still be completed
           </summary>
           <Shares shares={onlyHere} open={false} onCopied={setSaid} />
+        </details>
+      )}
+      {byValue.length > 0 && (
+        <details>
+          <summary>
+            What matches by day, quantity and value ({byValue.length}): check that each is the same
+            security
+          </summary>
+          <Shares shares={byValue} open={false} onCopied={setSaid} />
         </details>
       )}
       {agreeing.length > 0 && (
@@ -152,15 +166,14 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
           </ul>
         </>
       )}
-      {withoutIsin > 0 && (
-        <p>
-          {withoutIsin} of the statement's sales {withoutIsin === 1 ? "has" : "have"} no ISIN and{" "}
-          {withoutIsin === 1 ? "is" : "are"} not compared.
-        </p>
-      )}
       <p className={part.note}>{note}</p>
     </section>
   );
+}
+
+/** Whether some of a share's entries were found without its ISIN. */
+function isByValue({ pairings }: Share): boolean {
+  return pairings.some(({ code }) => code === "day-quantity-value");
 }
 
 /** Says what is left to do, or that nothing is. */
@@ -177,7 +190,7 @@ function headingOf(shares: readonly Share[], open: readonly Share[]): string {
 /** Says how a share compares, with by how much where both sides have it. */
 function verdictText({ verdict, statement, ais }: Share): string {
   if (verdict === "only-in-ais") {
-    return `only in the AIS, ${ais ? rupees(ais.saleValue) : ""}`;
+    return `only in the AIS, ${ais ? rupees(ais.saleValue) : "off the market"}`;
   }
   if (verdict === "only-in-statement") {
     return `not in the AIS, ${statement ? rupees(statement.saleValue) : ""}`;
@@ -200,7 +213,7 @@ function Shares({ shares, ...rest }: SharesProps) {
   return (
     <ul className={`${part.stack} ${part.list}`}>
       {shares.map((share) => (
-        <li key={share.isin || share.name} className={part.item}>
+        <li key={`${share.isin} ${share.name}`} className={part.item}>
           <ShareBesideAis share={share} {...rest} />
         </li>
       ))}
@@ -224,7 +237,8 @@ const figures: {
 type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
-  const { name, isin, statement, ais, reasons, feedback } = share;
+  const { name, isin, statement, ais, pairings, reasons, feedback } = share;
+  const said = [...pairings, ...reasons];
   const sides = [
     ["Statement", statement],
     ["AIS", ais],
@@ -264,10 +278,10 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
               </p>
             ),
         )}
-        {reasons.length > 0 && (
+        {said.length > 0 && (
           <ul>
-            {reasons.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+            {said.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{message}</li>
             ))}
           </ul>
         )}

@@ -269,7 +269,7 @@ function Entries({
             />
             <RupeesField
               label="Gain in rupees; a loss with a minus sign"
-              hint="Under section 112A before the yearly exemption."
+              hint="Before the yearly exemption of long-term gains."
               {...field(`otherGains[${at}].gain`)}
               value={row.gain}
               onValue={(gain) => gains.change(key, { gain })}
@@ -439,19 +439,20 @@ function nameOf({ section, ratePercent }: Kind): string {
   return ratePercent === undefined ? section : `${section}@${ratePercent}`;
 }
 
-/** The kinds of gains that the year's return has a row for, with their labels. */
-function kindsOf({ scheduleCG }: ResultHead): (readonly [Kind, string])[] {
+/** The kinds of gains that the year's return has a row for, with their labels by the year's Act. */
+function kindsOf({ scheduleCG, law }: ResultHead): (readonly [Kind, string])[] {
+  const named = (section: string) => `section ${law.sections[section] ?? section}`;
   const at = (section: Kind["section"], ratePercent: string, label: string) =>
     [{ section, ratePercent }, `${label}, ${ratePercent}%`] as const;
   const longRates = scheduleCG.longTerm112A.map(({ ratePercent }) => ratePercent);
   return [
     ...scheduleCG.shortTerm111A.map(({ ratePercent }) =>
-      at("111A", ratePercent, "Short-term, section 111A"),
+      at("111A", ratePercent, `Short-term, ${named("111A")}`),
     ),
     [{ section: "slab" }, "Short-term, at your slab rate"],
-    ...longRates.map((rate) => at("112A", rate, "Long-term, section 112A")),
+    ...longRates.map((rate) => at("112A", rate, `Long-term, ${named("112A")}`)),
     ...(longRates.includes("12.5")
-      ? [at("112", "12.5", "Long-term, section 112 without indexation")]
+      ? [at("112", "12.5", `Long-term, ${named("112")} without indexation`)]
       : []),
   ];
 }

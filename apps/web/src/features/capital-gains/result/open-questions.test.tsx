@@ -27,6 +27,21 @@ const missingPrice: Finding = {
   message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31 January 2018.",
   data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: null },
 };
+const severalPrices = (code: string, more: object = {}): Finding => ({
+  ...missingPrice,
+  code,
+  ...(code === "fmv-one-of-several" && { severity: "info" }),
+  data: {
+    ...{ isin: "INE040A01034", name: "HDFBAN", lots: 1, proposedFmvPerUnit: null },
+    candidates: 3,
+    candidateNames: "HDFBAN | Housing Development Finance Corporation | Old Bank",
+    candidatePrices: "1006.75 | 1168.4821 | ",
+    candidateOrigins:
+      "its own price; NSE | merged into it on 13 July 2023 | its ratio is not known",
+    candidateGainChanges: "-20.00 | -30.51 | ",
+    ...more,
+  },
+});
 const asking = (findings: Finding[], more: Partial<ResultHead> = {}) => ({
   ...processed,
   head: { ...head, findings, ...more },
@@ -129,6 +144,49 @@ describe("what a statement leaves open", () => {
     expect(screen.getByText(hint)).toBeDefined();
   });
 
+  test("of several prices none is proposed: all are shown with what they change, and one is chosen", async () => {
+    processes(server, "ICICI", asking([]));
+    const names = { INE040A01034: "HDFC Bank Limited" };
+    const findings = [severalPrices("fmv-missing"), severalPrices("fmv-one-of-several")];
+    await open(server, "ICICI", asking(findings, { names }));
+    expect(screen.queryByRole("button", { name: /^Use th(is|ese) price/ })).toBeNull();
+    const asked = screen.getByRole("group", {
+      name: "HDFC Bank Limited: where did your shares come from?",
+    });
+    // What a price changes is that of all sales of the share.
+    expect([...asked.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^HDFC Bank Limited itself: ₹1,006\.75\. Your gain falls by ₹40\.00/),
+      expect.stringMatching(/^Housing Development .*: ₹1,168\.48\. Your gain falls by ₹61\.02/),
+      "Old Bank: price of 31 January 2018 not known. its ratio is not known ",
+      expect.stringMatching(/^ISIN INE040A01034\. Your answer counts for all sales/),
+    ]);
+    expect(within(asked).getAllByRole("button")).toHaveLength(2);
+    await press("Use it for Housing Development Finance Corporation");
+    await vi.waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
+    );
+  });
+
+  test("a price that the person works out is entered beside those shown", async () => {
+    processes(server, "ICICI", asking([]));
+    await open(server, "ICICI", asking([severalPrices("fmv-differs-from-exchange")]));
+    await userEvent.type(screen.getByLabelText("Another price per share, in rupees"), "77.5");
+    await press("Recalculate");
+    await vi.waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "77.5" } } }),
+    );
+  });
+
+  test.each(["fmv-one-of-several", "fmv-given"])(
+    "beside what counts already (%s) the other prices are on the sheet of prices",
+    async (code) => {
+      await open(server, "ICICI", asking([severalPrices(code)]));
+      expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
+      await openSheet("prices");
+      expect(screen.getAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
+    },
+  );
+
   test("depository charges are deducted with a press", async () => {
     processes(server, "ICICI", asking([]));
     const charges = {
@@ -206,7 +264,7 @@ test("sales that were set aside are listed with their reason and place", async (
     message: "The row has no purchase date, so it is in no figure of ours.",
   };
   await open(server, "ICICI", asking([], { setAside: [row], setAsideCount: 1 }));
-  expect(screen.getByText("1 sale not counted yet")).toBeDefined();
+  expect(screen.getByText("1 sale not counted")).toBeDefined();
   expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
   expect(screen.getByText(/has no purchase date/)).toBeDefined();
   const totals = await openSheet("totals");

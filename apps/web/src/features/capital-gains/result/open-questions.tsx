@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
+import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-candidates";
 import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
@@ -17,6 +18,8 @@ type Question = {
   name: string;
   isPrice: boolean;
   hint: string;
+  /** The prices that can count, by where the shares came from, where there are several. */
+  candidates: readonly PriceCandidate[];
 };
 
 /** A result, and what the person's answers to it do. */
@@ -58,7 +61,7 @@ export function OpenQuestions(asked: AskedProps) {
   return (
     <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
-        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(head, proposals) ? "gain" : "tax"}`}
+        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(head, gainChangesOf(proposals)) ? "gain" : "tax"}`}
       </h3>
       {proposals.length > 0 && (
         <>
@@ -88,7 +91,7 @@ export function OwnPrices(asked: AskedProps) {
     <>
       <p>
         If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
-        it.
+        it. After a merger, the price follows where your shares or units came from.
       </p>
       <Answers questions={questionsOf(asked.head, true)} {...asked} />
     </>
@@ -111,16 +114,19 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
     Object.fromEntries(
       given.filter(({ isPrice }) => isPrice === ofPrices).map(({ isin, answer }) => [isin, answer]),
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const answer = (kinds: StatementChoices["kinds"], fmvPrices: StatementChoices["fmvPrices"]) => {
     const earlier = head.choices;
     void onAnswered({
       ...earlier,
-      kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
-      fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
+      kinds: { ...earlier?.kinds, ...kinds },
+      fmvPrices: { ...earlier?.fmvPrices, ...fmvPrices },
     });
   };
-  const fieldOf = ({ isin, name, isPrice, hint }: Question) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    answer(entries(false) as StatementChoices["kinds"], entries(true));
+  };
+  const fieldOf = ({ isin, name, isPrice, hint, candidates }: Question) => {
     const id = `${isPrice} ${isin}`;
     const common = {
       hint,
@@ -129,23 +135,54 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
       onChange: (event: { target: { value: string } }) =>
         setAnswers({ ...answers, [id]: event.target.value }),
     };
-    return isPrice ? (
+    if (!isPrice) {
+      return (
+        <SelectField
+          empty="Choose…"
+          key={id}
+          label={`${name}: what is it?`}
+          options={isFund(isin) ? fundKinds : otherKinds}
+          {...common}
+        />
+      );
+    }
+    const [thing, isAsked] = [isFund(isin) ? "unit" : "share", candidates.length > 0];
+    const field = (
       <Field
         key={id}
-        label={`${name}: price of 31 January 2018 per ${isFund(isin) ? "unit" : "share"}, in rupees`}
+        label={
+          isAsked
+            ? `Another price per ${thing}, in rupees`
+            : `${name}: price of 31 January 2018 per ${thing}, in rupees`
+        }
         inputMode="decimal"
         pattern="[0-9]{1,9}([.][0-9]{1,6})?"
         title="Rupees with a point, such as 964.50"
         {...common}
       />
+    );
+    return isAsked ? (
+      <fieldset key={id}>
+        <legend>
+          <b>{`${name}: where did your ${thing}s come from?`}</b>
+        </legend>
+        {candidates.map(({ name: company, price, origin, gainChange }) => (
+          <p key={company}>
+            {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
+            {price && <b>{effectOf(gainChange, head)}</b>}
+            <br />
+            <span className={styles.small}>{origin}</span>{" "}
+            {price && (
+              <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
+                Use it<span className="visually-hidden"> for {company}</span>
+              </Button>
+            )}
+          </p>
+        ))}
+        {field}
+      </fieldset>
     ) : (
-      <SelectField
-        empty="Choose…"
-        key={id}
-        label={`${name}: what is it?`}
-        options={isFund(isin) ? fundKinds : otherKinds}
-        {...common}
-      />
+      field
     );
   };
   return (
@@ -184,17 +221,21 @@ function proposalsOf({ findings }: ResultHead): Finding[] {
     .toSorted((a, b) => Number(size(b) - size(a)));
 }
 
-/** Whether proposals leave the tax as it is: they only lower a gain that is wholly exempt. */
-function taxStays({ tax }: ResultHead, proposals: readonly Finding[]): boolean {
+/** Whether changes of the gain leave the tax as it is: they only lower a gain that is wholly exempt. */
+function taxStays({ tax }: ResultHead, gainChanges: string[]): boolean {
   const rates = tax?.rates.filter(({ section }) => section === "112A") ?? [];
-  const changes = proposals.map((finding) => millionthsOf(textOf(finding, "gainChange")));
+  const changes = gainChanges.map(millionthsOf);
   const left = [...rates.map(({ gain }) => millionthsOf(gain)), ...changes];
   return (
-    proposals.length > 0 &&
+    changes.length > 0 &&
     rates.every((rate) => rate.tax === "0") &&
     changes.every((change) => change <= 0n) &&
     left.reduce((sum, each) => sum + each, 0n) >= 0n
   );
+}
+
+function gainChangesOf(proposals: readonly Finding[]): string[] {
+  return proposals.map((finding) => textOf(finding, "gainChange"));
 }
 
 /** Whether all proposals together are one price: a finding may have those of several shares. */
@@ -203,7 +244,7 @@ function isOnePrice(proposals: readonly Finding[]): boolean {
 }
 
 /** Says what a change of the gain under section 112A makes of the gain and of the tax. */
-function effectOf(change: string, head: ResultHead, proposal: Finding): string {
+function effectOf(change: string, head: ResultHead): string {
   const millionths = millionthsOf(change);
   if (millionths === 0n) {
     return "Your gain stays the same.";
@@ -214,7 +255,7 @@ function effectOf(change: string, head: ResultHead, proposal: Finding): string {
   if (!head.tax || !rate || others.length > 0 || millionths > 0n) {
     return `${gain}.`;
   }
-  if (taxStays(head, [proposal])) {
+  if (taxStays(head, [change])) {
     return `${gain}, tax stays ${formatWholeRupees(head.tax.total)}.`;
   }
   const taxable = millionthsOf(rate.gain) - millionthsOf(rate.exempt);
@@ -228,7 +269,7 @@ function effectOf(change: string, head: ResultHead, proposal: Finding): string {
 function proposalOf(finding: Finding, head: ResultHead): ReactNode {
   const { code, message } = finding;
   const of = (name: string) => textOf(finding, name);
-  const effect = effectOf(of("gainChange"), head, finding);
+  const effect = effectOf(of("gainChange"), head);
   const share = head.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
     const isins = of("isins").split(" ");
@@ -279,8 +320,14 @@ const settled: ReadonlySet<string> = new Set([
   "fmv-proposed",
   "fmv-by-index",
   "fmv-given",
+  "fmv-one-of-several",
   "kind-chosen",
 ]);
+
+/** Whether a price that is stated may be replaced; one that is none of several is open. */
+function isSettledBy(finding: Finding): boolean {
+  return settled.has(finding.code) && !asksWhichPrice(finding);
+}
 
 /** Returns what a person should check and the page does not ask about: counted on it, listed in the notes. */
 export function toCheck(findings: readonly Finding[], isAsking: boolean): Finding[] {
@@ -304,7 +351,7 @@ export function whereToAnswer(finding: Finding): string | undefined {
   if (code === "buybacks-not-shown") {
     return "buybacks";
   }
-  return settled.has(code) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
+  return isSettledBy(finding) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
 }
 
 /** Returns the questions about what is open, or about what may be replaced. */
@@ -316,7 +363,7 @@ export function questionsOf({ findings, names }: ResultHead, isSettled: boolean)
     const isPrice = answers.includes("fmvPrices");
     // A value by the index rests on what only the person knows, so an own price stays possible.
     const isOpen =
-      !settled.has(code) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
+      !isSettledBy(finding) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
     if (!(isPrice || answers.includes("kinds")) || isOpen === isSettled) {
       continue;
     }
@@ -327,10 +374,36 @@ export function questionsOf({ findings, names }: ResultHead, isSettled: boolean)
         isPrice,
         name: names?.[isin] ?? (textOf(finding, "name") || isin),
         hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
+        candidates: isPrice ? candidatesWithEffects(finding, findings, names?.[isin]) : [],
       });
     }
   }
   return [...questions.values()];
+}
+
+/**
+ * Returns the prices that can count for a security. An answer counts for all its sales, so what each price
+ * changes is the sum over the findings on it. The security's own candidate has its full name.
+ */
+function candidatesWithEffects(
+  finding: Finding,
+  findings: readonly Finding[],
+  fullName: string | undefined,
+): readonly PriceCandidate[] {
+  const of = (name: string) => textOf(finding, name);
+  const all = findings
+    .filter((other) => textOf(other, "isin") === of("isin"))
+    .flatMap((other) => candidatesOf(other));
+  return candidatesOf(finding).map((candidate) => {
+    const { name, price } = candidate;
+    const same = all.filter((other) => other.name === name && other.price === price);
+    const change = same.reduce((sum, { gainChange }) => sum + millionthsOf(gainChange || "0"), 0n);
+    return {
+      ...candidate,
+      name: name === of("name") ? `${fullName ?? name} itself` : name,
+      gainChange: price === "" ? "" : decimalOf(change),
+    };
+  });
 }
 
 /** Returns what an unknown kind counts as until it is answered. */
@@ -354,6 +427,9 @@ function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
   }
   if (!isPrice) {
     return `${now}Ask your broker, or look it up at the exchange.`;
+  }
+  if (candidatesOf(finding).length > 0) {
+    return "Your answer counts for all sales under this ISIN. Keep evidence of where they came from.";
   }
   if (finding.code === "fmv-not-listed") {
     return "Only if it was listed that day but did not trade: the highest price of the last day on which it did.";

@@ -131,7 +131,7 @@ export function StatementResult(props: ResultProps) {
 }
 
 function notCountedText({ setAsideCount }: ResultHead): string {
-  return `${salesText(setAsideCount)} not counted yet`;
+  return `${salesText(setAsideCount)} not counted`;
 }
 
 /** Beyond this number sales that do not count yet are folded away. */

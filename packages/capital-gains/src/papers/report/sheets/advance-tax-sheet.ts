@@ -5,7 +5,8 @@ import { sectionNames } from "../../../law/rules/law-of-year.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
 import { sumOf } from "../../../law/values/fixed-point.ts";
-import { grouped, wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { moneyOf } from "../../../law/values/money.ts";
+import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { quarterLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
@@ -118,7 +119,7 @@ export function interestRows(
       cell.rupees(after.perMonth, null, null),
     ),
     note(
-      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. ${sum}From ${from} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). Below ₹10,000 for the whole year there is no interest.`,
+      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. ${sum}From ${from} there is no interest if 90% of the tax, ${rupeeText(moneyOf(after.enough))}, was paid by 31 March (section ${section("234B")}). Below ₹10,000 for the whole year there is no interest.`,
     ),
   ];
 }

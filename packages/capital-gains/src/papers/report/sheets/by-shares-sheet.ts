@@ -16,8 +16,8 @@ type Share = ReturnType<typeof sharesOf>[number];
 /** Makes the sheet that adds up the sales of each share, in the order of the alphabet. */
 export function bySharesSheet({ lots }: StatementResult): ReportSheet {
   const columns: readonly Column<Share>[] = [
-    ["Company", 23, ({ company }) => cell.wrapped(company)],
-    ["In your statement", 12, ({ name }) => cell.wrapped(name)],
+    ["Company", 23, ({ company }) => cell.text(company)],
+    ["In your statement", 12, ({ name }) => cell.text(name)],
     ["ISIN", 14, ({ isin }) => cell.text(isin)],
     ["Sales", 6, ({ lots }) => cell.number(String(lots.length))],
     ["Quantity", 10, ({ lots }) => cell.number(formatTrimmed(sum(lots, (lot) => lot.quantity)))],

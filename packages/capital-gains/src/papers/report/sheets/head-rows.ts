@@ -3,7 +3,7 @@ import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import { brokerLabels } from "../labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
-import { cell, heading, type Row, row, table, title } from "./sheet.ts";
+import { cell, heading, note, type Row, row, table, title } from "./sheet.ts";
 
 /** How many columns the owner's rows cover, from the second on. */
 const ownerColumns = 3;
@@ -25,9 +25,7 @@ export function headRows(
     ...(owner === undefined
       ? []
       : [row("Made on", cell.text(longDate(date(owner.madeOn)), "text", ownerColumns))]),
-    ...(transfers === null
-      ? []
-      : [row(cell.text(`Transfers from ${transfers.join(" to ")}`, "plain"))]),
+    ...(transfers === null ? [] : [note(`Transfers from ${transfers.join(" to ")}`)]),
     ...heading("Statements"),
     ...table(1, sources, [
       [["File", 2], ({ file }) => cell.text(file, "text", 2)],

@@ -14,7 +14,7 @@ import { type Column, cell, tableSheet } from "./sheet.ts";
 
 const numberAndShare: readonly Column<Lot>[] = [
   ["No.", 5, (_, at) => cell.number(String(at + 1))],
-  ["Share", 17, ({ name }) => cell.wrapped(name)],
+  ["Share", 17, ({ name }) => cell.text(name)],
 ];
 
 /** Makes the sheet of the figures of all sales, a line each. */
@@ -49,14 +49,14 @@ export function workingsSheet(result: StatementResult, rules: YearRules): Report
     [sources[file]?.file, sheet, title, `row ${row}`].filter(Boolean).join(", ");
   const columns: readonly Column<Lot>[] = [
     ...numberAndShare,
-    ["Kind", 14, ({ kind }) => cell.wrapped(capital(kindNames[kind]))],
+    ["Kind", 14, ({ kind }) => cell.text(capital(kindNames[kind]))],
     ["Term", 11, ({ term }) => cell.text(term)],
-    ["Rule", 34, (lot) => cell.wrapped(ruleText(rules, law, lot))],
-    ["Arithmetic in words", 80, (lot) => cell.wrapped(arithmeticText(lot, law))],
+    ["Rule", 34, (lot) => cell.text(ruleText(rules, law, lot))],
+    ["Arithmetic in words", 80, (lot) => cell.text(arithmeticText(lot, law))],
     ...(lots.some(({ stt }) => stt !== null)
       ? [["STT", 9, ({ stt }) => cell.amount(stt)] satisfies Column<Lot>]
       : []),
-    ["Where in your file", 28, (lot) => cell.wrapped(placeOf(lot))],
+    ["Where in your file", 28, (lot) => cell.text(placeOf(lot))],
   ];
   return tableSheet("Workings", columns, lots, { headerLines: 1, headerColumns: 2 });
 }

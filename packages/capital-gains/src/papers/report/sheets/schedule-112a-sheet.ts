@@ -1,65 +1,61 @@
+import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
+import { headerOf } from "../../schedule-112a/upload-file.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Cell, cell, header, row, sheetOf, sumAbove } from "./sheet.ts";
 
-/** Makes the sheet of the upload file's rows. */
+/** Makes the sheet of the upload file's rows, with its columns. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
-  const { header: names, rows, balance } = result.schedule112A;
-  const columns = columnNumbers(names);
+  const { rows, balance } = result.schedule112A;
+  const columns = headerOf(result)?.columns ?? [];
   const sum = rows.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)";
+  const summed = columns.findIndex(({ column }) => column === "balance");
   return sheetOf(
     "Schedule 112A",
-    columns.map(widthOf),
+    columns.map(({ column }) => widths[column ?? "acquired"] ?? 13),
     [
       // The ITR-2 utility's names contain line feeds, and none has a space before a bracket.
       header(
-        names.map((name) => name.replaceAll(/\s*\(|\s+/g, (at) => (at.endsWith("(") ? " (" : " "))),
+        columns.map(({ title }) =>
+          title.replaceAll(/\s*\(|\s+/g, (at) => (at.endsWith("(") ? " (" : " ")),
+        ),
         8,
       ),
-      ...rows.map((cells) => row(...cells.map((cell, i) => cellOf(columns[i] ?? "", cell)))),
+      ...rows.map((of) =>
+        row(...columns.map(({ column }) => cellOf(column, column && of[column]))),
+      ),
       row(
-        cell.text(sum, "totalText", columns.indexOf("14")),
+        cell.text(sum, "totalText", summed),
         rows.length === 0
           ? cell.total(balance)
-          : cell.computed(sumAbove(columns.indexOf("14"), rows.length), balance, "totalRupees"),
+          : cell.computed(sumAbove(summed, rows.length), balance, "totalRupees"),
       ),
     ],
     { headerRows: 1, headerColumns: 1 },
   );
 }
 
-/** Returns the cell of a column by its number in the form. */
-function cellOf(column: string, value: string): Cell {
-  switch (value === "" ? "" : column) {
-    case "":
-    case "1a":
-    case "1b":
-    case "2":
-    case "3":
-      return cell.text(value);
-    case "4":
+function cellOf(column: Schedule112AColumn | null, value: string | null): Cell {
+  switch (value === null ? null : column) {
+    case null:
+    case "acquired":
+    case "transferred":
+    case "isin":
+    case "name":
+      return cell.text(value ?? "");
+    case "quantity":
       return cell.number(value);
-    case "5":
-    case "10":
+    case "salePricePerUnit":
+    case "fairMarketValuePerUnit":
       return cell.number(value, "price");
     default:
       return cell.amount(value, "rupees");
   }
 }
 
-const afterFirst = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];
-
-/** Returns the form's column numbers: 14, or 15 with column 1b; the offline utility has a blank one. */
-function columnNumbers(header: readonly string[]): readonly string[] {
-  const trailing = header.at(-1) === "" ? [""] : [];
-  const with1b = header.length - trailing.length > 14;
-  return ["1a", ...(with1b ? ["1b"] : []), ...afterFirst, ...trailing];
-}
-
-function widthOf(number: string): number {
-  if (number === "3") {
-    return 26;
-  }
-  // The longest words of the names: "Consideration", "January,2018".
-  return number === "2" || number === "6" ? 15 : 13;
-}
+/** Of the columns that need more than the rest: for the longest words of their names, or a share's. */
+const widths: { readonly [Column in Schedule112AColumn]?: number } = {
+  isin: 15,
+  name: 26,
+  fullValueOfConsideration: 15,
+};

@@ -2,6 +2,7 @@ import { date } from "../../../law/values/calendar-date.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { columnLetters } from "../../workbook/cell-text.ts";
 import type { Look } from "../../workbook/looks.ts";
+import { linesOfText } from "../../workbook/text-lines.ts";
 import type { Layout } from "../../workbook/workbook.ts";
 import {
   type ReportRows,
@@ -24,14 +25,13 @@ export type Cell = {
 
 /** Makes cells; those of `null` are blank. */
 export const cell = {
+  /** On as many lines as it needs. */
   text: (value: string, style: Style = "text", columns: Cell["columns"] = 1): Cell => ({
     kind: "text",
     value,
     style,
     columns,
   }),
-  /** On as many lines as it needs. */
-  wrapped: (value: string): Cell => cell.text(value, "wrapped"),
   centered: (value: string): Cell => cell.text(value, "centered"),
   blank: (cells = 1, style: Style = "text"): readonly Cell[] =>
     Array.from({ length: cells }, () => cell.text("", style)),
@@ -57,7 +57,7 @@ export const cell = {
   day: (value: string): Cell => ({ kind: "date", value, style: "date", columns: 1 }),
 };
 
-/** A row of a sheet: its cells from the left, and how many lines its highest cell has. */
+/** A row of a sheet: its cells from the left, and how many lines it has at least. */
 export type Row = { readonly cells: readonly Cell[]; readonly lines?: number };
 
 /** Returns a row of cells; a text is the row's label. */
@@ -69,12 +69,12 @@ export function row(...cells: readonly (string | Cell | readonly Cell[])[]): Row
 
 /** Returns the title of a sheet. */
 export function title(value: string): Row {
-  return { cells: [cell.text(value, "title")], lines: 2 };
+  return { cells: [cell.text(value, "title", "all")], lines: 2 };
 }
 
 /** Returns the title of a part of a sheet, after a blank row. */
 export function heading(value: string): readonly Row[] {
-  return [row(), row(cell.text(value, "heading"))];
+  return [row(), row(cell.text(value, "heading", "all"))];
 }
 
 /** Returns a paragraph across all columns. */
@@ -137,7 +137,7 @@ function writeRow(sheet: ReportRows, { cells, lines }: Row, widths: readonly num
     const width = widths.slice(first, column).reduce((sum, one) => sum + one, 0);
     return { each, first, last: column - 1, lines: linesOf(each, width) };
   });
-  sheet.row(lines ?? Math.max(...placed.map((of) => of.lines)));
+  sheet.row(Math.max(lines ?? 1, ...placed.map((of) => of.lines)));
   for (const { each, first, last } of placed) {
     writeCell(sheet, each);
     if (last > first) {
@@ -156,20 +156,23 @@ function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): vo
   }
 }
 
-const wrapping: ReadonlySet<Style> = new Set<Style>(["wrapped", "note", "warning"]);
+/** The looks whose texts wrap, as their lines are counted. */
+const wrapping = new Map(
+  Object.entries<Look>(reportLooks)
+    .filter(([, { align = "" }]) => align.includes("wrapText"))
+    .map(([style, { font, align = "" }]) => {
+      const size = (font?.size ?? reportFont.size) / reportFont.size;
+      return [style, { size, isBold: font?.bold === true, isIndented: align.includes("indent") }];
+    }),
+);
 
-function linesOf({ value, style }: Cell, width: number): number {
-  const { font }: Look = reportLooks[style];
-  const size = font?.size ?? reportFont.size;
-  return wrapping.has(style) ? linesIn(value.length, (width * reportFont.size) / size) : 1;
-}
-
-/**
- * Returns how many lines a text takes in a cell, erring on the high side. A column's width counts
- * digits, which are wider than the average letter.
- */
-export function linesIn(characters: number, width: number): number {
-  return Math.ceil(characters / (width * 1.12));
+function linesOf({ kind, value, style }: Cell, width: number): number {
+  const look = kind === "text" && value !== "" ? wrapping.get(style) : undefined;
+  if (look === undefined) {
+    return 1;
+  }
+  const lines = linesOfText(value, width, look);
+  return lines === 1 ? 1 : Math.ceil(lines * Math.max(look.size, 1));
 }
 
 /** Returns the formula of a sum over the rows above, in a column (from 0), from a row of the sheet on. */

@@ -39,5 +39,5 @@ function tableRows({
 }
 
 function statedCell(text: string): Cell {
-  return /^-?\d+(\.\d+)?$/.test(text) ? cell.number(text) : cell.wrapped(text);
+  return /^-?\d+(\.\d+)?$/.test(text) ? cell.number(text) : cell.text(text);
 }

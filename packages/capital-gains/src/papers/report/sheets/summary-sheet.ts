@@ -119,7 +119,7 @@ function line(figure: string, rate: string, value: string, where: string): Row {
     cell.text(figure, "text", 2),
     cell.centered(rate),
     cell.amount(value, value.includes(".") ? "amount" : "rupees"),
-    cell.text(where, "wrapped", 3),
+    cell.text(where, "text", 3),
   );
 }
 

@@ -7,9 +7,9 @@ import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 const totals: readonly Column<Reconciliation>[] = [
-  ["File", 32, ({ file }) => cell.wrapped(file)],
+  ["File", 32, ({ file }) => cell.text(file)],
   ["Broker", 13, ({ broker }) => cell.text(brokerLabels[broker])],
-  ["Total of the statement", 54, ({ check }) => cell.wrapped(check)],
+  ["Total of the statement", 54, ({ check }) => cell.text(check)],
   ["Stated", 18, ({ stated }) => cell.amount(stated)],
   ["Computed from the sales", 18, ({ computed }) => cell.amount(computed)],
   ["Difference", 14, ({ difference }) => cell.amount(difference)],
@@ -36,12 +36,12 @@ export function setAsideSheet({ setAside, sources }: StatementResult): ReportShe
     ["Sale date", 14, ({ transferred }) => dayOf(transferred)],
     ["Sale value", 16, ({ saleValue }) => cell.amount(saleValue)],
     ["Purchase value", 16, ({ cost }) => cell.amount(cost)],
-    ["Why it is in no figure, and what to do", 80, ({ message }) => cell.wrapped(message)],
+    ["Why it is in no figure, and what to do", 80, ({ message }) => cell.text(message)],
     [
       "Where",
       34,
       ({ source: { file, sheet, row } }) =>
-        cell.wrapped(placeText({ file: sources[file]?.file, sheet, row })),
+        cell.text(placeText({ file: sources[file]?.file, sheet, row })),
     ],
   ];
   return setAside.length === 0
@@ -57,8 +57,8 @@ const findingColumns: readonly Column<Finding>[] = [
     10,
     ({ severity }) => cell.text(kinds[severity], severity === "info" ? "text" : "warning"),
   ],
-  ["Finding", 84, ({ message }) => cell.wrapped(message)],
-  ["Where", 32, ({ where }) => cell.wrapped(where === undefined ? "" : placeText(where))],
+  ["Finding", 84, ({ message }) => cell.text(message)],
+  ["Where", 32, ({ where }) => cell.text(where === undefined ? "" : placeText(where))],
 ];
 
 /** Makes the sheet of findings, most severe first as the result has them. */

@@ -1,19 +1,18 @@
+import { type Schedule112AColumn, schedule112AColumns } from "result/names";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
-import { accepted, type Result, refused } from "../refusal.ts";
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
-
-/** Where a known header line comes from: the department's own files, or copies. */
-export type HeaderOrigin = "department" | "copy";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";
 
 /** The header line of a 112A file. */
 export type Header = {
   /** Its text without the line end, from which `headerBytes` makes what the portal compares. */
   readonly line: string;
   readonly encoding: HeaderEncoding;
-  readonly fields: readonly string[];
-  /** Whether the second column is 1b, transferred before or from 23 July 2024. */
-  readonly column1b: boolean;
+  readonly columns: readonly HeaderColumn[];
 };
+
+/** A column of a 112A file: its name there, and what it holds of a row; `null` for an empty last one. */
+export type HeaderColumn = { readonly title: string; readonly column: Schedule112AColumn | null };
 
 /** How the characters of a header line are bytes; a template may be in a code page. */
 export type HeaderEncoding = "utf-8" | "latin1";
@@ -69,16 +68,13 @@ function headersOf(year: FinancialYear): KnownHeaders {
 }
 
 /** Returns the header line of a year's file. */
-export function knownHeader(year: FinancialYear): Header & { readonly origin: HeaderOrigin } {
+export function knownHeader(year: FinancialYear): Header {
   const name = headersOf(year).plain;
   const line = schedule112AHeaders[name].replace(/\r\n$/, "");
-  const fields = fieldsOf(line);
   return {
     line,
     encoding: "utf-8",
-    fields,
-    column1b: hasColumn1b(fields),
-    origin: name.includes("utility") ? "department" : "copy",
+    columns: columnsOf(line),
   };
 }
 
@@ -106,31 +102,31 @@ const longestLine = 8192;
 export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
   const text = String.fromCharCode(...template.subarray(0, longestLine + 1));
   const bytes = template.slice(0, firstLine.exec(text)?.[0].length);
-  const fields = bytes.length > longestLine ? [] : fieldsOf(new TextDecoder().decode(bytes));
-  if (fields.length === 0) {
+  const columns = bytes.length > longestLine ? [] : columnsOf(new TextDecoder().decode(bytes));
+  if (columns.length === 0) {
     return refused(
       "template-not-112a",
       "The first line of the template is not the header of a Schedule 112A file. Download the " +
         "template from the portal and upload it without opening it: a spreadsheet program changes it.",
     );
   }
-  if (isOf115AD(fields)) {
+  if (isOf115AD(columns)) {
     return refused(
       "template-of-115ad",
       "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
         "fill in. Nothing was computed. Download the template of Schedule 112A.",
     );
   }
-  const column1b = hasColumn1b(fields);
-  if (column1b ? year < financialYear(2024) : year === financialYear(2024)) {
+  const has1b = columns.some(({ column }) => column === "transferred");
+  if (has1b ? year < financialYear(2024) : year === financialYear(2024)) {
     return refused(
       "template-of-another-year",
-      `The template ${column1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
+      `The template ${has1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
         "23 July 2024), so it is for another assessment year than the statement. Download the " +
         "template of the statement's year.",
     );
   }
-  return accepted({ ...lineOf(bytes), fields, column1b });
+  return accepted({ ...lineOf(bytes), columns });
 }
 
 /** A line as one character for each byte, up to the first line end outside quotes. */
@@ -141,40 +137,53 @@ const firstLine = /^(?:[^"\r\n]|"[^"]*(?:"|$))*/;
  * differ in a few characters: the latter calls column 9 the lower of 6 and 12, although it is 6 and 11
  * in both forms. The ITR-3 utility has one template for both sections.
  */
-function isOf115AD(fields: readonly string[]): boolean {
-  return fields.some((field) => field.includes("Lower of 6 & 12"));
+function isOf115AD(columns: readonly HeaderColumn[]): boolean {
+  return columns.some(({ title }) => title.includes("Lower of 6 & 12"));
 }
 
-function hasColumn1b(fields: readonly string[]): boolean {
-  return fields[1]?.includes("(1b)") ?? false;
-}
-
-const marks = ["1a", "1b", ...Array.from({ length: 13 }, (_, i) => String(i + 2))];
+/** The numbers of the form's columns, which are in the names of a file's columns. */
+const numbers: Readonly<Record<Schedule112AColumn, string>> = {
+  acquired: "1a",
+  transferred: "1b",
+  isin: "2",
+  name: "3",
+  quantity: "4",
+  salePricePerUnit: "5",
+  fullValueOfConsideration: "6",
+  costOfAcquisition: "7",
+  actualCost: "8",
+  lowerOfConsiderationAndMarketValue: "9",
+  fairMarketValuePerUnit: "10",
+  fairMarketValue: "11",
+  transferExpenses: "12",
+  totalDeductions: "13",
+  balance: "14",
+};
 
 /**
  * Finds the columns of a header line by the numbers (1a) or (Col 1a) to (14) in their names; empty when
- * one is missing. A name may have a comma without quotes: it extends to its number.
+ * one but 1b is missing. A name may have a comma without quotes: it extends to its number.
  */
-function fieldsOf(line: string): readonly string[] {
+function columnsOf(line: string): readonly HeaderColumn[] {
   const pieces = piecesOf(line.replace(/^\ufeff/, ""));
-  const fields: string[] = [];
+  const columns: HeaderColumn[] = [];
   let place = 0;
-  for (const mark of marks) {
-    const end = pieces.findIndex((piece, i) => i >= place && hasMark(piece, mark));
+  for (const column of schedule112AColumns) {
+    const end = pieces.findIndex((piece, i) => i >= place && hasNumber(piece, numbers[column]));
     if (end < 0) {
-      if (mark === "1b") {
+      if (column === "transferred") {
         continue;
       }
       return [];
     }
-    fields.push(unquoted(pieces.slice(place, end + 1).join(",")));
+    columns.push({ title: unquoted(pieces.slice(place, end + 1).join(",")), column });
     place = end + 1;
   }
   // A header may end with an empty column, and then its rows do too.
   if (place < pieces.length) {
-    fields.push(unquoted(pieces.slice(place).join(",")));
+    columns.push({ title: unquoted(pieces.slice(place).join(",")), column: null });
   }
-  return fields;
+  return columns;
 }
 
 /** Splits at commas outside quotes. */
@@ -182,8 +191,8 @@ function piecesOf(line: string): readonly string[] {
   return Array.from(`,${line}`.matchAll(/,((?:[^",]|"[^"]*(?:"|$))*)/g), ([, piece = ""]) => piece);
 }
 
-function hasMark(piece: string, mark: string): boolean {
-  return piece.includes(`(${mark})`) || piece.includes(`(Col ${mark})`);
+function hasNumber(piece: string, number: string): boolean {
+  return piece.includes(`(${number})`) || piece.includes(`(Col ${number})`);
 }
 
 function unquoted(field: string): string {

@@ -1,0 +1,77 @@
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
+import { withMember } from "capital-gains/test/zipped";
+import { expect, test } from "vitest";
+import { bodyOf, confirmedPerson, fixture } from "../../../test/person.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp();
+const workbook = fixture("zerodha/ok/every-section.xlsx");
+const sheet = "xl/worksheets/sheet1.xml";
+const beginning = (declared: string) => (xml: string) => xml.replace(/<worksheet/, `${declared}$&`);
+const inYear = { bought: "2023-01-05", sold: "2025-05-05" };
+const lateMarch = { bought: "2023-01-05", sold: "2025-03-28", buyValue: "1000", sellValue: "1500" };
+
+test.each<[name: string, code: string, says: string, file: Uint8Array<ArrayBuffer>]>([
+  [
+    "an external entity in a sheet",
+    "document-type-declaration",
+    "no spreadsheet program writes",
+    withMember(
+      workbook,
+      sheet,
+      beginning('<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+    ),
+  ],
+  [
+    "entities within entities in a sheet",
+    "document-type-declaration",
+    "no spreadsheet program writes",
+    withMember(workbook, sheet, beginning('<!DOCTYPE w [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>')),
+  ],
+  [
+    "a sheet that ends in its first tag",
+    "damaged-workbook",
+    "Download the report again",
+    withMember(workbook, sheet, (xml) => xml.slice(0, 60)),
+  ],
+  [
+    "trades in derivatives alone",
+    "nothing-for-schedule-112a",
+    "business income",
+    new Uint8Array(
+      zerodhaStatement({ "F&O": [{ ...inYear, buyValue: "1000", sellValue: "900" }] }).bytes,
+    ),
+  ],
+  [
+    "a sale of the year before alone",
+    "nothing-for-schedule-112a",
+    "belongs in the return of that year",
+    new Uint8Array(zerodhaStatement({ "Equity - Long Term": [lateMarch] }).bytes),
+  ],
+])("%s is refused with words and not taken for a fault of ours", async (_, code, says, file) => {
+  const person = await confirmedPerson(app);
+  const fileName = "taxpnl.xlsx";
+  await person.uploaded("ZERODHA", file, { fileName });
+  const answer = await person.process("ZERODHA");
+  const problem = await bodyOf<{ code: string; message: string }>(answer);
+  expect([answer.status, problem.code]).toEqual([422, code]);
+  expect(problem.message).toContain(says);
+});
+
+test("a statement with a sale of another year is processed, and the page is told of it", async () => {
+  const sale = { sale: "1500", cost: "1000" };
+  const file = iciciStatement({
+    long: [
+      { ...sale, ...inYear },
+      { ...sale, bought: lateMarch.bought, sold: lateMarch.sold },
+    ],
+  });
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", new Uint8Array(file.bytes));
+  const answer = await person.process();
+  expect(answer.status).toBe(200);
+  const { head } = await person.icici();
+  expect(head?.setAside).toMatchObject([{ transferred: lateMarch.sold }]);
+  expect(head?.findings.map((finding) => finding.code)).toContain("sold-in-another-year");
+});
