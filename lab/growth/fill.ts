@@ -79,13 +79,31 @@ export async function fill(
     const upload = `people/${uid}/uploads/${randomUUID()}`;
     insert("statement_file", {
       ...{ statement_id: statement, slot: "csv", upload_key: "statement.csv", name: "a.csv" },
-      ...{ object_key: age < 29 ? upload : null, bytes: 1000, sha256: digest, uploaded_at: at(age) },
+      ...{
+        object_key: age < 29 ? upload : null,
+        bytes: 1000,
+        sha256: digest,
+        uploaded_at: at(age),
+      },
     });
     const made = `people/${uid}/results/${result}/${randomUUID()}`;
     const networks = { network: "n", middle_network: "m", wide_network: `w${index % 500}` };
     insert("result", {
-      ...{ id: result, ...of, state: "done", choices: "{}", assessment_year: "2026-27", folder: made },
-      ...{ head: isOwners ? null : head, ...networks, turn: 0, asked_at: at(age), wanted_until: at(age) },
+      ...{
+        id: result,
+        ...of,
+        state: "done",
+        choices: "{}",
+        assessment_year: "2026-27",
+        folder: made,
+      },
+      ...{
+        head: isOwners ? null : head,
+        ...networks,
+        turn: 0,
+        asked_at: at(age),
+        wanted_until: at(age),
+      },
       done_at: at(age),
     });
     for (const name of madeOf) {

@@ -245,6 +245,7 @@ function statements(kind: DatabaseKind): string[] {
     "create index payment_order_statement on payment_order (statement_id, created_at)",
     "create index payment_order_result on payment_order (result_id) where result_id is not null",
     "create index payment_order_state on payment_order (state, mode)",
+    "create index payment_order_paid on payment_order (paid_at) where paid_at is not null",
     "create index payment_order_payer on payment_order (created_at) where payer_email <> ''",
     `create table payment (
       gateway_payment_id text primary key not null,
@@ -287,6 +288,9 @@ function statements(kind: DatabaseKind): string[] {
       attempts integer not null,
       last_error text,
       done_at text)`,
+    "create index payment_refund_payment on payment_refund (gateway_payment_id)",
+    "create index payment_refund_due on payment_refund (state, due_at)",
+    "create index payment_refund_order on payment_refund (order_id)",
     // A failed refund may be requested again; two live ones would send the money back twice.
     `create unique index payment_refund_live on payment_refund (gateway_payment_id)
       where state <> 'FAILED'`,

@@ -123,7 +123,7 @@ async function rulesOf(db: Db, which: Orders): Promise<RuleFaults[]> {
   const isAmong = (column: string): RawBuilder<unknown> => {
     if ("ids" in which) {
       return which.ids.length === 0
-        ? sql`1 = 0`
+        ? sql`${sql.ref(column)} = ''`
         : sql`${sql.ref(column)} in (${sql.join(which.ids)})`;
     }
     const behind = sql`${sql.ref(column)} > ${which.after}`;
@@ -233,6 +233,7 @@ async function backwardSteps(db: Db, isAmong: IsAmong): Promise<Fault[]> {
     .select(["orderId", "fromState", "toState"])
     .where(sql<boolean>`${isAmong("order_id")}`)
     .where("kind", "=", "state")
+    .orderBy("orderId")
     .orderBy("seq")
     .execute();
   const last = new Map<string, string>();
