@@ -133,7 +133,7 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       }
     },
 
-    list: (prefix) => below.list(prefix),
+    list: (prefix, after) => below.list(prefix, after),
     remove: (key) => below.remove(key),
     check: () => below.check(),
   };

@@ -85,6 +85,23 @@ describe.each(stores)("object store on %s", (_name, open) => {
     await expect(list("people/../")).rejects.toThrow("not a prefix");
   });
 
+  test("lists in the order of keys, and from behind any of them", async () => {
+    const store = await open();
+    const keys = ["people/a-b/1", "people/a/results/2/x", "people/a/uploads/1", "people/ab/4"];
+    for (const key of keys.toReversed()) {
+      await store.put(key, text("x"));
+    }
+    const after = async (key?: string) => {
+      const listed: ListedObject[] = await Readable.from(store.list("people/", key)).toArray();
+      return listed.map((object) => object.key);
+    };
+    expect(await after()).toEqual(keys);
+    for (const [index, key] of keys.entries()) {
+      expect(await after(key)).toEqual(keys.slice(index + 1));
+    }
+    expect(await after("people/a/results/2/w")).toEqual(keys.slice(1));
+  });
+
   test("keeps the former object when the sender breaks off", async () => {
     const store = await open();
     await store.put("uploads/a.csv", text("kept"));

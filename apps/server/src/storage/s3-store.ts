@@ -147,7 +147,11 @@ export function openS3Store(settings: S3Settings): ByteStore {
 
     async part(key, start, length) {
       const headers = { range: `bytes=${start}-${start + length - 1}` };
-      const answer = await whole(addressOf(key), { method: "GET", headers }, length + mostBytes.answer);
+      const answer = await whole(
+        addressOf(key),
+        { method: "GET", headers },
+        length + mostBytes.answer,
+      );
       if (answer.status === 404) {
         return null;
       }
@@ -159,7 +163,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
       return { bytes, part: answer.status === 206 ? answer.body : Buffer.of() };
     },
 
-    async *list(prefix) {
+    async *list(prefix, start = "") {
       if (!isObjectPrefix(prefix)) {
         throw new Error("not a prefix of the object store");
       }
@@ -167,6 +171,8 @@ export function openS3Store(settings: S3Settings): ByteStore {
         const query: Record<string, string> = { "list-type": "2", prefix };
         if (after !== "") {
           query["continuation-token"] = after;
+        } else if (start !== "") {
+          query["start-after"] = start;
         }
         const search = new URLSearchParams(query);
         const address = `${settings.endpoint}/${settings.bucket}/?${search}`;

@@ -32,6 +32,7 @@ function statements(kind: DatabaseKind): string[] {
       disabled_at text,
       created_at text not null,
       updated_at text not null)`,
+    "create index person_guest on person (created_at, id) where is_anonymous = 1",
     `create table session (
       id text primary key not null,
       user_id text not null references person(id) on delete cascade,
@@ -43,6 +44,9 @@ function statements(kind: DatabaseKind): string[] {
       updated_at text not null,
       expires_at text not null)`,
     "create index session_of_user on session (user_id)",
+    "create index session_expires on session (expires_at)",
+    "create index session_created on session (created_at)",
+    "create index session_updated on session (updated_at)",
     `create table way_in (
       id text primary key not null,
       user_id text not null references person(id) on delete cascade,
@@ -88,6 +92,10 @@ function statements(kind: DatabaseKind): string[] {
       begun_at text not null,
       done_at text,
       stopped_at text)`,
+    `create table look (
+      name text primary key not null,
+      place text not null,
+      found text not null)`,
     `create table outbox_mail (
       id text primary key not null,
       unique_key text unique,
@@ -109,6 +117,9 @@ function statements(kind: DatabaseKind): string[] {
       sent_at text)`,
     "create index outbox_mail_next on outbox_mail (state, rank, due_at)",
     "create index outbox_mail_user on outbox_mail (user_id)",
+    "create index outbox_mail_created on outbox_mail (created_at)",
+    "create index outbox_mail_sent on outbox_mail (sent_at) where sent_at is not null",
+    "create index outbox_mail_recipient on outbox_mail (recipient) where user_id is null",
     `create table project_query (
       id text primary key not null,
       user_id text not null,
@@ -135,7 +146,14 @@ function statements(kind: DatabaseKind): string[] {
     `create unique index statement_open on statement (user_id, platform)
       where superseded_at is null and deleted_at is null`,
     "create index statement_user on statement (user_id, touched_at)",
-    "create index statement_touched on statement (touched_at) where deleted_at is null",
+    "create index statement_page on statement (user_id, created_at desc, id)",
+    "create index statement_result on statement (result_id) where result_id is not null",
+    // What retention looks for; a row leaves these indexes once it is dealt with.
+    `create index statement_draft on statement (touched_at, id)
+      where result_id is null and deleted_at is null`,
+    `create index statement_superseded on statement (superseded_at, id)
+      where superseded_at is not null and deleted_at is null`,
+    "create index statement_deleted on statement (id) where deleted_at is not null",
     `create table statement_file (
       statement_id text not null references statement(id) on delete cascade,
       slot text not null,
@@ -174,6 +192,8 @@ function statements(kind: DatabaseKind): string[] {
     "create index result_user on result (user_id, asked_at)",
     "create index result_network on result (wide_network, asked_at)",
     "create index result_asked on result (asked_at)",
+    "create index result_made on result (done_at, id) where head is not null",
+    "create index result_empty on result (id) where folder is null",
     `create table result_object (
       result_id text not null references result(id) on delete cascade,
       name text not null,
@@ -222,6 +242,11 @@ function statements(kind: DatabaseKind): string[] {
     `create unique index payment_order_live on payment_order (statement_id)
       where state not in ('CANCELLED', 'REFUNDED')`,
     "create index payment_order_user on payment_order (user_id, created_at)",
+    "create index payment_order_statement on payment_order (statement_id, created_at)",
+    "create index payment_order_result on payment_order (result_id) where result_id is not null",
+    "create index payment_order_state on payment_order (state, mode)",
+    "create index payment_order_paid on payment_order (paid_at) where paid_at is not null",
+    "create index payment_order_payer on payment_order (created_at) where payer_email <> ''",
     `create table payment (
       gateway_payment_id text primary key not null,
       order_id text not null references payment_order(id),
@@ -248,6 +273,8 @@ function statements(kind: DatabaseKind): string[] {
       processed_at text,
       outcome text)`,
     "create index payment_event_due on payment_event (due_at) where processed_at is null",
+    "create index payment_event_received on payment_event (received_at)",
+    "create index payment_event_type on payment_event (type)",
     `create table payment_refund (
       id text primary key not null,
       order_id text not null references payment_order(id),
@@ -261,6 +288,9 @@ function statements(kind: DatabaseKind): string[] {
       attempts integer not null,
       last_error text,
       done_at text)`,
+    "create index payment_refund_payment on payment_refund (gateway_payment_id)",
+    "create index payment_refund_due on payment_refund (state, due_at)",
+    "create index payment_refund_order on payment_refund (order_id)",
     // A failed refund may be requested again; two live ones would send the money back twice.
     `create unique index payment_refund_live on payment_refund (gateway_payment_id)
       where state <> 'FAILED'`,
@@ -274,6 +304,7 @@ function statements(kind: DatabaseKind): string[] {
       via text not null,
       detail text)`,
     "create index payment_audit_order on payment_audit (order_id, seq)",
+    "create index payment_audit_at on payment_audit (at)",
     `create table invoice_counter (
       series text not null,
       financial_year text not null,
@@ -289,6 +320,7 @@ function statements(kind: DatabaseKind): string[] {
       issued_at text not null,
       snapshot text not null,
       unique (series, financial_year, seq))`,
+    "create index invoice_snapshot on invoice (issued_at) where snapshot <> '{}'",
     `create table credit_note (
       number text primary key not null,
       series text not null,
@@ -298,12 +330,14 @@ function statements(kind: DatabaseKind): string[] {
       issued_at text not null,
       snapshot text not null,
       unique (series, financial_year, seq))`,
+    "create index credit_note_snapshot on credit_note (issued_at) where snapshot <> '{}'",
     `create table object_removal (
       key text primary key not null,
       statement_id text not null,
       sha256 text,
       due_at text not null)`,
-    "create index object_removal_due on object_removal (due_at)",
+    "create index object_removal_due on object_removal (due_at, key)",
+    "create index object_removal_statement on object_removal (statement_id)",
     `create table access_audit (
       seq ${numbered},
       at text not null,

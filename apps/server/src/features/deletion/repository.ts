@@ -1,6 +1,7 @@
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { portion } from "../../jobs/portions.ts";
 import type { WhichStatements } from "../statements/service.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
@@ -50,18 +51,26 @@ export async function forgetUploads(trx: Executor, id: string): Promise<void> {
     .execute();
 }
 
-/** How many listed objects {@link dueRemovals} returns at most. */
-export const mostDueAtOnce = 200;
-
-/** Listed objects that are due for removal; with ids, only those of these statements. */
+/**
+ * Some of the listed objects that are due for removal, by the time they are due.
+ *
+ * @param after where to go on: the last of those before
+ * @param statementIds only the objects of these statements
+ */
 export function dueRemovals(
   db: Db,
   now: string,
+  after: Pick<ObjectRemovalRow, "key" | "dueAt"> = { key: "", dueAt: "" },
   statementIds?: readonly string[],
 ): Promise<ObjectRemovalRow[]> {
-  let query = db.selectFrom("objectRemoval").selectAll().where("dueAt", "<=", now);
+  let query = db
+    .selectFrom("objectRemoval")
+    .selectAll()
+    .where("dueAt", "<=", now)
+    .where("dueAt", ">=", after.dueAt)
+    .where((row) => row.or([row("dueAt", ">", after.dueAt), row("key", ">", after.key)]));
   if (statementIds) {
     query = query.where("statementId", "in", statementIds);
   }
-  return query.orderBy("dueAt").limit(mostDueAtOnce).execute();
+  return query.orderBy("dueAt").orderBy("key").limit(portion).execute();
 }

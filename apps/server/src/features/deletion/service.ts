@@ -1,9 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
-import type { AccessAuditRow } from "../../database/privacy-tables.ts";
+import type { AccessAuditRow, ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
@@ -81,31 +82,47 @@ function removalTime({ config, clock }: DeletionContext, processedAt: string): s
 }
 
 /**
- * Removes listed objects that are due from the store and records each. What the store does not
- * remove now stays listed for the next round. Returns how many were removed.
+ * Removes listed objects that are due from the store and records each. What the store does not remove now
+ * stays listed for the next round, with its error in the log. Returns how many were removed and how many
+ * were not.
  *
  * @param statementIds only the objects of these statements
+ * @param goesOn asked now and then; the rest stays listed once it says no
  */
 export async function removeDueObjects(
   context: DeletionContext,
-  statementIds?: readonly string[],
-): Promise<number> {
-  const { db, store, clock } = context;
-  let removed = 0;
-  const due = await rows.dueRemovals(db, clock.now().toISOString(), statementIds);
-  for (const { key, statementId, sha256 } of due) {
-    await store.remove(key);
-    await transaction(db, async (trx) => {
-      if ((await unlist(trx, [key])) > 0) {
-        const about = { statementId, object: key, sha256 };
-        await recordAccess(trx, clock.now(), ["retention", "remove-object"], about);
+  {
+    statementIds,
+    goesOn,
+  }: { statementIds?: readonly string[]; goesOn?: () => Promise<boolean> } = {},
+): Promise<{ removed: number; left: number }> {
+  const { db, store, clock, log } = context;
+  const count = { removed: 0, left: 0 };
+  for (let last: ObjectRemovalRow | undefined; (await goesOn?.()) !== false; ) {
+    const due = await rows.dueRemovals(db, clock.now().toISOString(), last, statementIds);
+    for (const { key, statementId, sha256 } of due) {
+      try {
+        await store.remove(key);
+        await transaction(db, async (trx) => {
+          if ((await unlist(trx, [key])) > 0) {
+            const about = { statementId, object: key, sha256 };
+            await recordAccess(trx, clock.now(), ["retention", "remove-object"], about);
+          }
+        });
+        count.removed += 1;
+      } catch (error) {
+        log.error({ err: error, key }, "an object stays listed for removal");
+        count.left += 1;
       }
-    });
-    removed += 1;
+      // An embedded database and a quick store leave others no turn by themselves.
+      await setImmediate();
+    }
+    last = due.at(-1);
+    if (!last) {
+      break;
+    }
   }
-  return due.length < rows.mostDueAtOnce
-    ? removed
-    : removed + (await removeDueObjects(context, statementIds));
+  return count;
 }
 
 /**
@@ -142,7 +159,7 @@ export async function deleteNow(
     return deleted ? { ok: true, value: undefined } : beingProcessed;
   });
   if (result.ok) {
-    await removeSoon(context, () => removeDueObjects(context, [id]));
+    await removeSoon(context, () => removeDueObjects(context, { statementIds: [id] }));
   }
   return result;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import { problemOf } from "../../plugins/problems.ts";
 import { downloadsOf } from "../papers/service.ts";
-import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
+import { noPayment, orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import { asPageKnows } from "../processing/service.ts";
 import {
   headOf,
@@ -35,9 +35,13 @@ export async function flowOf(
     opened === undefined || recent.some(({ id }) => id === opened)
       ? undefined
       : await statementOf(db, user.uid, opened, clock.now());
-  for (const statement of older ? [...recent, older] : recent) {
-    const order =
-      statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
+  const statements = older ? [...recent, older] : recent;
+  const paymentOf = await orderStatesOf(
+    db,
+    statements.map(({ id }) => id),
+  );
+  for (const statement of statements) {
+    const order = statement.state === "processed" ? paymentOf(statement.id) : noPayment;
     // A replaced statement comes back if it was paid for anyway, or is asked for.
     if (statement.supersededAt !== null && order.paidAt === null && !isOpened(statement)) {
       continue;

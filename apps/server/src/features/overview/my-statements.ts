@@ -2,7 +2,7 @@ import type { MyStatement, MyStatements } from "contract/my-statements";
 import { isSample } from "contract/sample-statements";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf } from "../papers/service.ts";
-import { orderStateOf, type StatementPayment } from "../payments/service.ts";
+import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
 import { statementPage } from "./statement-page.ts";
@@ -19,10 +19,14 @@ export async function myStatements(
 ): Promise<MyStatements> {
   const page = await statementPage(db, userId, clock.now(), after);
   const promised = new Set<string | null>(await promisedYears(db, userId));
+  const paymentOf = await orderStatesOf(
+    db,
+    page.statements.map(({ id }) => id),
+  );
   const list: MyStatement[] = [];
   for (const statement of page.statements) {
     const done = statement.state === "processed" || statement.state === "deleted";
-    const payment = done ? await orderStateOf(db, statement.id) : null;
+    const payment = done ? paymentOf(statement.id) : null;
     if (statement.state === "deleted" && payment?.invoice == null) {
       continue;
     }

@@ -29,12 +29,10 @@ export async function statementPage(
     );
   if (after !== undefined) {
     const last = ex.selectFrom("statement").select("createdAt").where("id", "=", after);
-    query = query.where((row) =>
-      row.or([
-        row("createdAt", "<", last),
-        row.and([row("createdAt", "=", last), row("id", ">", after)]),
-      ]),
-    );
+    // The first condition lets the index begin there.
+    query = query
+      .where("createdAt", "<=", last)
+      .where((row) => row.or([row("createdAt", "<", last), row("id", ">", after)]));
   }
   const rows = await query.orderBy("createdAt", "desc").orderBy("id").limit(onAPage).execute();
   const statements = await withResults(ex, rows, now);

@@ -1,5 +1,5 @@
-import * as addresses from "./downloads-of.ts";
 import * as routes from "./downloads.ts";
+import * as addresses from "./downloads-of.ts";
 import type * as kept from "./kept-papers.ts";
 import * as owners from "./paper-owner.ts";
 

@@ -50,10 +50,23 @@ export const noPayment: StatementPayment = {
 
 /** Returns a statement's payment status; of several orders (after a refund) the newest counts. */
 export async function orderStateOf(ex: Executor, statementId: string): Promise<StatementPayment> {
-  const order = (await ordersOfStatements(ex, [statementId])).at(-1);
-  if (!order) {
-    return noPayment;
-  }
+  return (await orderStatesOf(ex, [statementId]))(statementId);
+}
+
+/** Reads the payment status of some statements at once. */
+export async function orderStatesOf(
+  ex: Executor,
+  statementIds: readonly string[],
+): Promise<(statementId: string) => StatementPayment> {
+  const orders = await ordersOfStatements(ex, statementIds);
+  const newest = new Map(orders.map((order) => [order.statementId, order]));
+  return (statementId) => {
+    const order = newest.get(statementId);
+    return order ? stateOf(order) : noPayment;
+  };
+}
+
+function stateOf(order: Order): StatementPayment {
   const settled = order.state === "FULFILLED";
   return {
     state: order.state,

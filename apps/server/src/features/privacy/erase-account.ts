@@ -12,7 +12,7 @@ import {
   removeDueObjects,
   removeSoon,
 } from "../deletion/service.ts";
-import { objectsWithoutRow, withResults } from "../statements/service.ts";
+import { objectsAndTheirRows, withResults } from "../statements/service.ts";
 import { forgetPerson } from "./person-repository.ts";
 
 /** Erases the person; orders, payments and invoices stay for as long as tax law requires. */
@@ -47,11 +47,13 @@ export async function eraseAccount(
   if (result.ok) {
     await removeSoon(context, async () => {
       if (ids.length > 0) {
-        await removeDueObjects(context, ids);
+        await removeDueObjects(context, { statementIds: ids });
       }
       // What no row names and nothing holds.
-      for await (const { key } of objectsWithoutRow(context, { userId: user.uid })) {
-        await context.store.remove(key);
+      for await (const { key, isNamed } of objectsAndTheirRows(context, { userId: user.uid })) {
+        if (!isNamed) {
+          await context.store.remove(key);
+        }
       }
     });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +8,8 @@ import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, eraseAccount, Person, unticked } from "../../../test/person.ts";
 import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import type { OutboxMailRow } from "../../database/tables.ts";
+import { beginRound, jobRounds } from "../../jobs/repository.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "./retention.ts";
 
@@ -77,6 +80,91 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await kit.db.insertInto("objectRemoval").values(rows).execute();
     await clean();
     expect(await rowsOf(kit.db, "objectRemoval")).toEqual([]);
+  });
+
+  test("a row and an object that fail end nothing: the rest goes, they stay for a later round, and the job is not done", async () => {
+    const { context } = kit.app;
+    const person = await kit.person();
+    const [broken, other] = [randomUUID(), randomUUID()];
+    for (const [index, id] of [broken, other].entries()) {
+      const of = { userId: person.uid, platform: (["ICICI", "MULTI"] as const)[index] ?? "ICICI" };
+      const times = { createdAt: ago(40 - index), touchedAt: ago(40 - index) };
+      await kit.db
+        .insertInto("statement")
+        .values({ id, ...of, ...times })
+        .execute();
+    }
+    const nothing = { assessmentYear: null, head: null, folder: null, doneAt: null, work: null };
+    const networks = { network: "n", middleNetwork: "m", wideNetwork: "w", turn: 0 };
+    const run = {
+      ...{ id: randomUUID(), statementId: broken, userId: person.uid, choices: "{}" },
+      ...{ ...nothing, ...networks, askedAt: ago(0), wantedUntil: ago(0) },
+      ...{ takenBy: null, takenUntil: null, state: "refused" as const, problem: "no JSON" },
+    };
+    await kit.db.insertInto("result").values(run).execute();
+    const due = ["people/x/uploads/stuck", "people/x/uploads/free"].map((key, index) => ({
+      ...{ key, statementId: "gone", sha256: null, dueAt: ago(2 - index) },
+    }));
+    await kit.db.insertInto("objectRemoval").values(due).execute();
+    const remove = async (key: string) => {
+      if (key.endsWith("stuck")) {
+        throw new Error("the store does not remove it");
+      }
+    };
+    const store = { ...context.store, remove };
+    await beginRound(kit.db, "retention", new Date(kit.clock.now().getTime() + 3_600_000));
+    const before = await jobRounds(kit.db);
+    kit.clock.forward(3_600_000);
+    expect(await createRetention({ ...context, store }).runOnce()).toBe(true);
+    expect(await rowsOf(kit.db, "statement", { id: broken })).toMatchObject([{ deletedAt: null }]);
+    const [gone] = await rowsOf(kit.db, "statement", { id: other });
+    expect(gone?.deletedAt).not.toBeNull();
+    const listed = await rowsOf(kit.db, "objectRemoval");
+    expect(listed.map(({ key }) => key)).toEqual(["people/x/uploads/stuck"]);
+    expect((await jobRounds(kit.db))[0]?.doneAt).toBe(before[0]?.doneAt);
+
+    await changeRows(kit.db, "result", { id: run.id }, { problem: null });
+    await clean();
+    expect(await rowsOf(kit.db, "objectRemoval")).toEqual([]);
+    expect((await jobRounds(kit.db))[0]?.doneAt).not.toBe(before[0]?.doneAt);
+  });
+
+  test("mails go a month after they were written, however many, once they were sent or refused", async () => {
+    const { outbox } = kit.app.context;
+    await kit.db.deleteFrom("outboxMail").execute();
+    for (let mails = 0; mails < 405; mails += 1) {
+      await outbox.enqueue(kit.db, { to: `${mails}@mail.test`, subject: "s", body: "b" });
+    }
+    const old = { createdAt: ago(31), state: "sent" as const, sentAt: ago(31) };
+    await kit.db.updateTable("outboxMail").set(old).execute();
+    const change = (recipient: string, values: Partial<OutboxMailRow>) =>
+      changeRows(kit.db, "outboxMail", { recipient }, values);
+    await change("0@mail.test", { state: "failed" });
+    await change("1@mail.test", { createdAt: ago(29) });
+    await change("2@mail.test", { state: "queued", sentAt: null });
+    await clean();
+    const left = await rowsOf(kit.db, "outboxMail");
+    expect(left.map(({ recipient }) => recipient).sort()).toEqual(["1@mail.test", "2@mail.test"]);
+  });
+
+  test("of a deleted statement without an order nothing is left once the time of records is up; one with an order stays", async () => {
+    const person = await kit.person();
+    const paid = await person.paidStatement(kit);
+    const unpaid = await person.processedStatement();
+    for (const id of [paid, unpaid]) {
+      expect((await person.remove(id)).status).toBe(200);
+    }
+    const about = async () => [
+      ...(await rowsOf(kit.db, "statement")).map(({ id }) => id),
+      ...(await rowsOf(kit.db, "termsAcceptance")).map(({ statementId }) => statementId),
+      ...(await rowsOf(kit.db, "result")).map(({ statementId }) => statementId),
+    ];
+    await clean();
+    expect(await about()).toContain(unpaid);
+    await changeRows(kit.db, "statement", {}, { deletedAt: ago(800) });
+    await clean();
+    expect(await about()).not.toContain(unpaid);
+    expect((await about()).filter((id) => id === paid).length).toBeGreaterThan(1);
   });
 
   test("of objects without a row old uploads and those of erased people are removed, others named", async () => {

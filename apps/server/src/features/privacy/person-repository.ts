@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../database/transaction.ts";
+import { portion } from "../../jobs/portions.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
@@ -7,17 +8,25 @@ import { eraseCodesOf } from "../identity/service.ts";
  * sign in), and who leave nothing behind: no order, and no file or query with its own retention.
  *
  * @param before newer guests may be about to get their session
+ * @param after where to go on: the last of those before
  */
-export async function abandonedGuests(ex: Executor, before: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from person where is_anonymous = 1 and created_at < ${before}
+export async function abandonedGuests(
+  ex: Executor,
+  before: string,
+  after = { id: "", at: "" },
+): Promise<{ id: string; at: string }[]> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    select id, created_at as at from person
+    where is_anonymous = 1 and created_at < ${before} and created_at >= ${after.at}
+      and (created_at > ${after.at} or id > ${after.id})
       and not exists (select 1 from session where session.user_id = person.id)
       and not exists (select 1 from payment_order where payment_order.user_id = person.id)
       and not exists (select 1 from project_query where project_query.user_id = person.id)
       and not exists (select 1 from statement
         where statement.user_id = person.id and statement.deleted_at is null)
-    limit 500`.execute(ex);
-  return rows.map(({ id }) => id);
+    order by created_at, id
+    limit ${portion}`.execute(ex);
+  return rows;
 }
 
 /** True for the id of a person who has not been erased. */

@@ -9,9 +9,9 @@ import type {
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import {
-  folderOfPerson,
   type ObjectName,
   resultKey,
+  resultOfKey,
   type StoredFile,
   storedUploads,
 } from "./statement-objects.ts";
@@ -379,15 +379,18 @@ export async function resultsBy(
     return [];
   }
   const rows = await ex.selectFrom("result").selectAll().where("id", "in", ids).execute();
-  const objects = await ex
-    .selectFrom("resultObject")
-    .selectAll()
-    .where("resultId", "in", ids)
-    .execute();
+  const objects = await objectsOf(ex, ids);
   return rows.map((row) => ({
     ...row,
     objects: objects.filter(({ resultId }) => resultId === row.id),
   }));
+}
+
+function objectsOf(ex: Executor, resultIds: readonly string[]): Promise<ResultObjectRow[]> {
+  if (resultIds.length === 0) {
+    return Promise.resolve([]);
+  }
+  return ex.selectFrom("resultObject").selectAll().where("resultId", "in", resultIds).execute();
 }
 
 /** The object of a result with this name, if it has been made. */
@@ -469,21 +472,114 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** The objects of the person that rows name: uploads, folders of results, and what is to be removed. */
-export async function keptKeysOf(ex: Executor, userId?: string) {
-  let files = ex.selectFrom("statementFile").select("objectKey").where("objectKey", "is not", null);
-  let results = ex.selectFrom("result").select(["id", "folder"]);
-  let removals = ex.selectFrom("objectRemoval").select("key");
-  if (userId !== undefined) {
-    files = files.where("objectKey", "like", `${folderOfPerson(userId)}%`);
-    results = results.where("userId", "=", userId);
-    removals = removals.where("key", "like", `${folderOfPerson(userId)}%`);
-  }
+/** What rows say of the objects with these keys: uploads, folders of results, and what is to be removed. */
+export async function namesOf(ex: Executor, keys: readonly string[]) {
+  const ids = [...new Set(keys.flatMap((key) => resultOfKey(key) ?? []))];
+  const files = await ex
+    .selectFrom("statementFile")
+    .select("objectKey")
+    .where("objectKey", "in", keys)
+    .execute();
+  const results =
+    ids.length === 0
+      ? []
+      : await ex.selectFrom("result").select(["id", "folder"]).where("id", "in", ids).execute();
+  const removals = await ex
+    .selectFrom("objectRemoval")
+    .select("key")
+    .where("key", "in", keys)
+    .execute();
   return {
-    uploads: new Set((await files.execute()).map(({ objectKey }) => objectKey)),
-    results: new Map((await results.execute()).map(({ id, folder }) => [id, folder])),
-    removals: new Set((await removals.execute()).map(({ key }) => key)),
+    uploads: new Set(files.map(({ objectKey }) => objectKey)),
+    results: new Map(results.map(({ id, folder }) => [id, folder])),
+    removals: new Set(removals.map(({ key }) => key)),
   };
+}
+
+/** The statement and the result after which a look at stored objects goes on: empty before the first, null after the last. */
+export type ObjectPlace = { statement: string | null; result: string | null };
+
+/**
+ * Keys of objects that must be in the store: the uploads of the next statements after a place in the
+ * order of their ids, and what was made of the next results; and the place after them.
+ *
+ * @param limit how many statements and results
+ */
+export async function neededAfter(
+  ex: Executor,
+  place: ObjectPlace,
+  limit: number,
+): Promise<{ keys: string[]; next: ObjectPlace }> {
+  const statements =
+    place.statement === null
+      ? []
+      : await ex
+          .selectFrom("statementFile")
+          .select("statementId as id")
+          .distinct()
+          .where("objectKey", "is not", null)
+          .where("statementId", ">", place.statement)
+          .orderBy("statementId")
+          .limit(limit)
+          .execute();
+  const results =
+    place.result === null
+      ? []
+      : await ex
+          .selectFrom("result")
+          .select(["id", "folder"])
+          .where("folder", "is not", null)
+          .where("id", ">", place.result)
+          .orderBy("id")
+          .limit(limit)
+          .execute();
+  const files = await filesOf(
+    ex,
+    statements.map(({ id }) => id),
+  );
+  const objects = await objectsOf(
+    ex,
+    results.map(({ id }) => id),
+  );
+  const folders = new Map(results.map(({ id, folder }) => [id, folder]));
+  const after = (rows: readonly { id: string }[]) =>
+    rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+  return {
+    keys: [
+      ...storedUploads(files).map(({ key }) => key),
+      ...objects.map(({ resultId, name }) =>
+        resultKey({ folder: folders.get(resultId) ?? null }, name),
+      ),
+    ],
+    next: { statement: after(statements), result: after(results) },
+  };
+}
+
+/** Those of the keys that, by the rows, must be in the store. */
+export async function neededAmong(ex: Executor, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) {
+    return [];
+  }
+  const { uploads, results } = await namesOf(ex, keys);
+  const objects = await objectsOf(ex, [...results.keys()]);
+  const made = new Set(
+    objects.map(({ resultId, name }) => resultKey({ folder: results.get(resultId) ?? null }, name)),
+  );
+  return keys.filter((key) => uploads.has(key) || made.has(key));
+}
+
+/** How many objects must be in the store. */
+export async function countNeeded(ex: Executor): Promise<number> {
+  const files = await ex
+    .selectFrom("statementFile")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("objectKey", "is not", null)
+    .executeTakeFirstOrThrow();
+  const made = await ex
+    .selectFrom("resultObject")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(files.n) + Number(made.n);
 }
 
 /** The rows that list what the store may hold. */

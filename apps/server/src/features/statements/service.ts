@@ -10,8 +10,8 @@ import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { StoredObjectError } from "../../storage/store-errors.ts";
 import * as sales from "./listed-sales.ts";
+import * as lost from "./lost-objects.ts";
 import * as heads from "./read-head.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
@@ -59,32 +59,6 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
 /** The keys among these objects that must be in the store. */
 export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string[] {
   return [...listed].flatMap(([key, { isNeeded }]) => (isNeeded ? [key] : []));
-}
-
-const atATime = 8;
-
-/** Looks for every object that must be in the store; returns the keys of those that cannot be read. */
-export async function lostObjects(db: Db, store: Pick<ObjectStore, "get">): Promise<string[]> {
-  const isThere = (key: string) =>
-    store.get(key).then(
-      (object) => object?.stream.destroy() !== undefined,
-      (error) => {
-        if (error instanceof StoredObjectError) {
-          return false;
-        }
-        throw error;
-      },
-    );
-  const keys = neededObjects(await storedObjects(db));
-  const lost: string[] = [];
-  for (let done = 0; done < keys.length; done += atATime) {
-    const some = keys.slice(done, done + atATime);
-    const found = await Promise.all(some.map(isThere));
-    lost.push(...some.filter((_key, index) => !found[index]));
-  }
-  // What people have deleted meanwhile is not lost.
-  const still = lost.length === 0 ? undefined : await storedObjects(db);
-  return lost.filter((key) => still?.get(key)?.isNeeded);
 }
 
 /** How often to retry recording an upload that lost against another one of the same person. */
@@ -187,25 +161,56 @@ export async function storedShare(
   return share;
 }
 
+/** How many listed objects are looked for in the rows at once. */
+const listedAtOnce = 200;
+
+/** An object of the store, and whether a row names it or what it was a part of. */
+export type FoundObject = {
+  key: string;
+  isNamed: boolean;
+  /** A worker left it behind whose taking of a result had ended. */
+  isLeft: boolean;
+  storedAt: Date;
+};
+
 /**
- * Finds objects that no row names and that were stored before the given time; `isLeft` says of one that
- * a worker left it behind whose taking of a result had ended. With a person, only theirs.
+ * Lists stored objects with what the rows say of them, by key.
+ *
+ * @param which everybody's after a key, or one person's
  */
-export async function* objectsWithoutRow(
+export async function* objectsAndTheirRows(
   { db, store }: { db: Db; store: ObjectStore },
-  which: { userId: string } | { before: Date },
-): AsyncGenerator<{ key: string; isLeft: boolean }> {
-  const userId = "userId" in which ? which.userId : undefined;
-  const { uploads, results, removals } = await rows.keptKeysOf(db, userId);
-  const prefix = userId === undefined ? objects.everybody : folderOfPerson(userId);
-  for await (const { key, storedAt } of store.list(prefix)) {
-    const id = objects.resultOfKey(key);
-    const folder = id === undefined ? undefined : results.get(id);
-    const isNamed =
-      uploads.has(key) || removals.has(key) || folder === key.slice(0, key.lastIndexOf("/"));
-    if (!isNamed && ("userId" in which || storedAt < which.before)) {
-      yield { key, isLeft: folder !== undefined };
+  which: { userId: string } | { after: string },
+): AsyncGenerator<FoundObject> {
+  const listing =
+    "userId" in which
+      ? store.list(folderOfPerson(which.userId))
+      : store.list(objects.everybody, which.after);
+  let some: { key: string; storedAt: Date }[] = [];
+  const found = async (): Promise<FoundObject[]> => {
+    const listed = some;
+    some = [];
+    const named = await rows.namesOf(
+      db,
+      listed.map(({ key }) => key),
+    );
+    return listed.map(({ key, storedAt }) => {
+      const folder = named.results.get(objects.resultOfKey(key) ?? "");
+      const isNamed =
+        named.uploads.has(key) ||
+        named.removals.has(key) ||
+        folder === key.slice(0, key.lastIndexOf("/"));
+      return { key, storedAt, isNamed, isLeft: !isNamed && folder !== undefined };
+    });
+  };
+  for await (const object of listing) {
+    some.push(object);
+    if (some.length === listedAtOnce) {
+      yield* await found();
     }
+  }
+  if (some.length > 0) {
+    yield* await found();
   }
 }
 
@@ -243,6 +248,9 @@ export const {
 
 /** What the rows say of a result, what it was asked with, or why there is none. */
 export const { readChoices, readHead, readProblem } = heads;
+
+/** Looks for stored objects that are lost. */
+export const { knownLost, lookForLost, tryStored } = lost;
 
 /** Names and keys of a statement's objects. */
 export const {

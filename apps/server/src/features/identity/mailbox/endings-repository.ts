@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
+import { portion } from "../../../jobs/portions.ts";
 import { checkOf } from "../../../stored-json.ts";
 import { phoneWay } from "../people/ways-in-repository.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
@@ -131,23 +132,36 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
 /** How long expired codes are kept, so that their links can say that they have expired. */
 const keptAfterExpiry = 7 * 86_400_000;
 
-/** Removes ended sessions, unfinished sign-ins at providers, and codes that expired a week ago. */
-export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
+/**
+ * Removes some ended sessions, unfinished sign-ins at providers, and codes that expired a week ago; returns
+ * how many.
+ */
+export async function forgetEnded(ex: Executor, now: Date): Promise<number> {
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
-  await sql`delete from session where expires_at <= ${before(0)}
-    or created_at < ${before(sessionLimits.absolute)}
-    or updated_at < ${before(sessionLimits.idle)}`.execute(ex);
+  let removed = 0;
+  for (const [column, moment] of [
+    ["expires_at", before(-1)],
+    ["created_at", before(sessionLimits.absolute)],
+    ["updated_at", before(sessionLimits.idle)],
+  ] as const) {
+    const { rows } = await sql`delete from session where id in (
+      select id from session where ${sql.ref(column)} < ${moment} limit ${portion})
+      returning id`.execute(ex);
+    removed += rows.length;
+  }
   const links = new Date(now.getTime() - keptAfterExpiry).toISOString();
-  await ex
+  const codes = ex
+    .selectFrom("identityCode")
+    .select("codeHash")
+    .where("expiresAt", "<=", now.toISOString())
+    .where((row) => row.or([row("expiresAt", "<", links), row("purpose", "=", "providerSignIn")]))
+    .limit(portion);
+  const { numDeletedRows } = await ex
     .deleteFrom("identityCode")
-    .where((row) =>
-      row.or([
-        row("expiresAt", "<", links),
-        row.and([row("purpose", "=", "providerSignIn"), row("expiresAt", "<=", now.toISOString())]),
-      ]),
-    )
-    .execute();
+    .where("codeHash", "in", codes)
+    .executeTakeFirstOrThrow();
+  return removed + Number(numDeletedRows);
 }
 
 /** Matches a column whose JSON text holds this name with this value. */
