@@ -158,13 +158,21 @@ describe("what a statement leaves open", () => {
       expect.stringMatching(/^HDFC Bank Limited itself: ₹1,006\.75\. Your gain falls by ₹40\.00/),
       expect.stringMatching(/^Housing Development .*: ₹1,168\.48\. Your gain falls by ₹61\.02/),
       "Old Bank: price of 31 January 2018 not known. its ratio is not known ",
-      expect.stringMatching(/^ISIN INE040A01034\. Your answer counts for all sales/),
+      expect.stringMatching(
+        /^ISIN INE040A01034\. Used now: what you paid\. Your answer counts for all sales/,
+      ),
     ]);
     expect(within(asked).getAllByRole("button")).toHaveLength(2);
     await press("Use it for Housing Development Finance Corporation");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
     );
+  });
+
+  test("the price of the statement that is none of several is named as what is used now", async () => {
+    const stated = severalPrices("fmv-differs-from-exchange", { fmvPerUnit: "36.50" });
+    await open(server, "ICICI", asking([stated]));
+    expect(screen.getByText(/Used now: ₹36\.50\./)).toBeDefined();
   });
 
   test("a price that the person works out is entered beside those shown", async () => {
@@ -180,8 +188,9 @@ describe("what a statement leaves open", () => {
   test.each(["fmv-one-of-several", "fmv-given"])(
     "beside what counts already (%s) the other prices are on the sheet of prices",
     async (code) => {
-      await open(server, "ICICI", asking([severalPrices(code)]));
+      await open(server, "ICICI", asking([severalPrices(code, { fmvPerUnit: "1006.75" })]));
       expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
+      expect(screen.getByRole("link", { name: /several prices can count/ })).toBeDefined();
       await openSheet("prices");
       expect(screen.getAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
     },
