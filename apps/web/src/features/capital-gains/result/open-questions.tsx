@@ -161,22 +161,25 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
         {...common}
       />
     );
+    const question = `${name}: where did your ${thing}s come from?`;
     return isAsked ? (
-      <fieldset key={id}>
-        <legend>
-          <b>{`${name}: where did your ${thing}s come from?`}</b>
-        </legend>
+      <fieldset key={id} aria-label={question}>
+        <p>
+          <b>{question}</b>
+        </p>
         {candidates.map(({ name: company, price, origin, gainChange }) => (
           <p key={company}>
             {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
-            {price && <b>{effectOf(gainChange, preview)}</b>}
-            <br />
-            <span className={styles.small}>{origin}</span>{" "}
             {price && (
-              <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
-                Use it<span className="visually-hidden"> for {company}</span>
-              </Button>
+              <>
+                <b>{effectOf(gainChange, preview)}</b>{" "}
+                <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
+                  Use it<span className="visually-hidden"> for {company}</span>
+                </Button>
+              </>
             )}
+            <br />
+            <span className={styles.small}>{origin}</span>
           </p>
         ))}
         {field}

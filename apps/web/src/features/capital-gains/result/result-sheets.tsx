@@ -72,9 +72,9 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
         name: "prices",
         title: "Your own prices and kinds",
         // The others of several prices are offered, not only found through a note.
-        text:
-          ownPrices.some(({ candidates }) => candidates[0]) &&
-          "After a merger, several prices can count",
+        text: ownPrices.some(({ candidates }) => candidates[0])
+          ? "After a merger, several prices can count"
+          : undefined,
         content: () => <OwnPrices preview={preview} {...asked} />,
       },
     isAnswerable &&
