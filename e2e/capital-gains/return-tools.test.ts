@@ -215,6 +215,10 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await share.getByText(/only in the AIS, ₹5,000/).waitFor();
   expect(await share.textContent()).toContain("₹5,000.00");
   expect(await share.textContent()).toContain("AIS: 10 on 1 Aug 2025");
+  // The portal takes feedback on what it has only.
+  const unreported = compared.locator("details").filter({ hasText: "the AIS does not" });
+  expect(await unreported.count()).toBeGreaterThan(0);
+  expect(await unreported.locator("blockquote").count()).toBe(0);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await share.getByRole("button", { name: /^Copy/ }).click();
   await share.getByRole("button", { name: /^Copied/ }).waitFor();

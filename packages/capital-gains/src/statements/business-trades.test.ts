@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { openedReport } from "../../test/opened.ts";
 import { entered, resultOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { statementSales } from "../papers/ais/statement-sales.ts";
+import { capitalGainsReport } from "../papers/report/capital-gains-report.ts";
 import { returnFigures } from "../papers/report/return-figures.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { sectionTitles } from "../readers/zerodha/section-titles.ts";
@@ -115,6 +117,17 @@ describe("a result whose form is not ITR-2", () => {
       ({ code }) => code === "long-term-gain-within-exemption",
     )?.message;
     expect(message).toContain("report it: in ITR-1 as totals without Schedule 112A.");
+  });
+
+  test.each([
+    [{}, "ITR-1"],
+    [{ business: "presumptive" }, "ITR-4"],
+  ])("the report's summary enters the totals of the form: %j is %s", async (over, form) => {
+    const result = await formOf(over);
+    const { rows } = openedReport(result, capitalGainsReport(result) ?? new Uint8Array());
+    const summary = rows("Summary").map((cells) => cells.join(" | "));
+    expect(summary.filter((each) => each.includes(`${form}, Long-term`))).toHaveLength(3);
+    expect(summary.join("\n")).not.toContain("Schedule CG");
   });
 
   test("items are those of the form that was found", async () => {

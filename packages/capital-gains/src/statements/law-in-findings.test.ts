@@ -62,9 +62,15 @@ describe("a finding says what the law requires, and only where it does", () => {
       "the dates are reported without a loss, too, and business has its own",
       [intraday],
       "filing-dates",
-      /^info: .*31 August 2026 \(this is your date: you have business income\).*belated return can be filed until 31 December 2026.*revised one until 31 March 2027, with a fee.*an updated return \(section 139\(8A\)\) until 31 March 2031/,
+      /^info: .*31 August 2026 \(this is your date: you have business income\).*belated return can be filed until 31 December 2026, with a fee, and a revised one until 31 March 2027, after 31 December 2026 with a fee.*an updated return \(section 139\(8A\)\) until 31 March 2031/,
     ],
     ["not for a year whose dates are unknown", [ofYear(2023)], "filing-dates", undefined],
+    [
+      "one date is named once",
+      [ofYear(2024)],
+      "filing-dates",
+      /due on 16 September 2025, also with business income and no audit\. A belated or revised return can be filed until 31 December 2025;/,
+    ],
     [
       "section 112A requires the tax on the purchase, too",
       [iciciStatement({ long: [long] })],

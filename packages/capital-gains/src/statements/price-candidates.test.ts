@@ -323,6 +323,7 @@ describe("what is no merger", () => {
   test.each([
     ["with the cancelled shares' price", { fmv: "322.79" }, "warning"],
     ["dated by the reduction", { bought: "2024-09-01" }, "warning"],
+    ["with the price of the cancelled ones unconverted", { fmv: "225.70" }, "warning"],
     ["with the ordinary shares' price", { fmv: "401.00" }, "info"],
     ["bought in between", { bought: "2021-03-01" }, "info"],
     ["the cancelled ones themselves", { isin: "IN9155A01020", sold: "2025-09-20" }, "warning"],
@@ -333,6 +334,11 @@ describe("what is no merger", () => {
     expect(finding?.severity).toBe(severity);
     expect(finding?.message).toMatch(
       /reduction of capital, not a merger.*₹1,111\.35 .*held from 1 September 2024.*deemed dividend, section 2\(22\)\(d\) \(likely/,
+    );
+    expect(finding?.message).toMatch(
+      severity === "warning"
+        ? /they are wrong: correct it in your return/
+        : /right only if you held/,
     );
     expect(json.findings.map(({ message }) => message).join()).not.toMatch(/by merger|the merger/);
   });

@@ -18,6 +18,9 @@ import { folderOfPerson, resultFolder, resultKey } from "../statements/service.t
 import { endTaking, takeResult, takingMs } from "./result-queue.ts";
 import { showLife } from "./worker-repository.ts";
 
+/** For as long as a child may take to start on a busy machine. */
+const patience = { timeout: 20_000 };
+
 describe.each(testDatabases())("takings of results on $name", (database) => {
   let clock: TestClock;
   let app: TestApp;
@@ -36,7 +39,7 @@ describe.each(testDatabases())("takings of results on $name", (database) => {
   });
 
   const holding = () => `HOLD ${join(folder, "it")}`;
-  const begins = () => expect.poll(() => existsSync(join(folder, "it.begun"))).toBe(true);
+  const begins = () => expect.poll(() => existsSync(join(folder, "it.begun")), patience).toBe(true);
   const letGo = () => writeFileSync(join(folder, "it.go"), "");
   const resultOf = (statementId: string) => rowOf(app.context.db, "result", { statementId });
   const statementId = async () => (await person.icici()).statementId ?? "";

@@ -47,8 +47,7 @@ function findingOn(
       `The year of the reduction has a deemed dividend, section ${section("2(22)(d)")} (likely ${rupeeText(reduction.likelyDividend)} per ` +
       `cancelled share; your letter from the company says yours), and a capital gain: ${rupeeText(costPerShare)} for each new ` +
       "share, less that dividend and the old cost. A trust sold some of the new shares for the tax, so the " +
-      `number credited counts. ${certain > 0 ? `Of these sales ${certain} ${certain === 1 ? "comes" : "come"} from the reduction by what the statement says` : "The statement does not show whether these shares came from it"}: ` +
-      "its cost and dates are used here.",
+      `number credited counts. ${inTheseFigures(certain)}`,
     where: whereOfRow(first, fileNames),
     data: {
       isin: first.isin,
@@ -57,6 +56,15 @@ function findingOn(
       costPerShare: formatMoney(costPerShare),
     },
   };
+}
+
+/** Says what the figures rest on, and what to do where that is wrong: `certain` sales come from the reduction. */
+function inTheseFigures(certain: number): string {
+  const used = "The statement's cost and dates are used in these figures";
+  return certain > 0
+    ? `By what the statement says, ${saleCount(certain)} ${certain === 1 ? "comes" : "come"} from the reduction. ${used}, and ` +
+        "for such a sale they are wrong: correct it in your return, or have your broker correct the statement and upload it again."
+    : `The statement does not show whether these shares came from it. ${used}: they are right only if you held ordinary shares all the time.`;
 }
 
 /** Whether a lot is of the cancelled shares, or of new ones that could come from them. */

@@ -637,8 +637,10 @@ function endedSchemesFinding(groups: readonly FmvGroup[]): Finding | undefined {
   const names = [...new Set(concerned.map(({ name }) => name))];
   return info(
     "fmv-schemes-ended",
-    `Schemes of the fund houses of ${listed(names)} ended after 31 January 2018, and we do not know into which scheme they ` +
-      `were merged: ${listed(schemes, "; ")}. For units that came from one of these, its net asset value of that day counts, ` +
+    (schemes.length === 1
+      ? `${listed(schemes)}, of the fund house of ${listed(names)}, ended after 31 January 2018, and we do not know into which scheme it was merged. For units that came from it, `
+      : `Schemes of the fund houses of ${listed(names)} ended after 31 January 2018, and we do not know into which scheme they were merged: ${listed(schemes, "; ")}. For units that came from one of these, `) +
+      "its net asset value of that day counts, " +
       "divided by the new units for each old one; the fund house has both.",
     { data: { funds: names.length, schemes: schemes.length } },
   );

@@ -36,12 +36,17 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
   const due =
     dates === undefined
       ? ""
-      : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
-        `${longDate(date(dates.withoutBusiness))}, or with business income and no audit on ` +
-        `${longDate(date(dates.business))}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
-        `A belated return can be filed until ${longDate(date(dates.belated))} and a revised one until ` +
-        `${longDate(date(dates.revised))}, with a fee; after that only an updated return (section 139(8A)) until ` +
-        `${longDate(lastUpdate(year))}, with more tax, and not for a refund or a loss. Later extensions are not known here.`;
+      : `Returns for assessment year ${assessmentYearOf(year)} are due on ${longDate(date(dates.withoutBusiness))}` +
+        (dates.business === dates.withoutBusiness
+          ? ", also with business income and no audit. "
+          : `, or with business income and no audit on ${longDate(date(dates.business))}` +
+            `${isBusiness ? " (this is your date: you have business income)" : ""}. `) +
+        (dates.revised === dates.belated
+          ? `A belated or revised return can be filed until ${longDate(date(dates.belated))}; a belated one has a fee. `
+          : `A belated return can be filed until ${longDate(date(dates.belated))}, with a fee, and a revised one until ` +
+            `${longDate(date(dates.revised))}, after ${longDate(date(dates.revisedWithoutFee))} with a fee. `) +
+        `After that only an updated return (section 139(8A)) until ${longDate(lastUpdate(year))}, with more tax, ` +
+        "and not for a refund or a loss. Later extensions are not known here.";
   return {
     severity: hasLoss ? "warning" : "info",
     code: hasLoss ? "loss-needs-timely-return" : "filing-dates",

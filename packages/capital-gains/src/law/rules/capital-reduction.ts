@@ -54,7 +54,7 @@ export const capitalReductions: readonly CapitalReduction[] = [
 
 /**
  * Whether a price of 31 January 2018 stated for a share that was sold after a reduction is that of the
- * cancelled class per new share, as brokers compute it. Such a share was not held that day, so no price counts.
+ * cancelled class, per new share or left as it was quoted. Such a share was not held that day, so no price counts.
  */
 export function isOfCancelledShare(isin: string, perShare: Money, sold: CalendarDate): boolean {
   return capitalReductions.some(
@@ -63,7 +63,7 @@ export function isOfCancelledShare(isin: string, perShare: Money, sold: Calendar
       sold >= day &&
       quoted.some((price) => {
         const converted = divideRounded(price * BigInt(oldShares), BigInt(newShares));
-        return isSamePrice(perShare, money(converted));
+        return isSamePrice(perShare, money(converted)) || isSamePrice(perShare, price);
       }),
   );
 }

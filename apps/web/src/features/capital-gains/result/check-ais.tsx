@@ -285,7 +285,10 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
             ))}
           </ul>
         )}
-        {feedback && <Feedback name={name} text={feedback} onCopied={onCopied} />}
+        {/* On a sale that the AIS does not have, the portal takes no feedback. */}
+        {feedback && (ais || !statement) && (
+          <Feedback name={name} text={feedback} onCopied={onCopied} />
+        )}
       </div>
     </details>
   );

@@ -29,7 +29,8 @@ export function newsOf(before: ResultHead, after: ResultHead, choices: Statement
   const [, answered = "Your answers"] =
     given.find(
       ([name]) =>
-        name in choices && JSON.stringify(choices[name]) !== JSON.stringify(before.choices?.[name]),
+        // Answers of a kind that there are none of are sent as empty.
+        JSON.stringify(choices[name] ?? {}) !== JSON.stringify(before.choices?.[name] ?? {}),
     ) ?? [];
   const what = choices.losses ? wordsOf(choices.losses) : answered;
   return [

@@ -145,26 +145,39 @@ describe("what a statement leaves open", () => {
   });
 
   test("of several prices none is proposed: all are shown with what they change, and one is chosen", async () => {
-    processes(server, "ICICI", asking([]));
+    const taxOf = (total: string) => ({
+      tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
+    });
+    processes(server, "ICICI", asking([], taxOf("10")));
     const names = { INE040A01034: "HDFC Bank Limited" };
     const findings = [severalPrices("fmv-missing"), severalPrices("fmv-one-of-several")];
-    await open(server, "ICICI", asking(findings, { names }));
+    await open(server, "ICICI", asking(findings, { names, ...taxOf("30") }));
     expect(screen.queryByRole("button", { name: /^Use th(is|ese) price/ })).toBeNull();
     const asked = screen.getByRole("group", {
       name: "HDFC Bank Limited: where did your shares come from?",
     });
     // What a price changes is that of all sales of the share.
     expect([...asked.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+      "HDFC Bank Limited: where did your shares come from?",
       expect.stringMatching(/^HDFC Bank Limited itself: ₹1,006\.75\. Your gain falls by ₹40\.00/),
       expect.stringMatching(/^Housing Development .*: ₹1,168\.48\. Your gain falls by ₹61\.02/),
-      "Old Bank: price of 31 January 2018 not known. its ratio is not known ",
-      expect.stringMatching(/^ISIN INE040A01034\. Your answer counts for all sales/),
+      "Old Bank: price of 31 January 2018 not known. its ratio is not known",
+      expect.stringMatching(
+        /^ISIN INE040A01034\. Used now: what you paid\. Your answer counts for all sales/,
+      ),
     ]);
     expect(within(asked).getAllByRole("button")).toHaveLength(2);
     await press("Use it for Housing Development Finance Corporation");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
     );
+    expect(await screen.findByText("Your prices of 31 January 2018 save ₹20.")).toBeDefined();
+  });
+
+  test("the price of the statement that is none of several is named as what is used now", async () => {
+    const stated = severalPrices("fmv-differs-from-exchange", { fmvPerUnit: "36.50" });
+    await open(server, "ICICI", asking([stated]));
+    expect(screen.getByText(/Used now: ₹36\.50\./)).toBeDefined();
   });
 
   test("a price that the person works out is entered beside those shown", async () => {
@@ -180,8 +193,9 @@ describe("what a statement leaves open", () => {
   test.each(["fmv-one-of-several", "fmv-given"])(
     "beside what counts already (%s) the other prices are on the sheet of prices",
     async (code) => {
-      await open(server, "ICICI", asking([severalPrices(code)]));
+      await open(server, "ICICI", asking([severalPrices(code, { fmvPerUnit: "1006.75" })]));
       expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
+      expect(screen.getByRole("link", { name: /several prices can count/ })).toBeDefined();
       await openSheet("prices");
       expect(screen.getAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
     },
@@ -242,6 +256,7 @@ describe("what a statement leaves open", () => {
       asking([unchecked], { names: { INE081A01020: "Reliance Industries" } }),
     );
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
+    expect(screen.queryByRole("link", { name: /Your own prices/ })).toBeNull();
     await openSheet("notes");
     expect(screen.getByRole("link", { name: "Change it" }).getAttribute("href")).toBe("#prices");
     await openSheet("prices");

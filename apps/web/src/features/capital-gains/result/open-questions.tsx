@@ -91,7 +91,7 @@ export function OwnPrices(asked: AskedProps) {
     <>
       <p>
         If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
-        it. After a merger, the price follows where your shares or units came from.
+        it. After a merger, several prices can count.
       </p>
       <Answers questions={questionsOf(asked.head, true)} {...asked} />
     </>
@@ -161,22 +161,25 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
         {...common}
       />
     );
+    const question = `${name}: where did your ${thing}s come from?`;
     return isAsked ? (
-      <fieldset key={id}>
-        <legend>
-          <b>{`${name}: where did your ${thing}s come from?`}</b>
-        </legend>
+      <fieldset key={id} aria-label={question}>
+        <p>
+          <b>{question}</b>
+        </p>
         {candidates.map(({ name: company, price, origin, gainChange }) => (
           <p key={company}>
             {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
-            {price && <b>{effectOf(gainChange, head)}</b>}
-            <br />
-            <span className={styles.small}>{origin}</span>{" "}
             {price && (
-              <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
-                Use it<span className="visually-hidden"> for {company}</span>
-              </Button>
+              <>
+                <b>{effectOf(gainChange, head)}</b>{" "}
+                <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
+                  Use it<span className="visually-hidden"> for {company}</span>
+                </Button>
+              </>
             )}
+            <br />
+            <span className={styles.small}>{origin}</span>
           </p>
         ))}
         {field}
@@ -429,7 +432,8 @@ function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
     return `${now}Ask your broker, or look it up at the exchange.`;
   }
   if (candidatesOf(finding).length > 0) {
-    return "Your answer counts for all sales under this ISIN. Keep evidence of where they came from.";
+    const used = textOf(finding, "fmvPerUnit");
+    return `Used now: ${used ? formatRupees(used) : "what you paid"}. Your answer counts for all sales under this ISIN. Keep evidence of it.`;
   }
   if (finding.code === "fmv-not-listed") {
     return "Only if it was listed that day but did not trade: the highest price of the last day on which it did.";

@@ -52,7 +52,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       <LossSchedules head={head} />
     </>
   );
-  const ownPrices = questionsOf(head, true).length;
+  const ownPrices = questionsOf(head, true);
   const notes = findings.length;
   const sheets: (ResultSheet | false)[] = [
     isAnswerable && {
@@ -68,9 +68,13 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       content: () => losses("gains"),
     },
     isAnswerable &&
-      ownPrices > 0 && {
+      ownPrices.length > 0 && {
         name: "prices",
         title: "Your own prices and kinds",
+        // The others of several prices are offered, not only found through a note.
+        text: ownPrices.some(({ candidates }) => candidates[0])
+          ? "After a merger, several prices can count"
+          : undefined,
         content: () => <OwnPrices head={head} {...asked} />,
       },
     isAnswerable &&

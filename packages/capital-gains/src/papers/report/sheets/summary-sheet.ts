@@ -11,7 +11,7 @@ import { countedClasses } from "../counted.ts";
 import { buybackLabel, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
-import { otherGainsOf } from "../return-figures.ts";
+import { otherGainsOf, returnFigures } from "../return-figures.ts";
 import { headRows } from "./head-rows.ts";
 import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
 import { setOffRows, taxRows } from "./tax-rows.ts";
@@ -46,6 +46,7 @@ function yearTitle({ assessmentYear }: StatementResult): string {
 
 function figures(result: StatementResult): readonly Row[] {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
+  const { form } = result.form;
   const { shortTerm, longTerm } = result.cfl.carriedForward;
   const placeIn = (schedule: string, item: ReturnItem, otherwise: string): string => {
     const place = placeOfItem(result, item);
@@ -54,7 +55,7 @@ function figures(result: StatementResult): readonly Row[] {
   const inCG = (item: ReturnItem, otherwise: string) =>
     placeIn("Schedule CG", item, `Schedule CG, ${otherwise}`);
   const speculative = `Speculative business, ${placeIn("Schedule BP", "speculative-business", "ITR-3")}`;
-  const business = `Business, ${placeIn("Schedule BP", "other-business", "ITR-3")}`;
+  const business = `Business, ${placeIn("Schedule BP", "other-business", form ?? "ITR-3")}`;
   return [
     ...heading("What to enter in your return"),
     header([["Figure", 2], "Rate", "Amount", ["Where", 3]]),
@@ -68,16 +69,21 @@ function figures(result: StatementResult): readonly Row[] {
           inCG("111A", "short-term, section 111A"),
         ),
       ),
-    ...longTerm112A
-      .filter(({ gain }) => gain !== "0.00")
-      .map(({ ratePercent, inReturn }) =>
-        line(
-          "Long-term gain, section 112A, before the exemption",
-          `${ratePercent}%`,
-          inReturn,
-          `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
-        ),
-      ),
+    ...(form === "ITR-1" || form === "ITR-4"
+      ? // These forms have no Schedule CG: they take totals at whatever rate.
+        returnFigures(result).flatMap(({ schedule, figures }) =>
+          figures.map(({ name, amount }) => line(name, "", amount, `${form}, ${schedule}`)),
+        )
+      : longTerm112A
+          .filter(({ gain }) => gain !== "0.00")
+          .map(({ ratePercent, inReturn }) =>
+            line(
+              "Long-term gain, section 112A, before the exemption",
+              `${ratePercent}%`,
+              inReturn,
+              `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
+            ),
+          )),
     ...otherGainsOf(result).map(({ title, section, item, inReturn }) =>
       line(
         title,
