@@ -13,7 +13,7 @@ import {
   openDisputes,
   refusedWebhooks,
 } from "../features/payments/service.ts";
-import { countWork } from "../features/processing/result-queue.ts";
+import { countWork } from "../features/processing/result-queue-repository.ts";
 import { knownLost, lookForLost } from "../features/statements/service.ts";
 import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";

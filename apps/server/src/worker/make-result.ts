@@ -11,12 +11,14 @@ import { transaction } from "../database/transaction.ts";
 import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
-import { endTaking, type TakenResult } from "../features/processing/result-queue.ts";
+import { endTaking, type TakenResult } from "../features/processing/result-queue-repository.ts";
 import {
   addObject,
+  addObjects,
   emptyResult,
   listForRemoval,
   lockStatements,
+  makeCurrent,
   type ObjectsOf,
   type ResultChoices,
   type RunProblem,
@@ -138,21 +140,14 @@ function keepResult(
     if (!(await endTaking(trx, takenBy, { ...values, state: "done", problem: null }))) {
       return "lost";
     }
-    await trx
-      .insertInto("resultObject")
-      .values(objects.map((object) => ({ ...object, downloadedAt: null })))
-      .execute();
+    await addObjects(trx, objects);
     const [before] = await resultsBy(trx, statement.resultId ? [statement.resultId] : []);
     if (before && before.askedAt > askedAt) {
       const [own] = await resultsBy(trx, [id]);
       await emptyResult(trx, own ?? before, at);
       return "kept";
     }
-    await trx
-      .updateTable("statement")
-      .set({ resultId: id, touchedAt: at })
-      .where("id", "=", statementId)
-      .execute();
+    await makeCurrent(trx, { id, statementId }, at);
     if (settled) {
       await noteSold(trx, statementId, id);
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
-import type { TakenResult } from "../features/processing/result-queue.ts";
-import * as queue from "../features/processing/result-queue.ts";
+import type { TakenResult } from "../features/processing/result-queue-repository.ts";
+import * as queue from "../features/processing/result-queue-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
 import { endLife, showLife } from "../features/processing/worker-repository.ts";
 import { type Engine, makeResult, refuseResult, type WorkTools } from "./make-result.ts";

@@ -70,7 +70,7 @@ describe("every call that takes an address", () => {
     const [method = "", path = ""] = call.split(" ");
     const state = async () =>
       Promise.all(
-        ["user", "account", "session", "identity_code", "outbox_mail", "rate_limit"].map(
+        ["person", "way_in", "session", "identity_code", "outbox_mail", "rate_limit"].map(
           async (table) =>
             (await sql`select count(*) as count from ${sql.table(table)}`.execute(site.db)).rows,
         ),

@@ -5,7 +5,7 @@ import { downloadsOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
 import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
-import { statementPage } from "./statement-page.ts";
+import { statementPage } from "./statement-page-repository.ts";
 
 /**
  * Returns a page of a person's statements, deleted ones with an invoice too.

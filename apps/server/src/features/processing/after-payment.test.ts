@@ -319,7 +319,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         // Retention has found the statement and has not locked it yet.
-        if (!isDone && result.rows.some((row) => row.id === id && row.deletedAt === null)) {
+        if (!isDone && result.rows.some((row) => row.id === id && row.resultId === undefined)) {
           isDone = true;
           await changeRows(db, "result", { id: resultId }, { doneAt: clock.now().toISOString() });
         }

@@ -22,7 +22,7 @@ import {
   statementById,
 } from "../statements/service.ts";
 import * as refusals from "./refusals.ts";
-import * as queue from "./result-queue.ts";
+import * as queue from "./result-queue-repository.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { workerClockToleranceMs } from "./worker-repository.ts";
 

@@ -15,7 +15,7 @@ import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { folderOfPerson, resultFolder, resultKey } from "../statements/service.ts";
-import { endTaking, takeResult, takingMs } from "./result-queue.ts";
+import { endTaking, takeResult, takingMs } from "./result-queue-repository.ts";
 import { showLife } from "./worker-repository.ts";
 
 /** For as long as a child may take to start on a busy machine. */

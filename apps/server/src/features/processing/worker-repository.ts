@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import { dropRunnerLease, takeRunnerLease } from "../../database/runner-lease.ts";
-import { takingMs } from "./result-queue.ts";
+import { takingMs } from "./result-queue-repository.ts";
 
 /** The name of a worker's lease begins with this, and its id follows. */
 const prefix = "worker ";

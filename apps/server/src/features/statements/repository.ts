@@ -417,6 +417,30 @@ export async function emptyResult(
     .execute();
 }
 
+/** Records the objects that a result was made with. */
+export async function addObjects(
+  trx: Executor,
+  objects: readonly Omit<ResultObjectRow, "downloadedAt">[],
+): Promise<void> {
+  await trx
+    .insertInto("resultObject")
+    .values(objects.map((object) => ({ ...object, downloadedAt: null })))
+    .execute();
+}
+
+/** Makes a result its statement's current one. */
+export async function makeCurrent(
+  trx: Executor,
+  { id, statementId }: Pick<ResultRow, "id" | "statementId">,
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable("statement")
+    .set({ resultId: id, touchedAt: at })
+    .where("id", "=", statementId)
+    .execute();
+}
+
 /** Records an object made of a result; false when it has one already, or is no more. */
 export async function addObject(
   trx: Executor,

@@ -3,7 +3,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
-import { askForResult, endTaking, takeResult } from "./result-queue.ts";
+import { askForResult, endTaking, takeResult } from "./result-queue-repository.ts";
 
 const places = 50;
 
