@@ -484,7 +484,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     retention: {
       uploadDays: env.days("RETAIN_UPLOADS_DAYS", 30, "uploaded statements are kept"),
       resultDays: env.days("RETAIN_RESULTS_DAYS", 90, "processed results are kept"),
-      mailDays: env.days("RETAIN_MAIL_DAYS", 30, "the words of sent mail are kept"),
+      mailDays: env.days("RETAIN_MAIL_DAYS", 30, "mail is kept after it was written"),
       queryDays: env.days("RETAIN_QUERIES_DAYS", 730, "project queries are kept", 30),
       auditDays: env.days(
         "RETAIN_AUDIT_DAYS",
