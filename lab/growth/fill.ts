@@ -61,6 +61,8 @@ export async function fill(
     const age = 1 + (79 * index) / people;
     const old = 1 + (399 * index) / people;
     const isOwners = index < owner.statements;
+    // Files of a quarter of them are enough for the looks at files.
+    const hasFiles = isOwners || index % 4 === 0;
     const uid = isOwners ? owner.uid : randomUUID();
     const [statement, result, order] = [randomUUID(), randomUUID(), randomUUID()];
     const times = { created_at: at(age), updated_at: at(age) };
@@ -86,8 +88,6 @@ export async function fill(
         uploaded_at: at(age),
       },
     });
-    // Files of a quarter of them are enough for the looks at files.
-    const hasFiles = isOwners || index % 4 === 0;
     const made = `people/${uid}/results/${result}/${randomUUID()}`;
     const networks = { network: "n", middle_network: "m", wide_network: `w${index % 500}` };
     insert("result", {
