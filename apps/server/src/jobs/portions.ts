@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
  * How many rows a job reads or deletes at once: an embedded database works on the thread that answers
  * everybody, which must never stand still for longer than 200 ms.
  */
-export const portion = 200;
+export const portion = 100;
 
 /**
  * Repeats work on a portion until it finds nothing more; others are answered in between. Returns the

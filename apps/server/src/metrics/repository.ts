@@ -25,10 +25,10 @@ export async function statesText(db: Db, now: Date): Promise<string> {
       group by a.to_state, o.mode
     union all select 'statements', 'uploaded', null, count(distinct statement_id || '')
       from statement_file where object_key is not null and uploaded_at > ${since}
-    union all select 'statements', came_of_it, null, count(*)
+    union all select 'statements', stage, null, count(*)
       from (select case state when 'done' then 'processed' when 'refused' then 'refused'
-        else 'processing' end as came_of_it
-        from result where asked_at > ${since}) as lately group by came_of_it`.execute(db);
+        else 'processing' end as stage
+        from result where asked_at > ${since}) as lately group by stage`.execute(db);
   // A series that begins with the first mail that was refused shows no increase.
   const none = ["queued", "sent", "failed"]
     .filter((state) => !rows.some((row) => row.name === "outbox_mails" && row.state === state))
@@ -50,7 +50,7 @@ export async function statesText(db: Db, now: Date): Promise<string> {
 const helpOfStates = {
   outbox_mails: "Mails that wait or were refused, and those sent in the last hour.",
   payment_orders: "Orders that are open, and steps of the last hour to an end.",
-  statements: "Statements uploaded in the last hour, and those to be processed by what came of it.",
+  statements: "Statements uploaded in the last hour, and the results asked for by their state.",
 };
 
 /** When the oldest mail that still waits was written; undefined when none waits. */

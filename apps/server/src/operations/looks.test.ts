@@ -12,7 +12,7 @@ import { examineSurroundings } from "./examine-surroundings.ts";
 const at = "2026-11-01T00:00:00.000Z";
 
 describe.each(testDatabases())("a look on $name", (database) => {
-  test("at the money rules finds a broken order when it changes, else when its turn comes, and until it is mended", async () => {
+  test("at the money rules finds a broken order when it changes, else when its turn comes, and until it is put right", async () => {
     const { context } = await startTestApp({ database });
     const { db } = context;
     const nothing = {

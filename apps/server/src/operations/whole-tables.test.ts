@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import { expect, test, vi } from "vitest";
-import { confirmedPerson } from "../../test/person.ts";
+import { confirmedPerson, insertProcessedStatement } from "../../test/person.ts";
 import { runRetention } from "../../test/retention.ts";
 import { statementOf } from "../../test/rows.ts";
 import { startTestApp } from "../../test/test-app.ts";
@@ -70,10 +70,10 @@ test("no call of a person, no scrape and no round of a job reads a table from en
 });
 
 test("a page of statements is read with as many queries as a single statement", async () => {
-  const app = await startTestApp();
+  const app = await startTestApp({ engine: "none" });
   const { db } = app.context;
   const person = await confirmedPerson(app);
-  const id = await person.processedStatement();
+  const id = await insertProcessedStatement(db, person, new Date());
   const counted = vi.spyOn(StatementSync.prototype, "all");
   const queries = async () => {
     counted.mockClear();

@@ -146,7 +146,7 @@ function statements(kind: DatabaseKind): string[] {
     `create unique index statement_open on statement (user_id, platform)
       where superseded_at is null and deleted_at is null`,
     "create index statement_user on statement (user_id, touched_at)",
-    "create index statement_page on statement (user_id, created_at desc, id)",
+    "create index statement_page on statement (user_id, created_at, id)",
     "create index statement_result on statement (result_id) where result_id is not null",
     // What retention looks for; a row leaves these indexes once it is dealt with.
     `create index statement_draft on statement (touched_at, id)

@@ -27,7 +27,7 @@ const leaseMs = 600_000;
 const replacedMs = 3_600_000;
 
 /** How many listed objects of the store a round compares with the rows. */
-const listedInARound = 1000;
+const listedInARound = 300;
 
 /** Asked before each portion: false when the round must end. */
 type GoesOn = () => Promise<boolean>;
@@ -171,7 +171,7 @@ const mostNamed = 20;
 /**
  * Removes objects that were stored more than a day ago and that no row names: uploads, and everything
  * of people who no longer exist. Names the others to the operator; they may be wanted once a backup has
- * been restored. A round takes a thousand objects of the store, and the next goes on behind them.
+ * been restored. A round takes some hundred objects of the store, and the next goes on behind them.
  */
 async function removeStrayObjects(
   context: DeletionContext,

@@ -245,9 +245,10 @@ async function endOf(
   const { db, clock, signals, workers } = context;
   // What has changed since says at the end why the person is refused.
   const { apartMs } = await workers.look();
-  const until = apartMs > workerClockToleranceMs ? Math.min(end, Date.now() + apartWaitMs) : end;
+  const untaken = apartMs > workerClockToleranceMs ? Date.now() + apartWaitMs : end;
+  const isTime = ({ takenBy }: ResultRow) => Date.now() < (takenBy === null ? untaken : end);
   let result = await queue.resultById(db, id);
-  while (result && isComing(result, clock.now()) && Date.now() < until && !signal.aborted) {
+  while (result && isComing(result, clock.now()) && isTime(result) && !signal.aborted) {
     await signals.endOf(id, lookMs, signal);
     result = await queue.resultById(db, id);
   }
