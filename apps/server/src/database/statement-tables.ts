@@ -28,7 +28,7 @@ export type StatementRow = {
 };
 
 /**
- * A run of a statement, and what came of it. It is `asked` for, `taken` by a worker, and ends `done` or
+ * A run of a statement, and its result. It is `asked` for, `taken` by a worker, and ends `done` or
  * `refused`. It never changes after that, but for the objects made of it. Of one that is neither current
  * nor sold only the row is left, for a while: people with many turns lately go last.
  */

@@ -15,7 +15,7 @@ const turnsMs = 600_000;
 /** How many turns of a person who has paid, or whose account is older than a day, don't count. */
 const freeTurns = 3;
 
-/** A result to ask for; its place and what comes of it follow. */
+/** A result to ask for; its place and its outcome follow. */
 export type WantedResult = Pick<
   ResultRow,
   | ("statementId" | "userId" | "choices" | "askedAt" | "wantedUntil")
@@ -246,7 +246,7 @@ export async function giveBack(db: Db, takenBy: string): Promise<void> {
     .execute();
 }
 
-/** Ends the work of a taking with what came of it; false when the taking has been lost. */
+/** Ends the work of a taking with its outcome; false when the taking has been lost. */
 export async function endTaking(
   trx: Executor,
   takenBy: string,

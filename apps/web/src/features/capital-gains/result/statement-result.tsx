@@ -37,12 +37,12 @@ export function StatementResult(props: ResultProps) {
   const { advanceTax, tax, schedule112A } = head;
   const entered = head.lossesGiven ? enteredText(head.findings) : undefined;
   return (
-    <section className={styles.head} aria-labelledby="head-heading">
+    <section className={styles.result} aria-labelledby="result-heading">
       <p className={styles.printHead} hidden>
         Capital gains {yearOf(head)} · {head.sources.map(({ file }) => file).join(", ")} ·{" "}
         {formatDate(today)}
       </p>
-      <h2 id="head-heading" tabIndex={-1} data-step-heading>
+      <h2 id="result-heading" tabIndex={-1} data-step-heading>
         Your capital gains, {yearOf(head)}
       </h2>
       <ul className={styles.facts}>
