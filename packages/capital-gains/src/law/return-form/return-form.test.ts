@@ -31,9 +31,9 @@ describe("the form of the return", () => {
   test.each([
     ["none", false, [], "ITR-1"],
     ["none", true, [], "ITR-2"],
-    ["none", false, true, "ITR-2"],
+    ["none", false, ["director"], "ITR-2"],
     ["presumptive", false, [], "ITR-4"],
-    ["presumptive", false, true, "ITR-3"],
+    ["presumptive", false, ["director"], "ITR-3"],
     ["presumptive", true, [], "ITR-3"],
     ["other", false, [], "ITR-3"],
   ] as const)(
