@@ -40,7 +40,9 @@ const features = [
     "invoices",
     "payments",
     "processing",
-    "flow",
+    "papers",
+    "deletion",
+    "overview",
   ],
   ...["privacy", "queries"],
 ];

@@ -121,8 +121,8 @@ async function compare({ path, body, first }: AddressCall): Promise<Figure[]> {
 async function addAccount(email: string, confirmed: boolean): Promise<void> {
   const id = crypto.randomUUID();
   const now = new Date().toISOString();
-  await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
-    values (${id}, 'Sample', ${email}, ${Number(confirmed)}, ${now}, ${now})`.execute(db);
-  await sql`insert into account (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt")
+  await sql`insert into person (id, name, email, email_verified, is_anonymous, created_at, updated_at)
+    values (${id}, 'Sample', ${email}, ${Number(confirmed)}, 0, ${now}, ${now})`.execute(db);
+  await sql`insert into way_in (id, account_id, provider_id, user_id, password, created_at, updated_at)
     values (${id}, ${id}, 'credential', ${id}, ${passwordHash}, ${now}, ${now})`.execute(db);
 }

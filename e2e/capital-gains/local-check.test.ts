@@ -74,7 +74,7 @@ test("files dropped anywhere go to the picker of their broker", async () => {
   expect(await chosen.nth(1).textContent()).toContain("every-section.xlsx");
 });
 
-test("each sample is focused, shows its preview and cannot be bought", async () => {
+test("each sample is focused, shows its head and cannot be bought", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   for (const platform of ["MULTIPLE", "Zerodha", "ICICI"]) {

@@ -42,7 +42,7 @@ export class SignedInPage extends CapitalGainsPage {
     await this.press("Upload");
   }
 
-  /** Uploads files and processes them, up to the preview. */
+  /** Uploads files and processes them, up to the head. */
   async uploadAndProcess(...given: Parameters<SignedInPage["upload"]>): Promise<void> {
     await this.upload(...given);
     await this.process();
@@ -52,7 +52,7 @@ export class SignedInPage extends CapitalGainsPage {
     return this.page.locator('input[type="file"]').nth(index);
   }
 
-  /** Presses Process and waits for the preview. */
+  /** Presses Process and waits for the head. */
   async process(): Promise<void> {
     await this.press("Process");
     await this.seesStep("Payment");

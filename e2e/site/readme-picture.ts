@@ -11,7 +11,7 @@ export const pictureLook = {
   reducedMotion: "reduce",
 } as const;
 
-/** Brings about what the README shows: the free preview of the sample statement. */
+/** Brings about what the README shows: the free head of the sample statement. */
 export async function openPicture(
   page: Page,
   { url, inboxUrl }: Pick<Product, "url" | "inboxUrl">,

@@ -37,11 +37,10 @@ export const crashPoints: readonly CrashPoint[] = [
 
 /** Where a worker is killed, in the order of a run. */
 export const runCrashPoints: readonly CrashPoint[] = [
-  after("R1", /^update "statement_run" set "state" = .*"claim" =/, "run taken, nothing stored"),
-  after("R2", /^insert into "object_removal"/, "everything to be stored is listed for removal"),
-  before("R3", /^update "statement_run" set .*"problem" =/, "results stored, run not ended"),
-  before("R4", /^update "statement" set .*"preview" =/, "run ended, the statement has no result"),
-  before("R5", /^delete from "object_removal"/, "the result is kept, and listed for removal"),
+  after("R1", /^update "result" set .*"taken_by" =/, "taken, nothing stored"),
+  before("R2", /^update "result" set .*"head" =/, "objects stored, the result not written"),
+  before("R3", /^insert into "result_object"/, "the result is written, its objects are not"),
+  before("R4", /^update "statement" set "result_id" =/, "the result is not yet the current one"),
 ];
 
 function before(name: string, statement: RegExp, means: string): CrashPoint {

@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createRetention } from "../../apps/server/src/features/privacy/retention.ts";
@@ -50,12 +50,17 @@ describe.each(testDatabases())("workers on $name", (database) => {
       for (const person of people) {
         expect(await person.icici()).toMatchObject({
           processSuccess: true,
-          preview: { lotCount: 40 },
+          head: { lotCount: 40 },
         });
       }
       await Promise.all(workers.map((each) => each.stop()));
       await server.stop();
-      // What the killed workers left is listed for removal, and nothing else is there twice.
+      // What killed workers left is removed when it is a day old, and nothing else is there twice.
+      const stored = join(dataDir, "objects");
+      const older = new Date(Date.now() - 2 * 86_400_000);
+      for (const name of await readdir(stored, { recursive: true })) {
+        await utimes(join(stored, name), older, older);
+      }
       const app = await startTestApp({
         environment: own,
         dataDir,
@@ -65,11 +70,12 @@ describe.each(testDatabases())("workers on $name", (database) => {
       expect(await createRetention(app.context).runOnce()).toBe(true);
       for (const { client, uid } of people) {
         client.moveTo(app.url);
-        const kept = await flowOf({ client });
-        const { statementId } = kept.flows.ICICI;
-        const folder = join(dataDir, "objects", "people", uid, "statements", statementId ?? "");
+        const folder = join(stored, "people", uid, "results");
         const names = await readdir(folder, { recursive: true });
-        expect(names.filter((name) => /[.]json|[.]csv/.test(name))).toHaveLength(2);
+        const objects = names.filter((name) => /[.]json|[.]csv/.test(name));
+        expect(objects.length).toBeGreaterThan(1);
+        expect(new Set(objects.map((name) => dirname(name))).size).toBe(1);
+        expect((await flowOf({ client })).flows.ICICI.statementId).toBeTruthy();
       }
       await app.close();
       await fresh.drop();

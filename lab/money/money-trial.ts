@@ -1,5 +1,4 @@
 import { Random } from "capital-gains/test/random";
-import { sql } from "kysely";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { insertProcessedStatement } from "../../apps/server/test/person.ts";
@@ -34,8 +33,8 @@ export async function openTrial(): Promise<Trial> {
     const email = `person${number}@example.test`;
     const at = clock.now().toISOString();
     const person = { id, name: "Sample Person", email, createdAt: at, updatedAt: at };
-    const row = { ...person, emailVerified: sql<boolean>`1` };
-    await database.db.withoutPlugins().insertInto("user").values(row).execute();
+    const row = { ...person, emailVerified: 1, isAnonymous: 0 } as const;
+    await database.db.insertInto("person").values(row).execute();
     const statement = await insertProcessedStatement(database.db, { uid: id }, clock.now());
     users.push({ uid: id, displayName: person.name, email, proof: "confirmed", statement });
   }

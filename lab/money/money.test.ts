@@ -32,7 +32,7 @@ test.each<[string, NonNullable<Ground["spoil"]>, RegExp]>([
   [
     "a gap in the numbers",
     (db) => db.updateTable("invoiceCounter").set({ next: 7 }).execute(),
-    /I5: invoice CG\/.* from 1 to 1/,
+    /I5: CG\/.*: 1 is the last, 7 the next/,
   ],
   [
     "an answer whose step was undone",

@@ -265,7 +265,7 @@ if (s3) {
 
     // The silent store took the new file anyway, under a key that no row has.
     expect((await person.process()).status).toBe(200);
-    await person.uploaded("ICICI", fortyLots);
+    await person.uploaded("ICICI", Buffer.concat([fortyLots, Buffer.from("\r\n")]));
 
     // Nobody notices a single lost answer: the request is retried.
     proxy.loseAnswerTo("GET /", 1);

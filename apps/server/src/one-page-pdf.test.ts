@@ -1,4 +1,5 @@
 import { processStatements } from "capital-gains/process-statements";
+import { headOf } from "capital-gains/result-head";
 import { cutTexts } from "capital-gains/test/cut-texts";
 import { answersTo, randomStatement } from "capital-gains/test/figures-to-enter";
 import { Random } from "capital-gains/test/random";
@@ -7,13 +8,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PdfLine, pdfLines } from "../test/pdf-text.ts";
 import { sampleInvoice } from "../test/sample-invoice.ts";
-import { summaryPdf } from "./features/flow/summary-pdf.ts";
 import { invoicePage } from "./features/invoices/invoice-page.ts";
 import { invoicePdf } from "./features/invoices/invoice-pdf.ts";
 import { invoiceSnapshot } from "./features/invoices/invoice-snapshot.ts";
 import { invoiceWorkbook } from "./features/invoices/workbook.ts";
+import { summaryPdf } from "./features/papers/summary-pdf.ts";
 import { a4, onePagePdf } from "./one-page-pdf.ts";
-import { previewOf } from "./worker/preview-of.ts";
 
 const seed = 20_261_128;
 const right = a4.margin + a4.width;
@@ -83,15 +83,16 @@ describe("no sentence on paper is cut", () => {
         continue;
       }
       const lacks = random.chance(0.2) ? { lacks: [`${text[run]}. ${text[run]}.`] } : {};
-      const preview = { ...previewOf(outcome.value, () => expect.unreachable()), ...lacks };
+      const head = { ...headOf(outcome.value, () => expect.unreachable()), ...lacks };
       const at = "2026-11-28T00:00:00.000Z";
       const pdf = await summaryPdf({
-        statement: { id: "s1", preview: JSON.stringify(preview), processedAt: at, createdAt: at },
+        statement: { id: "s1" },
+        result: { head: JSON.stringify(head), doneAt: at, askedAt: at },
         owner: { name: text[runs - 1 - run]?.slice(0, 120) },
         maker: { company, publicUrl: "" },
       });
-      const nothingDue = preview.advanceTax?.instalments.at(-1)?.nothingDue;
-      const figures = (preview.returnFigures ?? []).filter(({ filledIn }) => !filledIn);
+      const nothingDue = head.advanceTax?.instalments.at(-1)?.nothingDue;
+      const figures = (head.returnFigures ?? []).filter(({ filledIn }) => !filledIn);
       expectWhole(
         pdf,
         [

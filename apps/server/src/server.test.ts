@@ -153,7 +153,7 @@ test.runIf(process.platform === "linux")(
     const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir }));
     const file = db.selectFrom("statementFile").select("objectKey");
     const { objectKey } = await file.executeTakeFirstOrThrow().finally(close);
-    expect(await readObject(store, objectKey)).toEqual(Buffer.from("kept"));
+    expect(await readObject(store, objectKey ?? "")).toEqual(Buffer.from("kept"));
     expect((await person.upload("ICICI", "small again")).status).toBe(200);
     expect(await server.stop()).toBe(0);
   },

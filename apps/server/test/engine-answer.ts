@@ -1,9 +1,9 @@
-import { previewVersion } from "contract/statement-preview";
-import type { EnginePreview } from "../src/worker/engine-frame.ts";
+import type { ResultHead } from "result/result-head";
+import { resultVersion } from "result/version";
 
-/** A preview of one lot with nothing to report, which tests change where it matters to them. */
-export const plainPreview: EnginePreview = {
-  version: previewVersion,
+/** A head of one lot with nothing to report, which tests change where it matters to them. */
+export const plainHead: ResultHead = {
+  version: resultVersion,
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
   setAside: [],
   setAsideCount: 0,
@@ -27,9 +27,10 @@ export const plainPreview: EnginePreview = {
 const zero = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
 
-/** What a preview of a running year says further, as the first versions stored it. */
+/** What a head of a running year has besides. */
 export const runningYear = {
   assessmentYear: "2027-28",
+  law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
   advanceTax: {
     asOf: null,
     exemption: { limit: "125000", used: "0" },
@@ -38,6 +39,7 @@ export const runningYear = {
     tax,
     belowThreshold: false,
     next: null,
+    interestAfterYear: { from: "2027-04-01", enough: "18720.00", on: "20800", perMonth: "208" },
     instalments: [
       {
         dueDate: "2026-12-15",
@@ -51,15 +53,18 @@ export const runningYear = {
         amountDue: "3120.00",
         forgiven: "12480.00",
         enoughWithoutInterest: "3120.00",
+        nothingDue: null,
         interestMonths: "3",
+        interestOn: "3100",
         interestIfUnpaid: "93",
+        interestForgiven: "375",
       },
     ],
   },
-};
+} satisfies Partial<ResultHead>;
 
 /** An answer like the engine's about one lot, for programs that replace it. */
-export function engineAnswer(sources: EnginePreview["sources"], assessmentYear = "2026-27") {
-  const preview = { ...plainPreview, sources, assessmentYear };
-  return { ok: true, missing: [], files: ["processed_file.csv"], preview } as const;
+export function engineAnswer(sources: ResultHead["sources"], assessmentYear = "2026-27") {
+  const head = { ...plainHead, sources, assessmentYear };
+  return { ok: true, missing: [], files: ["processed_file.csv"], head } as const;
 }

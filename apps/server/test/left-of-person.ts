@@ -21,12 +21,17 @@ export async function leftOf(
   const { db, store } = context;
   const found: string[] = [];
   for (const { name } of await db.introspection.getTables()) {
-    const query = sql<{ state?: string }>`select * from ${sql.table(name)}`;
+    const query = sql<{
+      deleted_at?: string | null;
+      head?: string | null;
+    }>`select * from ${sql.table(name)}`;
     const { rows } = kept.has(name) ? { rows: [] } : await query.execute(db.withoutPlugins());
     for (const row of rows) {
       const text = JSON.stringify(row);
-      // An order refers to its statement, of which nothing else is left.
-      const isEmptied = name === "statement" && row.state === "deleted";
+      // An order refers to its statement and its result, of which nothing else is left.
+      const isEmptied =
+        (name === "statement" && row.deleted_at !== null) ||
+        (name === "result" && row.head === null);
       if (!isEmptied && (text.includes(uid) || text.includes(email))) {
         found.push(name);
       }

@@ -76,10 +76,10 @@ const answer: EngineAnswer = refused
       ok: true,
       missing: [],
       files: text.startsWith("NOTHING") ? [] : ["processed_file.csv"],
-      preview: engineAnswer(
+      head: engineAnswer(
         request.names.map((file) => ({ file, broker, lots: 1 })),
         "asOf" in request ? request.assessmentYear : undefined,
-      ).preview,
+      ).head,
     };
 const parts =
   refused || text.startsWith("NOTHING")

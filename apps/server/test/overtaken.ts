@@ -14,7 +14,7 @@ export async function overtaken(
   call: () => Promise<Response>,
 ): Promise<Response> {
   const { answer } = await transaction(db, async (trx) => {
-    await sql`update "user" set name = name where id = ${uid}`.execute(trx);
+    await sql`update person set name = name where id = ${uid}`.execute(trx);
     await change(trx);
     let answered = false;
     const under = call().finally(() => {

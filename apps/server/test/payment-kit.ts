@@ -6,7 +6,7 @@ import { createReconciler } from "../src/features/payments/reconciliation/reconc
 import { resultKey } from "../src/features/statements/service.ts";
 import { anyDatabase } from "./databases.ts";
 import { Client, confirmedPerson, handedOver, insertProcessedStatement, Person } from "./person.ts";
-import { rowsOf } from "./rows.ts";
+import { resultOf, rowsOf } from "./rows.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 import { movableClock } from "./test-clock.ts";
 import { type Attempt, startTestGateway } from "./test-gateway.ts";
@@ -98,10 +98,8 @@ export async function startPaymentKit(
     /** A statement of the person, processed and unpaid, written straight into the database. */
     async statement(owner: Person): Promise<string> {
       const id = await insertProcessedStatement(db, owner, clock.now());
-      await store.put(
-        resultKey({ folder: `statements/${id}` }, "processed_file.csv"),
-        Buffer.from("0123456789"),
-      );
+      const { folder } = await resultOf(db, id);
+      await store.put(resultKey({ folder }, "processed_file.csv"), Buffer.from("0123456789"));
       statements.push({ id, owner });
       return id;
     },

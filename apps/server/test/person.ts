@@ -10,6 +10,7 @@ import type { Session } from "contract/session";
 import { termsVersions } from "contract/terms";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../src/database/open.ts";
+import { plainHead } from "./engine-answer.ts";
 import type { ServerProcess } from "./processes.ts";
 import { type TestApp, testConfig } from "./test-app.ts";
 import type { Attempt } from "./test-gateway.ts";
@@ -197,11 +198,18 @@ export class Person {
   }
 
   /** Uploads a statement, by default a real one, and processes it; returns its id. */
-  async processedStatement(content = fortyLots, query = acceptedTerms): Promise<string> {
+  async processedStatement(content = this.#anotherFile(), query = acceptedTerms): Promise<string> {
     await this.uploaded("ICICI", content, { query });
     const answer = await wanted("processing", await this.process());
     return (await bodyOf<Processed>(answer)).statementId;
   }
+
+  /** A file with the same sales as the person's others, and another digest: another statement. */
+  #anotherFile(): Uint8Array<ArrayBuffer> {
+    this.#files += 1;
+    return Buffer.concat([fortyLots, Buffer.from("\r\n".repeat(this.#files - 1))]);
+  }
+  #files = 0;
 
   /** The state of their statements. */
   flow(): Promise<Flow> {
@@ -409,15 +417,33 @@ export async function insertProcessedStatement(
       id,
       userId: owner.uid,
       platform: "ICICI",
-      state: "processed",
+      resultId: `result-${id}`,
       supersededAt: at,
-      assessmentYear: "2026-27",
-      csvBytes: 10,
-      folder: `statements/${id}`,
       createdAt: at,
       touchedAt: at,
-      processedAt: at,
     })
+    .execute();
+  await db
+    .insertInto("result")
+    .values({
+      id: `result-${id}`,
+      statementId: id,
+      userId: owner.uid,
+      state: "done",
+      choices: "{}",
+      assessmentYear: "2026-27",
+      head: JSON.stringify(plainHead),
+      folder: `people/${owner.uid}/results/result-${id}/made`,
+      doneAt: at,
+      ...({ network: "", middleNetwork: "", wideNetwork: "", turn: 0 } as const),
+      askedAt: at,
+      wantedUntil: at,
+    })
+    .execute();
+  const object = { name: "processed_file.csv", bytes: 10, sha256: "0".repeat(64) } as const;
+  await db
+    .insertInto("resultObject")
+    .values({ resultId: `result-${id}`, ...object })
     .execute();
   return id;
 }

@@ -33,6 +33,12 @@ export function statementOf(db: Db, id: string): Promise<Row<"statement">> {
   return rowOf(db, "statement", { id });
 }
 
+/** Reads the row of a statement's current result. */
+export async function resultOf(db: Db, statementId: string): Promise<Row<"result">> {
+  const { resultId } = await statementOf(db, statementId);
+  return rowOf(db, "result", { id: resultId ?? "none" });
+}
+
 /** Changes the rows of a table that have these values. */
 export async function changeRows<T extends keyof Tables>(
   db: Db,

@@ -7,8 +7,8 @@ import { rowOf } from "./rows.ts";
 import { sampleInvoice } from "./sample-invoice.ts";
 
 /** Writes the order of a statement whose payment is verified but not settled. */
-export async function verifiedOrder(db: Db, statementId: string): Promise<void> {
-  await writeOrder(db, statementId, "VERIFIED", new Date());
+export async function verifiedOrder(db: Db, statementId: string, at = new Date()): Promise<void> {
+  await writeOrder(db, statementId, "VERIFIED", at);
 }
 
 /** Writes a settled order of a statement straight into the database: paid, its invoice downloaded. */
@@ -29,13 +29,14 @@ async function writeOrder(
   state: "VERIFIED" | "FULFILLED",
   at: Date,
 ): Promise<string> {
-  const { userId } = await rowOf(db, "statement", { id: statementId });
+  const { userId, resultId } = await rowOf(db, "statement", { id: statementId });
   const id = `cg_${randomUUID().replaceAll("-", "")}`;
   const time = at.toISOString();
   const done = state === "FULFILLED" ? time : null;
   await insertOrder(db, {
     id,
     statementId,
+    resultId: state === "FULFILLED" ? resultId : null,
     userId,
     mode: "sandbox",
     gatewayOrderId: `order_${id.slice(3, 19)}`,

@@ -173,7 +173,7 @@ export function linkFor(email: string, more: object = {}) {
 /** Backdates the person's session, so that the sign-in is more than ten minutes old. */
 export async function ageSignIn(db: Db, { uid }: Pick<Person, "uid">): Promise<void> {
   const began = new Date(Date.now() - 601_000).toISOString();
-  await sql`update session set "createdAt" = ${began} where "userId" = ${uid}`.execute(db);
+  await sql`update session set created_at = ${began} where user_id = ${uid}`.execute(db);
 }
 
 /** Signs in in one way, as the widget and the pages do; returns the last answer. */
@@ -258,9 +258,9 @@ export function everyWaySite(options: SiteOptions = {}) {
     /** A new person who can sign in in every way; earlier ones lose the phone number. */
     async person() {
       const person = await confirmedPerson(site.app);
-      await sql`update "user" set "phoneNumber" = null
-          where "phoneNumber" is not null`.execute(site.db);
-      await sql`update "user" set "phoneNumber" = ${phoneNumber}
+      await sql`update person set phone_number = null
+          where phone_number is not null`.execute(site.db);
+      await sql`update person set phone_number = ${phoneNumber}
           where id = ${person.uid}`.execute(site.db);
       expect((await ways.google(site.browser(), person)).status).toBe(302);
       return person;

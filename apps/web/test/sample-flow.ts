@@ -2,7 +2,7 @@ import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
 import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 
 /** A person with an account. */
 export const person: SessionUser = {
@@ -58,8 +58,8 @@ export const inOneQuarter = (gain: string) => ({
   "16-mar-31-mar": "0.00",
 });
 
-/** A small preview: one long-term class, one quarter, one total that matches and one that doesn't. */
-export const preview: StatementPreview = {
+/** A small head: one long-term class, one quarter, one total that matches and one that doesn't. */
+export const head: ResultHead = {
   version: 1,
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
   setAside: [],
@@ -143,7 +143,7 @@ export const sale: StatementLot = {
   source: { file: "statement.csv", sheet: "", row: 6 },
 };
 
-type ReturnForm = NonNullable<StatementPreview["form"]>;
+type ReturnForm = NonNullable<ResultHead["form"]>;
 
 /** Returns what was found about the return where these forms are possible and nothing is asked. */
 export function formOf(...candidates: ReturnForm["candidates"]): ReturnForm {
@@ -152,7 +152,7 @@ export function formOf(...candidates: ReturnForm["candidates"]): ReturnForm {
 }
 
 /** The server's state of a processed statement. */
-export const processed: Partial<FlowState> = { ...uploaded, processSuccess: true, preview };
+export const processed: Partial<FlowState> = { ...uploaded, processSuccess: true, head };
 
 /** The server's state of a settled order. */
 export const settled: Partial<FlowState> = {

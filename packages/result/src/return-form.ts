@@ -25,7 +25,7 @@ export const ReturnForm = object(
           ],
           {
             description:
-              "business: one of the words; otherCapitalGains: true or false; beyondSimpleForms: what applies, or true from an earlier version; null while open.",
+              "business: one of the words; otherCapitalGains: true or false; beyondSimpleForms: what applies; null while open.",
           },
         ),
         answeredBy: orNull(Type.Enum(["statement", "person"])),

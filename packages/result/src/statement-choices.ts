@@ -64,14 +64,8 @@ export const FormAnswers = Type.Object(
     business: Type.Optional(Type.Enum(businessAnswers)),
     /** Whether there are capital gains or losses besides those known here. */
     otherCapitalGains: Type.Optional(Type.Boolean()),
-    /**
-     * What else closes ITR-1 and ITR-4; empty for nothing of the list. Earlier versions asked about
-     * five things at once: their `true` still closes both forms, but their `false` says nothing of the
-     * rest, so it is asked again.
-     */
-    beyondSimpleForms: Type.Optional(
-      Type.Union([Type.Array(Type.Enum(allSimpleFormBars), listed), Type.Boolean()]),
-    ),
+    /** What else closes ITR-1 and ITR-4; empty for nothing of the list. */
+    beyondSimpleForms: Type.Optional(Type.Array(Type.Enum(allSimpleFormBars), listed)),
   },
   exact,
 );
@@ -114,7 +108,7 @@ export const StatementChoices = Type.Object(
       ),
     ),
     form: Type.Optional(FormAnswers),
-    /** When left out of a call, earlier entries stay; never in the preview. */
+    /** When left out of a call, earlier entries stay; never in the head. */
     losses: Type.Optional(GivenLosses),
   },
   exact,

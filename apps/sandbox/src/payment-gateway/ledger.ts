@@ -40,8 +40,7 @@ export function openLedger(path?: string) {
   };
   const journal = openJournal<Entry<keyof Kept>>(path);
   const apply = <K extends keyof Kept>({ kind, value }: Entry<K>) => {
-    // A journal of an earlier version has other kinds too.
-    kept[kind]?.set(value.id, value);
+    kept[kind].set(value.id, value);
   };
   journal.entries.forEach(apply);
   return {

@@ -17,7 +17,7 @@ export type CarriedRow = (string | number | null)[];
 
 /** Tables that are not carried: the schema's own records, and the current state of jobs. */
 const leftBehind = new Set([
-  ...["migration", "harmless_step", "runner_lease", "job_round", "sqlite_sequence"],
+  ...["migration", "harmless_step", "runner_lease", "job_round", "look", "sqlite_sequence"],
 ]);
 
 const batch = 200;

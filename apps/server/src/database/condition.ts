@@ -43,7 +43,7 @@ export async function databaseCondition(
   const harmless = await read("harmless_step", sql`select name, '' as at from harmless_step`);
   const last = await read(
     "payment_audit",
-    sql`select '' as name, max(at) as at from payment_audit having count(*) > 0`,
+    sql`select '' as name, max(at) as at from payment_audit having max(at) is not null`,
   );
   const applied = new Set(recorded.map(({ name }) => name));
   const moments = [...recorded, ...last].map(({ at }) => at);

@@ -1,59 +1,51 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated } from "kysely";
 
-/**
- * Rows of identity. The columns of `user`, `session` and `account` have these names in the database
- * too: query them by `withoutPlugins()`.
- */
+/** The tables of the identity feature. */
 export type IdentityTables = {
-  user: UserRow;
+  person: PersonRow;
   session: SessionRow;
-  account: AccountRow;
+  wayIn: WayInRow;
   identityCode: IdentityCodeRow;
   secondFactor: SecondFactorRow;
   recoveryCode: RecoveryCodeRow;
 };
 
-/** ISO text on SQLite, a timestamp on PostgreSQL. */
-type Time = ColumnType<string | Date, string, string>;
-/** A number on SQLite, a boolean on PostgreSQL. */
-type Truth = ColumnType<boolean | number, boolean, boolean>;
-
 /** A person's account. */
-export type UserRow = {
+export type PersonRow = {
   id: string;
   name: string;
   /** In lower case; under `no-address.invalid` for a person without an address. */
   email: string;
-  emailVerified: Truth;
-  image: string | null;
+  emailVerified: 0 | 1;
   /** A guest, who has no way to sign in again. */
-  isAnonymous: ColumnType<boolean | number | null, boolean | undefined, boolean>;
+  isAnonymous: 0 | 1;
   /** In E.164 form. */
   phoneNumber: string | null;
   /** Raised when all marks of the person's known browsers become void. */
   deviceEpoch: Generated<number>;
   disabledAt: string | null;
-  createdAt: Time;
-  updatedAt: Time;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** A browser that is signed in, or waits for the code of the second factor. */
 export type SessionRow = {
   id: string;
   userId: string;
-  token: string;
+  /** SHA-256 of the browser's token, hexadecimal: a copy of the database lets nobody in. */
+  tokenHash: string;
   /** When the second factor was proved; null also where none was asked for. */
   secondFactorAt: string | null;
   ipAddress: string | null;
   userAgent: string | null;
-  createdAt: Time;
+  createdAt: string;
   /** When its use was last noted. */
-  updatedAt: Time;
-  expiresAt: Time;
+  updatedAt: string;
+  expiresAt: string;
 };
 
 /** A way of signing in: a password (`credential`), or a person at a provider. */
-export type AccountRow = {
+export type WayInRow = {
   id: string;
   userId: string;
   providerId: string;
@@ -61,8 +53,8 @@ export type AccountRow = {
   accountId: string;
   /** The password's hash. */
   password: string | null;
-  createdAt: Time;
-  updatedAt: Time;
+  createdAt: string;
+  updatedAt: string;
 };
 
 /** The authenticator app of a person who has turned the second factor on. */

@@ -14,8 +14,6 @@ export type Migration = {
    * changed its meaning. Without it, older builds refuse to start, and running ones turn unready.
    */
   harmlessToOlderBuilds?: true;
-  /** Names of earlier steps that this one takes the place of: recorded with its own. */
-  replaces?: readonly string[];
   up(db: Untyped, kind: DatabaseKind): Promise<void>;
 };
 
@@ -30,7 +28,7 @@ export class NewerDatabase extends Error {
 
 /** The names under which these steps are recorded. */
 export function namesOf(steps: readonly Migration[]): Set<string> {
-  return new Set(steps.flatMap(({ name, replaces = [] }) => [...replaces, name]));
+  return new Set(steps.map(({ name }) => name));
 }
 
 // Any number will do as long as every process of this product takes the same one.
@@ -97,10 +95,8 @@ export async function migrate(
           continue;
         }
         await migration.up(trx, kind);
-        for (const name of namesOf([migration])) {
-          await sql`insert into migration (name, applied_at)
-          values (${name}, ${now().toISOString()})`.execute(trx);
-        }
+        await sql`insert into migration (name, applied_at)
+          values (${migration.name}, ${now().toISOString()})`.execute(trx);
         if (migration.harmlessToOlderBuilds) {
           await sql`insert into harmless_step (name) values (${migration.name})`.execute(trx);
         }

@@ -54,38 +54,6 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     expect(await migrate(database, migrations, now)).toHaveLength(migrations.length);
   });
 
-  test("of an earlier version's codes one is left for each purpose and subject", async () => {
-    const database = open();
-    await migrate(
-      database,
-      migrations.filter(({ name }) => name < "044"),
-      now,
-    );
-    const createdAt = now().toISOString();
-    const code = { userId: null, data: "{}", attempts: 0, expiresAt: createdAt, createdAt };
-    const asked = { ...code, purpose: "signIn", subject: "a" };
-    const solved = { ...code, purpose: "humanCheck", subject: "" };
-    await database.db
-      .insertInto("identityCode")
-      .values([
-        { ...asked, codeHash: "newest", createdAt: "2026-11-21T10:00:01.000Z" },
-        { ...asked, codeHash: "older" },
-        { ...asked, codeHash: "as old" },
-        { ...asked, codeHash: "of another", subject: "b" },
-        { ...solved, codeHash: "puzzle 1" },
-        { ...solved, codeHash: "puzzle 2" },
-      ])
-      .execute();
-    await migrate(database, migrations, now);
-    const left = await rowsOf(database.db, "identityCode");
-    expect(left.map(({ codeHash }) => codeHash).sort()).toEqual([
-      "newest",
-      "of another",
-      "puzzle 1",
-      "puzzle 2",
-    ]);
-  });
-
   test("a transaction that throws is rolled back, and its connection is free again", async () => {
     const database = open();
     await migrate(database, migrations, now);

@@ -37,8 +37,8 @@ const busyTimeoutMs = 5000;
 
 /**
  * Returns the query layer over a dialect: tables and columns are snake_case in the database and
- * camelCase in code. Migrations, identity's oldest tables and the copying of tables use the
- * database's own names, by `withoutPlugins()`.
+ * camelCase in code. Migrations and the copying of tables use the database's own names, by
+ * `withoutPlugins()`.
  */
 export function queryLayer(dialect: Dialect): Db {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });

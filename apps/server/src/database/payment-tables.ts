@@ -26,6 +26,8 @@ export type PaymentOrderRow = {
   /** Also the receipt under which the gateway keeps its order. */
   id: string;
   statementId: string;
+  /** The result that was sold; null until the order is settled. */
+  resultId: string | null;
   userId: string;
   mode: "live" | "test" | "sandbox";
   gatewayOrderId: string | null;

@@ -4,62 +4,51 @@ import type { Platform, Slot } from "contract/flow-state";
 export type StatementTables = {
   statement: StatementRow;
   statementFile: StatementFileRow;
-  statementRun: StatementRunRow;
+  result: ResultRow;
+  resultObject: ResultObjectRow;
   termsAcceptance: TermsAcceptanceRow;
   promisedFile: PromisedFileRow;
 };
 
-/**
- * One statement of one person. `uploaded` has files and waits; `processing` is leased to a process;
- * `processed` changes no more until it is deleted; `refused` has a named reason and waits for another
- * file; of a `deleted` one nothing is left but what an order and its invoice refer to.
- */
+/** One statement of one person: uploaded files, and which of its results is the current one. */
 export type StatementRow = {
   id: string;
   userId: string;
   platform: Platform;
   /** What the person calls it; null without a name. */
   title: string | null;
-  state: "uploaded" | "processing" | "processed" | "refused" | "deleted";
-  /** Set when a newer upload took its place; an order for it may still be paid. */
+  /** The result that pages, papers and new orders go by; null until a run has ended well. */
+  resultId: string | null;
+  /** Set when a newer upload took its place on the page; its result may still be paid for. */
   supersededAt: string | null;
-  /** A Problem as JSON: why it was refused, or how the last try ended. */
-  problem: string | null;
-  assessmentYear: string | null;
-  /** A StatementPreview as JSON. */
-  preview: string | null;
-  /** Of `result.json`; null for what versions before it processed. */
-  resultBytes: number | null;
-  resultSha256: string | null;
-  csvBytes: number | null;
-  csvSha256: string | null;
-  /** Null until the paper is made. */
-  reportBytes: number | null;
-  reportSha256: string | null;
-  summaryBytes: number | null;
-  summarySha256: string | null;
-  /** Both unused: an earlier version kept here who was processing it. */
-  leaseOwner: string | null;
-  leaseUntil: string | null;
-  /** The claim whose copies and results are the statement's; null until it is processed. */
-  claim: string | null;
-  /** The folder of its results in the store; null until it is processed. */
-  folder: string | null;
+  /** Set when it is deleted: then nothing is left but what an order and its invoice refer to. */
+  deletedAt: string | null;
   createdAt: string;
   touchedAt: string;
-  processedAt: string | null;
-  csvDownloadedAt: string | null;
-  reportDownloadedAt: string | null;
 };
 
 /**
- * One wanted run of a statement: `waiting`, `running` under a worker's claim, then `ended`. An ended one
- * is kept for a while, because people with many turns lately go last.
+ * A run of a statement, and its result. It is `asked` for, `taken` by a worker, and ends `done` or
+ * `refused`. It never changes after that, but for the objects made of it. Of one that is neither current
+ * nor sold only the row is left, for a while: people with many turns lately go last.
  */
-export type StatementRunRow = {
+export type ResultRow = {
   id: string;
   statementId: string;
   userId: string;
+  state: "asked" | "taken" | "done" | "refused";
+  /** `StatementChoices` as JSON, with the year that was asked for, if one was. */
+  choices: string;
+  assessmentYear: string | null;
+  /** A ResultHead as JSON; null until it is done, and once its objects are gone. */
+  head: string | null;
+  /** Where its objects are in the store: named after the taking, so that two never share a key. */
+  folder: string | null;
+  /** A `RunProblem` as JSON: why there is no result. */
+  problem: string | null;
+  doneAt: string | null;
+  /** What a worker is to do; null when there is nothing. */
+  work: "process" | "report" | null;
   /** The network of the request; people behind it share their turns. */
   network: string;
   /** The networks that it is a part of: a /56 or /48 of IPv6 costs as little as a /64. */
@@ -67,27 +56,42 @@ export type StatementRunRow = {
   wideNetwork: string;
   /** Its place among those that wait, lowest first, from the turns that its person and network had. */
   turn: number;
-  /** A RunRequest as JSON; emptied when the run ends. */
-  request: string;
-  state: "waiting" | "running" | "ended";
   askedAt: string;
-  /** Nobody waits for it any longer than this: a waiting run then lapses. */
+  /** Nobody waits for the work any longer than this: untaken work then lapses. */
   wantedUntil: string;
-  /** The claim of the worker that took it; the objects that it stores are named after it. */
-  claim: string | null;
-  /** When the claim ends unless the worker renews it. */
-  claimUntil: string | null;
-  endedAt: string | null;
-  /** A refusal as JSON; null when the run has a result. */
-  problem: string | null;
+  /** The taking by which a worker has the work; every later write is conditional on it. */
+  takenBy: string | null;
+  /** When the taking ends unless the worker renews it. */
+  takenUntil: string | null;
 };
 
-/** An uploaded file; `uploadKey` is its name for the browser, `objectKey` where its bytes are. */
+/** An object made of a result: what papers are made from, or a paper. */
+export type ResultObjectRow = {
+  resultId: string;
+  name:
+    | "result.json"
+    | "sales.json"
+    | "sales-index.json"
+    | "return-gains.json"
+    | "depository-sales.json"
+    | "processed_file.csv"
+    | "capital-gains-report.xlsx"
+    | "summary.pdf";
+  bytes: number;
+  sha256: string;
+  /** When its owner first received it in full. */
+  downloadedAt: string | null;
+};
+
+/**
+ * An uploaded file; `uploadKey` is its name for the browser, `objectKey` where its bytes are, null once
+ * these are deleted. The digest stays, to recognise the same file again.
+ */
 export type StatementFileRow = {
   statementId: string;
   slot: Slot;
   uploadKey: string;
-  objectKey: string;
+  objectKey: string | null;
   name: string;
   bytes: number;
   sha256: string;
@@ -99,8 +103,7 @@ export type TermsAcceptanceRow = {
   id: string;
   userId: string;
   statementId: string | null;
-  /** Null in rows of earlier builds, which stored the acceptances of uploads only. */
-  page: string | null;
+  page: string;
   document: "capital-gains" | "general" | "privacy";
   version: string;
   acceptedAt: string;

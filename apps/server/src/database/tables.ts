@@ -16,6 +16,7 @@ export type Tables = IdentityTables &
     outboxMail: OutboxMailRow;
     rateLimit: RateLimitRow;
     jobRound: JobRoundRow;
+    look: LookRow;
     projectQuery: ProjectQueryRow;
   };
 
@@ -56,6 +57,12 @@ export type JobRoundRow = {
   doneAt: string | null;
   stoppedAt: string | null;
 };
+
+/**
+ * A look through many rows or objects of which each round takes a portion: after which one the next
+ * round goes on, empty for the first, and as JSON what the rounds have found that is still so.
+ */
+export type LookRow = { name: string; place: string; found: string };
 
 /** A project query as it was sent; `accountEmail` is the signed-in sender's own. */
 export type ProjectQueryRow = {

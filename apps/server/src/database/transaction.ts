@@ -32,7 +32,7 @@ export function personTransaction<T>(
 ): Promise<T> {
   return transaction(db, async (trx) => {
     const { rows } =
-      await sql`update "user" set name = name where id = ${userId} returning id`.execute(trx);
+      await sql`update person set name = name where id = ${userId} returning id`.execute(trx);
     if (rows.length === 0) {
       throw new PersonErased();
     }

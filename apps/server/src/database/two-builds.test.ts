@@ -7,7 +7,7 @@ import type { Migration } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
 
 const step: Migration = {
-  name: "999-of-the-next-build",
+  name: "002-of-the-next-build",
   async up(db) {
     await db.schema.alterTable("statement").addColumn("of_the_next_build", "text").execute();
   },
@@ -35,13 +35,13 @@ describe.each(testDatabases())("two builds side by side on $name", (database) =>
     await person.uploaded("ICICI", fortyLots);
     const asked = person.process();
     asked.catch(() => {});
-    const runs = newer.context.db.selectFrom("statementRun").select("state");
+    const runs = newer.context.db.selectFrom("result").select("state");
     await expect.poll(() => runs.execute()).toHaveLength(1);
     // Longer than the older one's worker takes to find it.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await runs.execute()).toEqual([{ state: "waiting" }]);
+    expect(await runs.execute()).toEqual([{ state: "asked" }]);
     await expect(restarted(older)).rejects.toThrow(
-      "the database has schema steps of a newer build that this one cannot work with (999-of-the-next-build): start the newer build, or restore the backup taken before the upgrade",
+      "the database has schema steps of a newer build that this one cannot work with (002-of-the-next-build): start the newer build, or restore the backup taken before the upgrade",
     );
   });
 

@@ -106,7 +106,7 @@ describe("metrics", () => {
     await person.uploaded("ICICI", "a statement");
     const file = db.selectFrom("statementFile").select("objectKey");
     const { objectKey: key } = await file.executeTakeFirstOrThrow();
-    await store.remove(key);
+    await store.remove(key ?? "");
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = { email: person.email, password: "wrong1password" };
       await new Client(app.url).post("/api/auth/sign-in/email", wrong);

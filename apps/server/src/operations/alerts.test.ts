@@ -191,7 +191,7 @@ if (installed("prometheus", "the alerts were not fired")) {
           const { objectKey } = await rowOf(db, "statementFile", {
             statementId: (await person.icici()).statementId ?? "",
           });
-          await store.remove(objectKey);
+          await store.remove(objectKey ?? "");
         },
       },
       SignedNotCaptured: {

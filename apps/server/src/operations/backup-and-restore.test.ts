@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
-import { rowOf, rowsOf, statementOf } from "../../test/rows.ts";
+import { resultOf, rowOf, rowsOf } from "../../test/rows.ts";
 import { settledOrder } from "../../test/settled-order.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
@@ -30,7 +30,7 @@ async function embedded(old: { DATA_DIR: string }): Promise<string> {
   const { db } = app.context;
   const id = await (await confirmedPerson(app)).processedStatement();
   await settledOrder(db, id);
-  const key = resultKey(await statementOf(db, id), "processed_file.csv");
+  const key = resultKey(await resultOf(db, id), "processed_file.csv");
   await app.close();
   return key;
 }
@@ -83,11 +83,16 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const files = await rowsOf(restored.db, "statementFile");
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
-      expect(await hashOf(store, row.objectKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
+      expect(await hashOf(store, row.objectKey ?? "")).toEqual({
+        bytes: row.bytes,
+        sha256: row.sha256,
+      });
     }
-    const row = await statementOf(restored.db, statementId);
-    const result = await hashOf(store, resultKey(row, "processed_file.csv"));
-    expect(result?.sha256).toBe(row.csvSha256);
+    const name = "processed_file.csv";
+    const row = await resultOf(restored.db, statementId);
+    const result = await hashOf(store, resultKey(row, name));
+    const [object] = await rowsOf(restored.db, "resultObject", { resultId: row.id, name });
+    expect(result?.sha256).toBe(object?.sha256);
     await restored.close();
 
     const again = await startServerProcess(next);
@@ -190,7 +195,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const [upload] = await readdir(join(kept, uploads));
   const changes: [string, RegExp][] = [
     [`${uploads}/${upload}`, /stored object people\/.*was changed or cut off/],
-    ["tables/user.jsonl", /^tables\/user\.jsonl differs from what was backed up\.$/m],
+    ["tables/person.jsonl", /^tables\/person\.jsonl differs from what was backed up\.$/m],
     ["keys/master-key", /was encrypted under a master key that is not configured/],
     ["manifest.json", /holds no complete backup/],
   ];

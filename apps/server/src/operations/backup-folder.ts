@@ -118,8 +118,8 @@ export const BackupManifest = Type.Object({
   objects: Type.Array(
     Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 0 }), sha256 }),
   ),
-  /** Objects that the rows need and that were absent; backups of older versions do not say. */
-  absent: Type.Optional(Type.Array(Type.String())),
+  /** Objects that the rows need and that were absent. */
+  absent: Type.Array(Type.String()),
   /** Files in `keys/`: keys that the installation made for itself. */
   keys: Type.Array(Type.String({ pattern: "^(master-key|session-secret)$" })),
 });

@@ -10,16 +10,16 @@ import type { Command } from "./operator-command.ts";
 export const command: Command = {
   does: "Says what is wrong with the settings, what they name, and the installation.",
   forms: {
-    "": {
-      does: "exits with 0 when nothing is wrong; notes do not count",
-      async run() {
+    "[--all]": {
+      does: "exits with 0 when nothing is wrong; notes do not count. It tries some stored files, with --all every one",
+      async run({ options: { all = false } }) {
         const settings = readConfig(process.env);
         if (!settings.ok) {
           return { lines: [`wrong  ${settings.message}`], faults: [summary(1)] };
         }
         const findings = [
           ...examineSettings(settings.config, processFacts()),
-          ...(await examineSurroundings(settings.config, () => systemClock.now())),
+          ...(await examineSurroundings(settings.config, () => systemClock.now(), { all })),
           ...(await examineEngine(settings.config)),
         ];
         const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);

@@ -2,7 +2,7 @@ import type { Db } from "../database/open.ts";
 import { heldLeases } from "../database/runner-lease.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { fewNumbersLeft, openDisputes, refusedWebhooks } from "../features/payments/service.ts";
-import { lostObjects } from "../features/statements/service.ts";
+import { tryStored } from "../features/statements/service.ts";
 import { expectedJobs, jobNames } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
@@ -34,8 +34,10 @@ export async function examineRows(from: {
   /** When the installation was made, if that is known. */
   installed?: Date | null;
   store: ObjectStore | undefined;
+  /** Whether every stored file is tried, instead of some. */
+  all?: boolean | undefined;
 }): Promise<Finding[]> {
-  const { db, config, now, installed, store } = from;
+  const { db, config, now, installed, store, all = false } = from;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);
   const rounds = await jobRounds(db);
@@ -48,7 +50,7 @@ export async function examineRows(from: {
   const forwarded = await untrustedForwardings(limiter, config.trustProxy);
   const fewNumbers = await fewNumbersLeft({ config, db, clock: { now: () => now } });
   const verified = await oldestVerifiedOrder(db);
-  const lost = store ? await lostObjects(db, store) : [];
+  const files = store && (await tryStored(db, store, { all }));
   return [
     ...rounds.map(({ name, begunAt, doneAt, stoppedAt }) =>
       stoppedAt !== null
@@ -94,6 +96,15 @@ export async function examineRows(from: {
       wrong(
         `A signed payment has not been captured since ${verified}: npm run payments -- list VERIFIED.`,
       ),
-    ...lost.map((key) => wrong(`A file that should be in the store cannot be read there: ${key}.`)),
+    files !== undefined &&
+      (files.tried < files.stored || (all && files.stored > 0)) &&
+      note(
+        files.tried < files.stored
+          ? `${files.tried} of ${countOf(files.stored, "stored file")} were tried, chosen by chance: npm run doctor -- --all tries every one.`
+          : `${countOf(files.stored, "stored file")} tried, every one.`,
+      ),
+    ...(files?.lost ?? []).map((key) =>
+      wrong(`A file that should be in the store cannot be read there: ${key}.`),
+    ),
   ].filter((each) => each !== false && each !== undefined);
 }

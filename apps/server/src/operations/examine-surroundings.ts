@@ -28,8 +28,14 @@ const clockToleranceMs = 5_000;
 /**
  * Tries what the settings name, and looks for what people complain of. Stores a probe and removes it;
  * changes nothing else and never throws.
+ *
+ * @param how with `all`, every stored file is tried instead of some
  */
-export async function examineSurroundings(config: Config, now: () => Date): Promise<Finding[]> {
+export async function examineSurroundings(
+  config: Config,
+  now: () => Date,
+  how: { all?: boolean } = {},
+): Promise<Finding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
   const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
@@ -39,7 +45,7 @@ export async function examineSurroundings(config: Config, now: () => Date): Prom
             `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
           ),
         ]
-      : await installation(config, now)),
+      : await installation(config, now, how)),
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await tried("The gateway cannot be asked", () => gateway(config))),
     ...(await tried("The issuer of GOOGLE_ISSUER cannot be asked", () => issuer(config))),
@@ -57,7 +63,11 @@ async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<
   }
 }
 
-async function installation(config: Config, now: () => Date): Promise<Finding[]> {
+async function installation(
+  config: Config,
+  now: () => Date,
+  how: { all?: boolean },
+): Promise<Finding[]> {
   const inFolder = config.s3.endpoint === "";
   let store: ObjectStore | undefined;
   const findings: Finding[] = (await diskTrouble(config)).map(wrong);
@@ -76,7 +86,7 @@ async function installation(config: Config, now: () => Date): Promise<Finding[]>
   if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
     findings.push(note("There is no database yet: the first start creates it."));
   } else {
-    const look = () => database(config, now, store);
+    const look = () => database(config, now, store, how);
     findings.push(...(await tried("The database cannot be used", look)));
   }
   const room = await diskRoom(config);
@@ -94,6 +104,7 @@ async function database(
   config: Config,
   clock: () => Date,
   store: ObjectStore | undefined,
+  { all }: { all?: boolean },
 ): Promise<Finding[]> {
   const opened = openToLook(config, serverPatience);
   const now = clock();
@@ -119,7 +130,7 @@ async function database(
       ...ofClock,
       ...(await tried("The database takes no rows", () => writing(config, now))),
       ...(await workers(new WorkerWatch({ db, clock: { now: clock } }, silenceMs))),
-      ...(await examineRows({ db, config, now, installed, store })),
+      ...(await examineRows({ db, config, now, installed, store, all })),
     ];
   } finally {
     await opened.close();

@@ -80,7 +80,7 @@ describe.runIf(process.platform === "linux").each(disks)(
         );
         return;
       }
-      expect(looking).toContain("doctor ");
+      expect(looking).toContain("doctor [--all]");
       expect(looking).toContain("leads export");
       for (const form of looking.filter((each) => !each.startsWith("backup"))) {
         const { text } = await wrappedCommand(wrapped, { DATA_DIR: dataDir }, ...callOf(form));

@@ -6,15 +6,15 @@ import type { AppContext } from "../app-context.ts";
 import { proveWritable } from "../database/runner-lease.ts";
 import type { JobRoundRow } from "../database/tables.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
-import { paymentHealth } from "../features/payments/operator/health-repository.ts";
+import { lookAtRules } from "../features/payments/operator/health-repository.ts";
 import {
   gatewayConditionOf,
   numbersLeft,
   openDisputes,
   refusedWebhooks,
 } from "../features/payments/service.ts";
-import { countRuns } from "../features/processing/run-repository.ts";
-import { lostObjects } from "../features/statements/service.ts";
+import { countWork } from "../features/processing/result-queue-repository.ts";
+import { knownLost, lookForLost } from "../features/statements/service.ts";
 import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
@@ -23,9 +23,9 @@ import { isForwardedByStranger } from "../plugins/untrusted-forwarding.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
-/** Reading all orders or webhooks, and looking for all files, is for now and then. */
-const rulesEveryMs = 300_000;
-const filesEveryMs = 3_600_000;
+/** How often the looks at orders and stored files take their next portion. */
+const rulesEveryMs = 60_000;
+const filesEveryMs = 60_000;
 const gatewayEveryMs = 60_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
 const patienceMs = 4_000;
@@ -48,7 +48,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
   const rules = rarely(rulesEveryMs, async () => {
-    const checked = await paymentHealth(db);
+    const checked = await lookAtRules(db);
     const samples = checked.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
     return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
   });
@@ -57,12 +57,22 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return gauge("disputes_open", "Payments that a payer's bank disputes.", open.length);
   });
   const files = rarely(filesEveryMs, async () => {
-    const lost = await lostObjects(db, store);
-    for (const key of lost) {
+    const { found, fresh } = await lookForLost(db, store);
+    for (const key of fresh) {
       log.error({ key }, "a file that should be in the store cannot be read there");
     }
-    return gauge("files_lost", "Files that should be in the store and are not.", lost.length);
+    return filesLost(found);
   });
+  /** What the look has found so far; nobody waits for the store but for the first round of all. */
+  const lostSoFar = async () => {
+    const round = files();
+    const known = await knownLost(db);
+    if (known === undefined) {
+      return round;
+    }
+    round.catch((error) => log.warn({ err: error }, "stored files could not be looked for"));
+    return filesLost(known);
+  };
 
   let lastTrouble: string | undefined;
   const gateway = rarely(gatewayEveryMs, async () => {
@@ -89,7 +99,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         labels: { name: round.name },
         value: value(round),
       }));
-    const { waiting, running } = await countRuns(db, clock.now());
+    const { waiting, running } = await countWork(db, clock.now());
     const { alive, apartMs } = await workers.look();
     const numbers = await numbersLeft(context);
     return [
@@ -106,7 +116,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
         "Age of the oldest mail that waits.",
         ageOf(await oldestWaitingMail(db)),
       ),
-      await statesText(db),
+      await statesText(db, clock.now()),
       gauge(
         "payment_oldest_verified_seconds",
         "For how long the oldest signed payment has not been captured.",
@@ -159,7 +169,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
       inTime(proveWritable(db, clock.now()).then(() => true)),
       inTime(rows()),
       inTime(store.check().then(() => true)),
-      inTime(files()),
+      inTime(lostSoFar()),
       diskRoom(config).catch(() => undefined),
       inTime(gateway()),
     ]);
@@ -198,6 +208,10 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     ].join("");
   });
 });
+
+function filesLost(keys: readonly string[]): string {
+  return gauge("files_lost", "Files that should be in the store and are not.", keys.length);
+}
 
 function gauge(name: string, help: string, value: number): string {
   return metricText(name, "gauge", help, [{ labels: {}, value }]);

@@ -19,7 +19,7 @@ export async function insertMail(trx: Executor, mail: OutboxMailRow): Promise<vo
 }
 
 async function isPerson(ex: Executor, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(ex);
+  const { rows } = await sql`select 1 from person where id = ${id}`.execute(ex);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { Executor } from "../database/transaction.ts";
+import { portion } from "../jobs/portions.ts";
 import { networksOf } from "./network.ts";
 
 /** Whether a call is allowed; if not, in how many whole seconds it would be. */
@@ -106,7 +107,18 @@ export class RateLimiter {
   }
 }
 
-/** Removes windows that have ended: their keys name network addresses and people. */
-export async function removeEndedLimits(ex: Executor, now: Date): Promise<void> {
-  await ex.deleteFrom("rateLimit").where("windowEndsAt", "<=", now.toISOString()).execute();
+/** Removes some windows that have ended, whose keys name network addresses and people; returns how many. */
+export async function removeEndedLimits(ex: Executor, now: Date): Promise<number> {
+  const at = now.toISOString();
+  const some = ex
+    .selectFrom("rateLimit")
+    .select("key")
+    .where("windowEndsAt", "<=", at)
+    .limit(portion);
+  const { numDeletedRows } = await ex
+    .deleteFrom("rateLimit")
+    .where("key", "in", some)
+    .where("windowEndsAt", "<=", at)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -558,7 +558,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
           ),
         ],
       }),
-      mailDays: env.days("RETAIN_MAIL_DAYS", 30, "the words of sent mail are kept"),
+      mailDays: env.days("RETAIN_MAIL_DAYS", 30, "mail is kept after it was written"),
       queryDays: env.days("RETAIN_QUERIES_DAYS", 730, "project queries are kept", {
         minimum: 30,
       }),

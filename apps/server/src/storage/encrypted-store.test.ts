@@ -57,6 +57,18 @@ describe("the encrypted store", () => {
     opened?.stream.destroy();
     expect(Buffer.from((await readObject(store, "a/b.csv")) ?? []).equals(bytes)).toBe(true);
     expect(plainSize((await stat(onDisk("a/b.csv"))).size - headerBytes)).toBe(size);
+    for (const [start, length] of [
+      [0, 1],
+      [framePlainBytes - 10, 20],
+      [size - 5, 40],
+      [0, size + 1],
+      [size, 7],
+    ] as const) {
+      const from = Math.max(0, start);
+      const part = await store.part("a/b.csv", from, length);
+      expect(part?.bytes).toBe(size);
+      expect(part?.part.equals(bytes.subarray(from, from + length)), `${start}`).toBe(true);
+    }
   });
 
   test("the stored bytes show nothing of the file, and differ every time", async () => {

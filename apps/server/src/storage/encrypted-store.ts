@@ -5,6 +5,7 @@ import {
   decryptFrames,
   encryptFrames,
   frameSizedPieces,
+  framesOf,
   headerBytes,
   newDataKey,
   openHeader,
@@ -92,6 +93,25 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       return { bytes, stream };
     },
 
+    async part(key, start, length) {
+      const first = await below.part(key, 0, headerBytes);
+      if (!first) {
+        return null;
+      }
+      const { dataKey } = openHeader(key, first.part, ring);
+      const bytes = plainSize(first.bytes - headerBytes);
+      if (bytes !== null && start >= bytes) {
+        return { bytes, part: Buffer.of() };
+      }
+      const frames = bytes === null ? undefined : framesOf(start, length, bytes);
+      const sealed = frames && (await below.part(key, headerBytes + frames.start, frames.length));
+      const part = sealed && frames.open(dataKey, sealed.part);
+      if (bytes === null || !part) {
+        throw new StoredObjectError("damaged", key);
+      }
+      return { bytes, part };
+    },
+
     async rewrap(key) {
       const opened = await open(key);
       if (!opened) {
@@ -113,7 +133,7 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       }
     },
 
-    list: (prefix) => below.list(prefix),
+    list: (prefix, after) => below.list(prefix, after),
     remove: (key) => below.remove(key),
     check: () => below.check(),
   };

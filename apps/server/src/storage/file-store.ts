@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { Trouble } from "../trouble.ts";
 import { freeBytes } from "./disk-room.ts";
-import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
+import { type ByteStore, isObjectKey, isObjectPrefix, type ListedObject } from "./object-store.ts";
 
 const temporaryFolder = ".incoming";
 const synced = { flag: "wx", mode: 0o600, flush: true };
@@ -26,6 +26,26 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Byt
     }
     return join(root, ...key.split("/"));
   };
+
+  async function* list(prefix: string, after = ""): AsyncGenerator<ListedObject> {
+    if (!isObjectPrefix(prefix)) {
+      throw new Error("not a prefix of the object store");
+    }
+    // A folder at a time: those of everybody together may be too many.
+    const folder = join(root, ...prefix.split("/"));
+    const found = await readdir(folder, { withFileTypes: true }).catch(ifMissing<Dirent[]>([]));
+    const names = found.map((entry) => entry.name + (entry.isDirectory() ? "/" : ""));
+    for (const key of names.map((name) => prefix + name).sort()) {
+      if (isObjectPrefix(key) && (key > after || after.startsWith(key))) {
+        yield* list(key, after);
+      } else if (isObjectKey(key) && key > after) {
+        const about = await stat(pathOf(key)).catch(ifMissing(undefined));
+        if (about) {
+          yield { key, bytes: about.size, storedAt: about.mtime };
+        }
+      }
+    }
+  }
 
   return {
     async put(key, body) {
@@ -61,23 +81,22 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Byt
       );
     },
 
-    async *list(prefix) {
-      if (!isObjectPrefix(prefix)) {
-        throw new Error("not a prefix of the object store");
+    async part(key, start, length) {
+      const handle = await open(pathOf(key), "r").catch(ifMissing(null));
+      if (!handle) {
+        return null;
       }
-      const folder = join(root, ...prefix.split("/"));
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-        ifMissing<Dirent[]>([]),
-      );
-      for (const entry of found.filter((each) => each.isFile())) {
-        const path = join(entry.parentPath, entry.name);
-        const about = await stat(path).catch(ifMissing(undefined));
-        if (about) {
-          const key = relative(root, path).split(sep).join("/");
-          yield { key, bytes: about.size, storedAt: about.mtime };
-        }
+      try {
+        const { size: bytes } = await handle.stat();
+        const part = Buffer.alloc(Math.max(0, Math.min(length, bytes - start)));
+        const { bytesRead } = await handle.read(part, 0, part.byteLength, start);
+        return { bytes, part: part.subarray(0, bytesRead) };
+      } finally {
+        await handle.close();
       }
     },
+
+    list,
 
     async remove(key) {
       const path = pathOf(key);

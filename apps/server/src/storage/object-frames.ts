@@ -61,23 +61,67 @@ export async function* decryptFrames(
 ): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { piece, last } of inPieces(body, frameBytes, () => {})) {
-    if (piece.byteLength < tagBytes) {
-      throw damaged();
-    }
-    const decipher = createDecipheriv("aes-256-gcm", dataKey, nonceOf(number, last));
+    const plain = openFrame(dataKey, piece, number, last);
     number += 1;
-    const end = piece.byteLength - tagBytes;
-    decipher.setAuthTag(piece.subarray(end));
-    const plain = decipher.update(piece.subarray(0, end));
-    try {
-      decipher.final();
-    } catch {
+    if (!plain) {
       throw damaged();
     }
     if (plain.byteLength > 0) {
       yield plain;
     }
   }
+}
+
+/**
+ * Says which bytes of the frames hold a part of the plain bytes, and how to open them: whole frames,
+ * because no part of one proves genuine alone.
+ *
+ * @param plain how many plain bytes the object has
+ */
+export function framesOf(start: number, length: number, plain: number) {
+  const end = Math.min(plain, start + length);
+  const first = Math.floor(start / framePlainBytes);
+  const last = Math.max(first, Math.ceil(end / framePlainBytes) - 1);
+  const lastOfAll = Math.max(0, Math.ceil(plain / framePlainBytes) - 1);
+  return {
+    start: first * frameBytes,
+    length: (last - first + 1) * frameBytes,
+    /** Decrypts those frames and returns the part; undefined when they are not genuine. */
+    open(dataKey: Uint8Array, frames: Buffer): Buffer | undefined {
+      const pieces: Buffer[] = [];
+      for (let number = first; number <= last; number += 1) {
+        const frame = frames.subarray((number - first) * frameBytes).subarray(0, frameBytes);
+        const plainPiece = openFrame(dataKey, frame, number, number === lastOfAll);
+        if (!plainPiece) {
+          return undefined;
+        }
+        pieces.push(plainPiece);
+      }
+      const from = start - first * framePlainBytes;
+      return Buffer.concat(pieces).subarray(from, from + Math.max(0, end - start));
+    },
+  };
+}
+
+function openFrame(
+  dataKey: Uint8Array,
+  frame: Buffer,
+  number: number,
+  last: boolean,
+): Buffer | undefined {
+  if (frame.byteLength < tagBytes) {
+    return undefined;
+  }
+  const decipher = createDecipheriv("aes-256-gcm", dataKey, nonceOf(number, last));
+  const end = frame.byteLength - tagBytes;
+  decipher.setAuthTag(frame.subarray(end));
+  const plain = decipher.update(frame.subarray(0, end));
+  try {
+    decipher.final();
+  } catch {
+    return undefined;
+  }
+  return plain;
 }
 
 function nonceOf(number: number, last: boolean): Buffer {

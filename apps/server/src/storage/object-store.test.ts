@@ -52,6 +52,19 @@ describe.each(stores)("object store on %s", (_name, open) => {
     expect(await store.get("uploads/a.csv")).toBeNull();
   });
 
+  test("returns a part of an object, with the size of the whole", async () => {
+    const store = await open();
+    await store.put("uploads/a.csv", text("0123456789"));
+    const part = async (start: number, length: number) => {
+      const read = await store.part("uploads/a.csv", start, length);
+      return [read?.bytes, String(read?.part)];
+    };
+    expect(await part(0, 4)).toEqual([10, "0123"]);
+    expect(await part(3, 4)).toEqual([10, "3456"]);
+    expect(await part(8, 40)).toEqual([10, "89"]);
+    expect(await store.part("never/there", 0, 4)).toBeNull();
+  });
+
   test("lists what is under a prefix, however deep, with sizes and times", async () => {
     const store = await open();
     const since = Date.now() - 60_000;
@@ -70,6 +83,23 @@ describe.each(stores)("object store on %s", (_name, open) => {
     }
     expect(await list("people/nobody/")).toEqual([]);
     await expect(list("people/../")).rejects.toThrow("not a prefix");
+  });
+
+  test("lists in the order of keys, and from behind any of them", async () => {
+    const store = await open();
+    const keys = ["people/a-b/1", "people/a/results/2/x", "people/a/uploads/1", "people/ab/4"];
+    for (const key of keys.toReversed()) {
+      await store.put(key, text("x"));
+    }
+    const after = async (key?: string) => {
+      const listed: ListedObject[] = await Readable.from(store.list("people/", key)).toArray();
+      return listed.map((object) => object.key);
+    };
+    expect(await after()).toEqual(keys);
+    for (const [index, key] of keys.entries()) {
+      expect(await after(key)).toEqual(keys.slice(index + 1));
+    }
+    expect(await after("people/a/results/2/w")).toEqual(keys.slice(1));
   });
 
   test("keeps the former object when the sender breaks off", async () => {

@@ -22,8 +22,20 @@ export type ByteStore = {
   ): Promise<{ ok: true } | NotStored<"no-space" | "cut-off">>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
-  /** Lists the objects whose keys begin with these words, which end with a slash. */
-  list(prefix: string): AsyncIterable<ListedObject>;
+  /**
+   * Reads a part of an object: `length` bytes from `start`, or as many as there are. Null when there is
+   * no object.
+   *
+   * @returns the part, and the size of the whole
+   */
+  part(key: string, start: number, length: number): Promise<{ bytes: number; part: Buffer } | null>;
+  /**
+   * Lists the objects whose keys begin with these words, which end with a slash, in the order of their
+   * keys' bytes.
+   *
+   * @param after only keys behind this one
+   */
+  list(prefix: string, after?: string): AsyncIterable<ListedObject>;
   /** Removes an object; does nothing for a key without one. */
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */

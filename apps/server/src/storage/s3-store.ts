@@ -145,7 +145,25 @@ export function openS3Store(settings: S3Settings): ByteStore {
       throw isSuccess(answer) ? unreachable("an object without its length") : failure(answer);
     },
 
-    async *list(prefix) {
+    async part(key, start, length) {
+      const headers = { range: `bytes=${start}-${start + length - 1}` };
+      const answer = await whole(
+        addressOf(key),
+        { method: "GET", headers },
+        length + mostBytes.answer,
+      );
+      if (answer.status === 404) {
+        return null;
+      }
+      // 416: there is nothing from there on.
+      if (answer.status !== 206 && answer.status !== 416) {
+        throw failure(answer);
+      }
+      const bytes = Number(answer.headers.get("content-range")?.split("/")[1]);
+      return { bytes, part: answer.status === 206 ? answer.body : Buffer.of() };
+    },
+
+    async *list(prefix, start = "") {
       if (!isObjectPrefix(prefix)) {
         throw new Error("not a prefix of the object store");
       }
@@ -153,6 +171,8 @@ export function openS3Store(settings: S3Settings): ByteStore {
         const query: Record<string, string> = { "list-type": "2", prefix };
         if (after !== "") {
           query["continuation-token"] = after;
+        } else if (start !== "") {
+          query["start-after"] = start;
         }
         const search = new URLSearchParams(query);
         const address = `${settings.endpoint}/${settings.bucket}/?${search}`;

@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
+import { companyName } from "capital-gains/company-name";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
 import { type OnMissing, placeOf } from "capital-gains/part-or";
 import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
+import { headOf } from "capital-gains/result-head";
+import { returnGainsOf } from "capital-gains/return-gains";
 import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
+import { statementSales } from "capital-gains/statement-sales";
 import { isOfYear } from "result/names";
 import { isNothing } from "result/statement-choices";
-import { StoredResult } from "result/stored-result";
+import { StatementResult } from "result/statement-result";
+import { listedSales } from "../features/statements/listed-sales.ts";
 import { checkOf } from "../stored-json.ts";
 import {
   type EngineAnswer,
@@ -20,7 +25,6 @@ import {
   readFrame,
   writeFrame,
 } from "./engine-frame.ts";
-import { previewOf } from "./preview-of.ts";
 
 // The program of the engine's process: reads one request from standard input, writes what it made to
 // standard output, and ends. It is started ahead of time and waits here for its request.
@@ -40,7 +44,7 @@ async function main(): Promise<void> {
 
 // Compiled before the process waits for its request.
 const asRequest = checkOf("request", EngineRequest);
-const asResult = checkOf("result", StoredResult);
+const asResult = checkOf("result", StatementResult);
 
 if (startupSnapshot.isBuildingSnapshot()) {
   // Left at once: a heap that nobody needs any more is not taken apart.
@@ -71,7 +75,7 @@ type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(owner: ReportOwner, files: Buffer[]): Made {
-  const { result } = asResult(JSON.parse(String(files[0])));
+  const result = asResult(JSON.parse(String(files[0])));
   const missing: Missing[] = [];
   const report = capitalGainsReport(result, owner, listMissing(missing));
   if (!report) {
@@ -101,27 +105,47 @@ async function processed(
   const result = outcome.value;
   const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
   const missing: Missing[] = [];
-  const preview = {
-    ...previewOf(result, listMissing(missing)),
+  const head = {
+    ...headOf(result, listMissing(missing)),
     ...(choices && { choices: answers }),
     ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
   if (result.lotCount > 0 || result.setAside.some(isOfYear)) {
-    const statedPansMasked = (await statedPans(statements)).map(maskedPan);
-    const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
-    written.push(["result.json", jsonBytes(stored)]);
+    const pans = (await statedPans(statements)).map(maskedPan);
+    const { sales, index } = listedSales(result);
+    written.push(
+      ["result.json", jsonBytes(result)],
+      ["sales.json", sales],
+      ["sales-index.json", index],
+      ["depository-sales.json", jsonBytes(namedSales(statementSales(result, pans)))],
+    );
+    if (!head.mergeRefusal) {
+      const gains = returnGainsOf(result);
+      if (gains.ok) {
+        written.push(["return-gains.json", jsonBytes(gains.value)]);
+      }
+    }
     const csv = processedCsv(result);
     if (csv) {
       written.push(["processed_file.csv", csv]);
     }
   }
   return {
-    answer: { ok: true, preview, missing, files: written.map(([name]) => name) },
+    answer: { ok: true, head, missing, files: written.map(([name]) => name) },
     parts: written.map(([, bytes]) => bytes),
   };
 }
 
 function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** Names the shares as the pages do. */
+function namedSales(of: ReturnType<typeof statementSales>) {
+  const sales = of.sales.map((sale) => ({
+    ...sale,
+    name: companyName(sale.isin, sale.name) ?? sale.name,
+  }));
+  return { ...of, sales };
 }

@@ -58,8 +58,8 @@ test("a frame larger than allowed is refused, and so is one that only claims to 
 });
 
 test("an answer with many parts or a long header is refused before it fills the memory", async () => {
-  expect(await read(frameHeader({}, Array(6).fill(0)), 1000)).toBeUndefined();
-  const long = frameHeader({ preview: "x".repeat(1024 * 1024) }, []);
+  expect(await read(frameHeader({}, Array(7).fill(0)), 1000)).toBeUndefined();
+  const long = frameHeader({ head: "x".repeat(1024 * 1024) }, []);
   expect(await read(long, 65_536)).toBeUndefined();
 });
 

@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { PaperOwner } from "contract/paper-owner";
-import { StatementPreview } from "contract/statement-preview";
 import { Refusal } from "result/finding";
+import { ResultHead } from "result/result-head";
 import { StatementChoices } from "result/statement-choices";
-import type { ValueOf } from "result/values";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 
@@ -33,10 +32,10 @@ export const EngineRequest = Type.Union([
   Type.Object({ ...AsksReport.properties, names }),
 ]);
 
-/** The preview as the engine's process makes it; nothing changes what it is made of. */
-export type EnginePreview = ValueOf<typeof StatementPreview>;
-
-const EngineFile = Type.Enum(["result.json", "processed_file.csv"]);
+const EngineFile = Type.Enum([
+  ...(["result.json", "sales.json", "sales-index.json", "processed_file.csv"] as const),
+  ...(["return-gains.json", "depository-sales.json"] as const),
+]);
 
 /** A file that the engine makes of statements. */
 export type EngineFile = Static<typeof EngineFile>;
@@ -57,7 +56,7 @@ const missing = Type.Array(
 export const EngineAnswer = Type.Union([
   Type.Object({
     ok: Type.Literal(true),
-    preview: Type.Unsafe<EnginePreview>(StatementPreview),
+    head: ResultHead,
     files: Type.Array(EngineFile),
     missing,
   }),
@@ -68,7 +67,7 @@ export type EngineAnswer = Static<typeof EngineAnswer>;
 
 /** A hostile engine must not fill the worker's memory before anything is checked. */
 const longestHeader = 1024 * 1024;
-const mostParts = 5;
+const mostParts = 6;
 
 /**
  * What worker and engine send each other over a pipe: one line of JSON that states the lengths of the

@@ -25,21 +25,21 @@ const answer = (different: object, parts: Buffer[] = [csv]) =>
     ),
     ...parts,
   ]);
-const preview = (different: object) => answer({ preview: { ...truth.preview, ...different } });
+const head = (different: object) => answer({ head: { ...truth.head, ...different } });
 const nested = "[".repeat(400_000) + "]".repeat(400_000);
 
 const deep = String(frameHeader(truth, [csv.byteLength])).replace(
-  '"preview":{',
-  `"preview":{"x":${nested},`,
+  '"head":{',
+  `"head":{"x":${nested},`,
 );
 
 test.each<[string, Buffer]>([
   ["a million lengths", frameHeader(truth, Array(1_000_000).fill(0))],
   ["brackets without an end", Buffer.from(`${"[".repeat(6_000_000)}\n`)],
-  ["brackets within brackets", Buffer.from(`{"ok":true,"preview":${nested},"lengths":[]}\n`)],
-  ["a count that is none", preview({ lotCount: -1 })],
+  ["brackets within brackets", Buffer.from(`{"ok":true,"head":${nested},"lengths":[]}\n`)],
+  ["a count that is none", head({ lotCount: -1 })],
   ["a field of brackets within brackets", Buffer.concat([Buffer.from(deep), csv])],
-  ["a preview without findings", preview({ findings: undefined })],
+  ["a head without findings", head({ findings: undefined })],
   ["a fault that quotes a statement", answer({ missing: [{ part: "₹1,200 of ITC", place: "" }] })],
   ["a name that climbs", answer({ files: ["../../server.sqlite"] })],
   ["a name that it never makes", answer({ files: ["capital-gains-report.xlsx"] })],
@@ -61,7 +61,7 @@ test.each<[string, Buffer]>([
     expect(await person.icici()).toMatchObject({
       uploadSuccess: true,
       processing: false,
-      preview: null,
+      head: null,
       refusal: { code: "processing-failed" },
     });
   },

@@ -39,12 +39,14 @@ test("an engine's process that is ended is gone", async () => {
   expect(engine.alive).toBe(false);
 });
 
+const madeOfSales = ["result.json", "sales.json", "sales-index.json", "depository-sales.json"];
+
 describe("the engine's process returns", () => {
   test("the result and the Schedule 112A file, and the report of that result", async () => {
     const { names, parts } = await filesOf("icici-direct/ok/forty-lots.csv");
-    expect(names).toEqual(["result.json", "processed_file.csv"]);
-    expect(parts[1]?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
-    expect(JSON.parse(String(parts[0])).result.lots).toHaveLength(40);
+    expect(names).toEqual([...madeOfSales, "return-gains.json", "processed_file.csv"]);
+    expect(parts.at(-1)?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
+    expect(JSON.parse(String(parts[0])).lots).toHaveLength(40);
     const owner = { madeOn: "2026-11-23" };
     const reportOf = async (result: Buffer = Buffer.of()) =>
       (await answered({ paper: "capital-gains-report.xlsx", owner }, result)).parts[0];
@@ -54,11 +56,11 @@ describe("the engine's process returns", () => {
   });
 
   test.each([
-    ["no file for Schedule 112A when there is nothing for it", "one-short-term-lot", 1],
-    ["nothing at all when there are no trades", "no-trades", 0],
-  ])("%s", async (_, name, count) => {
+    ["no file for Schedule 112A when there is nothing for it", "one-short-term-lot", true],
+    ["nothing at all when there are no trades", "no-trades", false],
+  ])("%s", async (_, name, isMade) => {
     const { names, parts } = await filesOf(`icici-direct/ok/${name}.csv`);
-    expect(names).toEqual(["result.json"].slice(0, count));
-    expect(parts).toHaveLength(count);
+    expect(names).toEqual(isMade ? [...madeOfSales, "return-gains.json"] : []);
+    expect(parts).toHaveLength(names?.length ?? 0);
   });
 });

@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
-import type { TakenRun } from "../features/processing/run-repository.ts";
-import * as runs from "../features/processing/run-repository.ts";
+import type { TakenResult } from "../features/processing/result-queue-repository.ts";
+import * as queue from "../features/processing/result-queue-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
 import { endLife, showLife } from "../features/processing/worker-repository.ts";
+import { type Engine, makeResult, refuseResult, type WorkTools } from "./make-result.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
-import { type Engine, performRun, type RunTools, refuseRun } from "./statement-run.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;
 /** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
-const renewMs = runs.claimMs / 4;
-/** How long a worker without a seal leaves a run to the others before it refuses it, in milliseconds. */
+const renewMs = queue.takingMs / 4;
+/** How long a worker without a seal leaves work to the others before it refuses it, in milliseconds. */
 const refuseAfterMs = 3_000;
 /** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
 /** What a worker works with. */
-export type WorkerOptions = RunTools & {
+export type WorkerOptions = WorkTools & {
   signals: RunSignals;
   /** What its engines run behind; undefined: it starts none and refuses what no other worker takes. */
   seal: Seal | undefined;
@@ -49,17 +49,17 @@ export function startWorker(options: WorkerOptions): Worker {
   let isLooking = false;
   let isAskedAgain = false;
 
-  const begin = (run: TakenRun) => {
+  const begin = (taken: TakenResult) => {
     const engine = start && { child: next?.alive ? next : start(), start };
     next = start?.();
-    const work = engine ? performRun(options, run, engine) : refuseRun(options, run);
+    const work = engine ? makeResult(options, taken, engine) : refuseResult(options, taken);
     const done = work.finally(() => {
       engine?.child.end();
-      running.delete(run.claim);
-      signals.tell({ name: "ended", run: run.id });
+      running.delete(taken.takenBy);
+      signals.tell({ name: "ended", run: taken.id });
       void look();
     });
-    running.set(run.claim, { engine, done });
+    running.set(taken.takenBy, { engine, done });
   };
 
   /** Takes runs until there is none, or no place for one. */
@@ -74,11 +74,11 @@ export function startWorker(options: WorkerOptions): Worker {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
           await demandKnownSteps(db, migrations);
-          const run = await runs.takeRun(db, clock.now(), seal ? 0 : refuseAfterMs);
-          if (!run) {
+          const taken = await queue.takeResult(db, clock.now(), seal ? 0 : refuseAfterMs);
+          if (!taken) {
             break;
           }
-          begin(run);
+          begin(taken);
         }
       } while (isAskedAgain);
     } catch (error) {
@@ -98,12 +98,9 @@ export function startWorker(options: WorkerOptions): Worker {
       if (!isClosed) {
         await showLife(db, id, clock);
       }
-      await runs.renewClaims(db, [...running.keys()], clock.now());
-      for (const statement of await runs.forgetLapsedRuns(db, clock.now())) {
-        log.warn({ statement }, "processing was interrupted; the statement waits again");
-      }
+      await queue.renewTakings(db, [...running.keys()], clock.now());
     } catch (error) {
-      log.warn({ err: error }, "claims were not renewed");
+      log.warn({ err: error }, "takings were not renewed");
     }
   };
 
@@ -121,8 +118,8 @@ export function startWorker(options: WorkerOptions): Worker {
       next?.end();
       const everything = Promise.all([...running.values()].map(({ done }) => done));
       const grace = setTimeout(async () => {
-        for (const [claim, { engine }] of running) {
-          await runs.giveBackRun(db, claim).catch(() => {});
+        for (const [takenBy, { engine }] of running) {
+          await queue.giveBack(db, takenBy).catch(() => {});
           engine?.child.end();
         }
       }, closeGraceMs);

@@ -9,7 +9,7 @@ export const capitalGains = {
   steps: {
     heading: "How it works",
     list: {
-      "Upload and preview, free.":
+      "Upload and head, free.":
         "LTCG, STCG, grandfathering and advance-tax periods of your ICICI Direct or Zerodha statement, with every total checked against your broker's.",
       [`Pay ${site.fee} when you want the files.`]:
         "One flat price per statement, whether it has 4 sales or 4,000.",

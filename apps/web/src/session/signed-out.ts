@@ -7,8 +7,6 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
-  /** In this browser, written by earlier builds: ticks of each statement's figures in the return. */
-  ticks: "return-ticks:",
   /** In this tab: unsent messages by page, and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
@@ -44,11 +42,6 @@ async function forget(): Promise<void> {
   try {
     localStorage.removeItem(personalKeys.uploadedFiles);
     globalThis.indexedDB?.deleteDatabase(personalKeys.keptFile);
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(personalKeys.ticks)) {
-        localStorage.removeItem(key);
-      }
-    }
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform) {
         sessionStorage.removeItem(key);

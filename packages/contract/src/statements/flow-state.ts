@@ -1,7 +1,7 @@
+import { ResultHead } from "result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
-import { StatementPreview } from "./statement-preview.ts";
 
 /** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
 export const Platform = Type.Enum(["ICICI", "ZERODHA", "MULTI"]);
@@ -25,26 +25,10 @@ export type UploadedFile = Static<typeof UploadedFile>;
 export const Download = Type.Object({
   url: Type.String(),
   name: Type.String(),
-  /** Null for a report that is made when it is first asked for. */
+  /** Null for what is made when it is asked for. */
   bytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Download = Static<typeof Download>;
-
-/** A paid statement of the same file as another, unpaid one, and how far it has the same result. */
-export const PaidBefore = Type.Object({
-  statementId: Type.String(),
-  paidAt: Type.String(),
-  /**
-   * The answers in which the two differ, and whether each statement has one; `figures` where equal
-   * answers led to other figures. Empty when the paid files are those of this result.
-   */
-  differences: Type.Array(
-    Type.Object({ answer: Type.String(), inPaid: Type.Boolean(), inThis: Type.Boolean() }),
-  ),
-  /** The paid files; none when they are of another result. */
-  downloads: Type.Array(Download),
-});
-export type PaidBefore = Static<typeof PaidBefore>;
 
 /** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
@@ -63,7 +47,7 @@ export const FlowState = Type.Object({
   downloadSuccess: Type.Boolean(),
   /** Why the last processing was refused; the next upload clears it. */
   refusal: Type.Union([Problem, Type.Null()]),
-  preview: Type.Union([StatementPreview, Type.Null()]),
+  head: Type.Union([ResultHead, Type.Null()]),
   /** When its results were made; null without any. */
   processedAt: Type.Union([Type.String(), Type.Null()]),
   /** When its results are deleted automatically; absent without any. */
@@ -77,8 +61,6 @@ export const FlowState = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** An earlier, paid statement of the same file; the person need not pay for its files again. */
-  paidBefore: Type.Union([PaidBefore, Type.Null()]),
 });
 export type FlowState = Static<typeof FlowState>;
 
@@ -97,10 +79,9 @@ export function untouchedFlow(platform: Platform): FlowState {
     paymentCnfSuccess: false,
     downloadSuccess: false,
     refusal: null,
-    preview: null,
+    head: null,
     processedAt: null,
     downloads: null,
-    paidBefore: null,
   };
 }
 

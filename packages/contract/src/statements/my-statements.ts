@@ -71,7 +71,7 @@ export const PersonalData = Type.Object({
   ]),
   statements: Type.Array(MyStatement),
   /** Results and findings of each processed statement, by its id. */
-  previews: Type.Record(Type.String(), Type.Unknown()),
+  heads: Type.Record(Type.String(), Type.Unknown()),
   /** Losses of earlier years and other gains that were entered, by the statement's id. */
   losses: Type.Record(Type.String(), Type.Unknown()),
   /** Which version of which document was accepted when, and on which page. */
@@ -79,8 +79,7 @@ export const PersonalData = Type.Object({
     Type.Object({
       /** Null where it came with the account, not with an upload. */
       statementId: Type.Union([Type.String(), Type.Null()]),
-      /** Null where an earlier version of the site did not store it. */
-      page: Type.Union([Type.String(), Type.Null()]),
+      page: Type.String(),
       document: Type.String(),
       version: Type.String(),
       acceptedAt: Type.String(),

@@ -70,7 +70,7 @@ describe("every call that takes an address", () => {
     const [method = "", path = ""] = call.split(" ");
     const state = async () =>
       Promise.all(
-        ["user", "account", "session", "identity_code", "outbox_mail", "rate_limit"].map(
+        ["person", "way_in", "session", "identity_code", "outbox_mail", "rate_limit"].map(
           async (table) =>
             (await sql`select count(*) as count from ${sql.table(table)}`.execute(site.db)).rows,
         ),
@@ -164,7 +164,7 @@ test("spellings of one number share its five text messages a day", async () => {
     const body = { phoneNumber: "+919812377777", code, upgrade: false };
     expect((await site.widget("phone/verify", body, browser)).status).toBe(200);
   }
-  const { rows } = await sql`select id from "user" where "phoneNumber" = '+919812377777'`.execute(
+  const { rows } = await sql`select id from person where phone_number = '+919812377777'`.execute(
     site.db,
   );
   expect(rows).toHaveLength(1);
@@ -173,7 +173,7 @@ test("spellings of one number share its five text messages a day", async () => {
 test("an operator finds an account by any spelling of its address or number", async () => {
   const email = "Operated@B\u00FCcher.test";
   const { uid } = await registerPerson(counting.app.url, "O", email, password);
-  await sql`update "user" set "phoneNumber" = '+919812366666' where id = ${uid}`.execute(
+  await sql`update person set phone_number = '+919812366666' where id = ${uid}`.execute(
     counting.db,
   );
   for (const name of [email, "operated@xn--bcher-kva.test", "+91 98123 66666", uid]) {

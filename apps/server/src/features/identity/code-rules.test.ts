@@ -136,7 +136,7 @@ const users: Record<CodeRule["needs"], { anyBrowser: boolean }> = {
 
 /** Every row that says who somebody is and how they sign in, and every mail. */
 const identityOf = async ({ db }: SignInSite) => {
-  const tables = ["user", "account", "session", "identity_code", "second_factor"];
+  const tables = ["person", "way_in", "session", "identity_code", "second_factor"];
   const all = [
     ...tables.map((name) => sql`select * from ${sql.table(name)}`.execute(db)),
     sql`select id from outbox_mail`.execute(db),
@@ -196,7 +196,7 @@ describe.each(Object.entries(codeRules) as [CodePurpose, CodeRule][])("%s", (pur
   test("dies with the account that it acts on", async () => {
     const { at, asker, uid, use } = await cause();
     await eraseAccount(asker);
-    const { rows } = await sql`select 1 from "user" where id = ${uid}`.execute(at.db);
+    const { rows } = await sql`select 1 from person where id = ${uid}`.execute(at.db);
     expect(rows).toEqual([]);
     expect([await use(asker), await use(at.browser())]).toEqual([false, false]);
   });
@@ -216,14 +216,14 @@ describe.each(Object.entries(codeRules) as [CodePurpose, CodeRule][])("%s", (pur
   test(`ends ${rule.ends} of a confirmed account`, async () => {
     const { at, asker, uid, use } = await cause();
     const addedAt = clock.now().toISOString();
-    const { rows: made } = await sql<{ createdAt: string | Date }>`
-      select "createdAt" from "user" where id = ${uid}`.execute(at.db);
+    const { rows: made } = await sql<{ createdAt: string }>`
+      select created_at from person where id = ${uid}`.execute(at.db);
     // However old: also one that was connected while the account was made.
     const first = new Date(made[0]?.createdAt ?? 0).toISOString();
-    await sql`insert into account
-      (id, "accountId", "providerId", "userId", "createdAt", "updatedAt")
+    await sql`insert into way_in
+      (id, account_id, provider_id, user_id, created_at, updated_at)
       values (${`${uid}-way`}, ${uid}, 'github', ${uid}, ${first}, ${first})`.execute(at.db);
-    await sql`insert into session (id, "userId", token, "createdAt", "updatedAt", "expiresAt")
+    await sql`insert into session (id, user_id, token_hash, created_at, updated_at, expires_at)
       values (${`${uid}-session`}, ${uid}, ${uid}, ${addedAt}, ${addedAt}, '2999-01-01')`.execute(
       at.db,
     );
@@ -236,7 +236,7 @@ describe.each(Object.entries(codeRules) as [CodePurpose, CodeRule][])("%s", (pur
     const kept = rule.ends === "nothing" ? 1 : 0;
     // Turning a second factor on signs out everywhere else.
     const keptSessions = purpose === "secondFactor" ? 0 : kept;
-    expect([await left("account"), await left("session")]).toEqual([kept, keptSessions]);
+    expect([await left("way_in"), await left("session")]).toEqual([kept, keptSessions]);
   });
 });
 

@@ -23,7 +23,7 @@ describe("ENUMERATION_PROTECTION=on", () => {
   const laterCode = (email: string) =>
     vi.waitFor(() => site.mailed(email, "verifyEmail"), { timeout: 20_000 });
   const isThere = async (email: string) => {
-    const { rows } = await sql`select id from "user" where email = ${email}`.execute(site.db);
+    const { rows } = await sql`select id from person where email = ${email}`.execute(site.db);
     return rows.length > 0;
   };
   const answerOf = async (answer: Response | Promise<Response> | undefined) => {
@@ -114,7 +114,7 @@ describe("ENUMERATION_PROTECTION=on", () => {
 
   test("only someone who knows the password learns that an account is disabled", async () => {
     const { rows } = await sql<{ id: string }>`
-      select id from "user" where email = ${known.email}`.execute(site.db);
+      select id from person where email = ${known.email}`.execute(site.db);
     await disableAccount(site.db, rows[0]?.id ?? "", new Date());
     const wrong = { password: "wrong4password" };
     const answers = [known.email, unknown.email].map(async (email) => [
@@ -144,11 +144,9 @@ describe("the limits of a mailbox", () => {
     for (const email of [confirmed, unconfirmed]) {
       await site.post("/sign-up/email", { ...signUp, email });
     }
-    const rows = async () => (await sql`select id from "user"`.execute(site.db)).rows;
+    const rows = async () => (await sql`select id from person`.execute(site.db)).rows;
     await vi.waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 20_000 });
-    await sql`update "user" set "emailVerified" = (1 = 1) where email = ${confirmed}`.execute(
-      site.db,
-    );
+    await sql`update person set email_verified = 1 where email = ${confirmed}`.execute(site.db);
   });
 
   test.each([
@@ -186,7 +184,7 @@ test("a server that is stopped in that second first finishes the work", async ()
   expect(answer.status).toBe(200);
   await app.close();
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
-  const { rows } = await sql`select email from "user"`.execute(db);
+  const { rows } = await sql`select email from person`.execute(db);
   expect(rows).toEqual([{ email: person.email }]);
   const mails = await rowsOf(db, "outboxMail");
   expect(mails).toMatchObject([{ recipient: person.email }]);

@@ -54,8 +54,8 @@ test("Remember me decides whether the cookie outlives the browser", async () => 
 const age = (person: Person, days: { sinceBegin: number; sinceUse: number }) => {
   const ago = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
   return sql`
-    update session set "createdAt" = ${ago(days.sinceBegin)}, "updatedAt" = ${ago(days.sinceUse)}
-    where "userId" = ${person.uid}`.execute(site.db);
+    update session set created_at = ${ago(days.sinceBegin)}, updated_at = ${ago(days.sinceUse)}
+    where user_id = ${person.uid}`.execute(site.db);
 };
 
 test.each([
@@ -138,7 +138,7 @@ test("a password is stored at the server's own cost, and a cheaper hash is repla
   const cheap = await startTestApp({ dataDir });
   const { email, password } = await registerPerson(cheap.url);
   const stored = async ({ context }: TestApp) =>
-    (await sql<{ password: string }>`select password from account`.execute(context.db)).rows;
+    (await sql<{ password: string }>`select password from way_in`.execute(context.db)).rows;
   expect(await stored(cheap)).toEqual([{ password: expect.stringMatching(/\$m=8,t=1,p=1\$/) }]);
   await cheap.close();
   const app = await startTestApp({ dataDir, hashCost: serverHashCost });

@@ -120,11 +120,11 @@ test("a failure is logged as JSON, without the address that caused it", async ()
     await sql`create function fail() returns trigger language plpgsql as $$ begin
     raise exception 'cannot be stored: %', new.email using detail = 'Key (email)=(' || new.email || ')';
     end $$`.execute(db);
-    await sql`create trigger fail before update on "user" for each row execute function fail()`.execute(
+    await sql`create trigger fail before update on person for each row execute function fail()`.execute(
       db,
     );
   } else {
-    await sql`create trigger fail before update on "user"
+    await sql`create trigger fail before update on person
     begin select raise(abort, 'cannot be stored: failing.person@example.test'); end`.execute(db);
   }
   expect((await post("/update-user", { name: "Other" })).status).toBe(500);

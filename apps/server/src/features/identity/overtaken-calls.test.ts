@@ -11,10 +11,10 @@ const { widget } = site;
 /** What a new password does to an account. */
 const anotherPassword = async (uid: string) => {
   const hash = await hashPassword("another4password", site.app.context.hashCost);
-  return sql`update account set password = ${hash}
-    where "userId" = ${uid} and "providerId" = 'credential'`;
+  return sql`update way_in set password = ${hash}
+    where user_id = ${uid} and provider_id = 'credential'`;
 };
-const noSessions = (uid: string) => sql`delete from session where "userId" = ${uid}`;
+const noSessions = (uid: string) => sql`delete from session where user_id = ${uid}`;
 const during = (uid: string, changes: RawBuilder<unknown>[], call: () => Promise<Response>) =>
   overtaken(
     site,
@@ -32,7 +32,7 @@ const count = async (from: RawBuilder<unknown>) => {
   );
   return Number(rows[0]?.count);
 };
-const sessionsOf = (uid: string) => count(sql`session where "userId" = ${uid}`);
+const sessionsOf = (uid: string) => count(sql`session where user_id = ${uid}`);
 const signsIn = async (email: string, password: string) =>
   (await site.post("/sign-in/email", { email, password })).status;
 
@@ -72,13 +72,13 @@ describe("does not change a guest who has become a user", () => {
     const { client: guest, uid } = await site.guest();
     const call = await prepare(guest, site.newEmail());
     const email = site.newEmail();
-    const upgraded = sql`update "user" set email = ${email}, name = 'Owner',
-      "emailVerified" = (1 = 1), "isAnonymous" = (1 = 0) where id = ${uid}`;
+    const upgraded = sql`update person set email = ${email}, name = 'Owner',
+      email_verified = 1, is_anonymous = 0 where id = ${uid}`;
     await during(uid, [upgraded, noSessions(uid)], call);
-    const { rows } = await sql`select email, name, "phoneNumber" from "user"
+    const { rows } = await sql`select email, name, phone_number from person
       where id = ${uid}`.execute(site.db);
     expect(rows).toEqual([{ email, name: "Owner", phoneNumber: null }]);
-    expect(await count(sql`account where "userId" = ${uid}`)).toBe(0);
+    expect(await count(sql`way_in where user_id = ${uid}`)).toBe(0);
   });
 });
 
@@ -94,9 +94,9 @@ test("ends a sign-in that a reset meets", async () => {
   const { email, uid } = await registerPerson(site.app.url);
   const oobCode = await site.resetCode(email);
   const signedIn = sql`insert into session
-    (id, "userId", token, "createdAt", "updatedAt", "expiresAt")
-    select 'met-' || id, "userId", 'met-' || token, "createdAt", "updatedAt", "expiresAt"
-    from session where "userId" = ${uid}`;
+    (id, user_id, token_hash, created_at, updated_at, expires_at)
+    select 'met-' || id, user_id, 'met-' || token_hash, created_at, updated_at, expires_at
+    from session where user_id = ${uid}`;
   const answer = await during(uid, [signedIn], () =>
     site.post("/widget/action-code/reset-password", { oobCode, password: "another4password" }),
   );
@@ -143,8 +143,8 @@ test("does not sign in at a provider that was removed", async () => {
   await site.connect(person.client, person.email);
   const client = site.browser();
   const way = await site.wayBack(await site.beginSignIn(client), person.email);
-  const removed = sql`delete from account
-    where "userId" = ${person.uid} and "providerId" = 'google'`;
+  const removed = sql`delete from way_in
+    where user_id = ${person.uid} and provider_id = 'google'`;
   const answer = await during(person.uid, [removed], () => client.call(way));
   // On SQLite the call begins after the removal: the confirmed address connects the two.
   const late = site.environment.DATABASE_URL === undefined;
@@ -155,10 +155,10 @@ test("does not sign in at a provider that was removed", async () => {
 test("does not remove the last way in", async () => {
   const person = await confirmedPerson(site.app);
   await site.connect(person.client, person.email);
-  const { rows } = await sql<{ id: string }>`select id from account
-    where "userId" = ${person.uid} and "providerId" = 'credential'`.execute(site.db);
-  const removed = sql`delete from account
-    where "userId" = ${person.uid} and "providerId" = 'google'`;
+  const { rows } = await sql<{ id: string }>`select id from way_in
+    where user_id = ${person.uid} and provider_id = 'credential'`.execute(site.db);
+  const removed = sql`delete from way_in
+    where user_id = ${person.uid} and provider_id = 'google'`;
   const answer = await during(person.uid, [removed], () =>
     person.client.post("/api/auth/unlink-account", { accountId: rows[0]?.id }),
   );

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
@@ -79,24 +79,63 @@ export function creditNoteOf(
     .executeTakeFirst();
 }
 
-/** Series and years whose numbers do not run 1, 2, 3 ... up to the counter. */
-export async function faultsInNumbers(db: Db): Promise<string[]> {
-  const problems: string[] = [];
+/** A fault in the numbers of invoices, with the order whose invoice or credit note shows it. */
+export type NumberFault = { orderId: string; subject: string; detail: string };
+
+/**
+ * Faults in the numbers of some orders' invoices and credit notes: every number has the one before it and
+ * is below the counter of its series and year, in the form of Rule 46(b).
+ *
+ * @param isAmong selects by the column of `invoice` that names the order
+ */
+export async function faultsInNumbers(
+  db: Db,
+  isAmong: (column: string) => RawBuilder<unknown>,
+): Promise<NumberFault[]> {
+  const faults: NumberFault[] = [];
   for (const table of ["invoice", "creditNote"] as const) {
-    const rows = await sql<{ series: string; fy: string; n: number; low: number; high: number }>`
-      select series, financial_year as fy, count(*) as n, min(seq) as low, max(seq) as high
-      from ${sql.table(table)} group by series, financial_year`.execute(db);
-    for (const { series, fy, n, low, high } of rows.rows) {
-      const counter = await db
-        .selectFrom("invoiceCounter")
-        .select("next")
-        .where("series", "=", series)
-        .where("financialYear", "=", fy)
-        .executeTakeFirst();
-      if (low !== 1 || n !== high || counter?.next !== high + 1) {
-        problems.push(`${table} ${series}/${fy}: ${n} numbers from ${low} to ${high}`);
-      }
-    }
+    const documents =
+      table === "invoice"
+        ? sql`invoice d`
+        : sql`credit_note d join invoice i on i.number = d.invoice_number`;
+    const { rows } = await sql<NumberFault & { wellFormed: string }>`
+      select ${sql.ref(table === "invoice" ? "d.order_id" : "i.order_id")} as order_id,
+        d.number as subject,
+        case when d.seq > 1 and before.seq is null then 'the number before it is missing'
+          else 'is not below the counter of its series' end as detail
+      from ${documents}
+      left join ${sql.table(table)} before on before.series = d.series
+        and before.financial_year = d.financial_year and before.seq = d.seq - 1
+      left join invoice_counter c on c.series = d.series and c.financial_year = d.financial_year
+      where ${isAmong(table === "invoice" ? "d.order_id" : "i.order_id")}
+        and (d.seq < 1 or (d.seq > 1 and before.seq is null) or c.next is null or d.seq >= c.next)
+      limit 20`.execute(db);
+    faults.push(...rows);
+    const numbers = await sql<{ orderId: string; number: string }>`
+      select ${sql.ref(table === "invoice" ? "d.order_id" : "i.order_id")} as order_id, d.number
+      from ${documents} where ${isAmong(table === "invoice" ? "d.order_id" : "i.order_id")}`.execute(
+      db,
+    );
+    faults.push(
+      ...numbers.rows
+        .filter(({ number }) => !/^[A-Za-z0-9][A-Za-z0-9/-]{0,15}$/.test(number))
+        .map(({ orderId, number }) => ({ orderId, subject: number, detail: "not a valid number" })),
+    );
   }
-  return problems;
+  return faults;
+}
+
+/** Series and years whose counter is not one after their last number. */
+export async function faultsInCounters(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ series: string; fy: string; next: number; last: number }>`
+    select series, fy, next, case when a > b then a else b end as last
+    from (select series, financial_year as fy, next,
+      coalesce((select max(seq) from invoice i
+        where i.series = c.series and i.financial_year = c.financial_year), 0) as a,
+      coalesce((select max(seq) from credit_note n
+        where n.series = c.series and n.financial_year = c.financial_year), 0) as b
+      from invoice_counter c) as counters`.execute(db);
+  return rows
+    .filter(({ next, last }) => next !== last + 1)
+    .map(({ series, fy, next, last }) => `${series}/${fy}: ${last} is the last, ${next} the next`);
 }

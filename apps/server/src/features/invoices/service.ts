@@ -17,8 +17,8 @@ import { invoiceWorkbook } from "./workbook.ts";
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
 
-/** For the health check: lists missing or duplicate numbers; empty when all is well. */
-export const { faultsInNumbers } = rows;
+/** For the health check: missing, duplicate and malformed numbers; empty when all is well. */
+export const { faultsInCounters, faultsInNumbers } = rows;
 
 /** What the invoice of a row says; undefined once its retention has ended. */
 export const readInvoice = readSnapshot;

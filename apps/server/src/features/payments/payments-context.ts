@@ -55,7 +55,7 @@ export function paymentsContext({
     fee: config.fee,
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
     async sendReceipt(trx, order, invoiceNumber) {
-      const statement = await statementById(trx, order.statementId);
+      const statement = await statementById(trx, order.statementId, clock.now());
       const mail = receiptMail(order, invoiceNumber, statement, { config, origins });
       await outbox.enqueue(trx, mail);
     },

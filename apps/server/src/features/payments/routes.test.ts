@@ -64,14 +64,14 @@ test("from the upload to both files: each step follows, and nobody else gets in"
 test("one of our samples is marked, and cannot be paid for", async () => {
   const person = await kit.person();
   const statementId = await person.processedStatement(sample);
-  expect((await person.icici()).preview?.sample).toBe(true);
+  expect((await person.icici()).head?.sample).toBe(true);
   const statements = await person.statements();
   expect(statements.map(({ id, sample }) => [id, sample])).toEqual([[statementId, true]]);
   const answer = await person.initiate();
   expect(await codeOf(answer)).toEqual([409, "sample-statement"]);
 
   const own = await person.processedStatement();
-  expect((await person.icici()).preview?.sample).toBeUndefined();
+  expect((await person.icici()).head?.sample).toBeUndefined();
   expect((await person.initiate(`?statement=${own}`)).status).toBe(200);
 });
 

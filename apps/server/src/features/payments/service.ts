@@ -5,12 +5,7 @@ import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
 import type { Config } from "../../settings/config.ts";
-import {
-  invoiceFile,
-  invoiceNumbersLeft,
-  invoicePdfFile,
-  type NumbersLeft,
-} from "../invoices/service.ts";
+import { invoiceNumbersLeft, invoicePdfFile, type NumbersLeft } from "../invoices/service.ts";
 import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
@@ -18,6 +13,7 @@ import {
   liveOrderOf,
   type Order,
   ordersOfStatements,
+  sellResult,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
 import { gatewayOf } from "./payments-context.ts";
@@ -35,8 +31,10 @@ export type StatementPayment = {
   /** Paid for and invoiced: the files are unlocked. */
   settled: boolean;
   paidAt: string | null;
-  /** The invoice file, once there is one. */
-  invoice: { bytes: number; downloaded: boolean } | null;
+  /** The result that was sold; null until it is settled. */
+  resultId: string | null;
+  /** Whether the invoice was downloaded, once there is one. */
+  invoice: { downloaded: boolean } | null;
 };
 
 /** The status of a statement without a payment. */
@@ -46,26 +44,38 @@ export const noPayment: StatementPayment = {
   paymentCnfSuccess: false,
   settled: false,
   paidAt: null,
+  resultId: null,
   invoice: null,
 };
 
 /** Returns a statement's payment status; of several orders (after a refund) the newest counts. */
 export async function orderStateOf(ex: Executor, statementId: string): Promise<StatementPayment> {
-  const order = (await ordersOfStatements(ex, [statementId])).at(-1);
-  if (!order) {
-    return noPayment;
-  }
+  return (await orderStatesOf(ex, [statementId]))(statementId);
+}
+
+/** Reads the payment status of some statements at once. */
+export async function orderStatesOf(
+  ex: Executor,
+  statementIds: readonly string[],
+): Promise<(statementId: string) => StatementPayment> {
+  const orders = await ordersOfStatements(ex, statementIds);
+  const newest = new Map(orders.map((order) => [order.statementId, order]));
+  return (statementId) => {
+    const order = newest.get(statementId);
+    return order ? stateOf(order) : noPayment;
+  };
+}
+
+function stateOf(order: Order): StatementPayment {
   const settled = order.state === "FULFILLED";
-  const file = settled ? await invoiceFile(ex, order.id) : undefined;
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
     paymentCnfSuccess: settled && order.confirmedAt !== null,
     settled,
     paidAt: order.paidAt,
-    invoice: file
-      ? { bytes: file.byteLength, downloaded: order.invoiceDownloadedAt !== null }
-      : null,
+    resultId: order.resultId,
+    invoice: settled ? { downloaded: order.invoiceDownloadedAt !== null } : null,
   };
 }
 
@@ -74,6 +84,9 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
   const order = await liveOrderOf(db, statementId);
   return order?.state === "FULFILLED" ? order : undefined;
 }
+
+/** Records that a paid statement's papers are of another result: the payer had it made again. */
+export const noteSold = sellResult;
 
 /** Draws a receipt's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {

@@ -6,13 +6,13 @@ import type { Refusal } from "../../plugins/problems.ts";
 import {
   beingProcessed,
   type DeletionContext,
-  deleteStatement,
+  hideStatement,
   lockAtRest,
   paymentUnderWay,
   removeDueObjects,
   removeSoon,
-} from "../flow/service.ts";
-import { objectsWithoutRow } from "../statements/service.ts";
+} from "../deletion/service.ts";
+import { objectsAndTheirRows, withResults } from "../statements/service.ts";
 import { forgetPerson } from "./person-repository.ts";
 
 /** Erases the person; orders, payments and invoices stay for as long as tax law requires. */
@@ -31,11 +31,13 @@ export async function eraseAccount(
         return paymentUnderWay;
       }
       ids = statements.map(({ id }) => id);
-      if (statements.some(({ state }) => state === "processing")) {
-        return beingProcessed;
+      for (const { state } of await withResults(trx, statements, clock.now())) {
+        if (state === "processing") {
+          return beingProcessed;
+        }
       }
       for (const statement of statements) {
-        await deleteStatement(trx, context, statement, "owner");
+        await hideStatement(trx, context, statement, "owner");
       }
       await forgetPerson(trx, { userId: user.uid, email: user.email });
       await recordAccess(trx, clock.now(), ["owner", "erase-account"], { userId: user.uid });
@@ -45,11 +47,13 @@ export async function eraseAccount(
   if (result.ok) {
     await removeSoon(context, async () => {
       if (ids.length > 0) {
-        await removeDueObjects(context, ids);
+        await removeDueObjects(context, { statementIds: ids });
       }
       // What no row names and nothing holds.
-      for await (const key of objectsWithoutRow(context, { userId: user.uid })) {
-        await context.store.remove(key);
+      for await (const { key, isNamed } of objectsAndTheirRows(context, { userId: user.uid })) {
+        if (!isNamed) {
+          await context.store.remove(key);
+        }
       }
     });
   }

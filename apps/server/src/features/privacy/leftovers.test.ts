@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -7,6 +8,8 @@ import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, eraseAccount, Person, unticked } from "../../../test/person.ts";
 import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import type { OutboxMailRow } from "../../database/tables.ts";
+import { beginRound, jobRounds } from "../../jobs/repository.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "./retention.ts";
 
@@ -46,35 +49,25 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       ({ id }) => id,
     );
 
-  test("ended sessions and begun sign-ins at a provider are removed; live ones stay", async () => {
+  test("ended sessions are removed; live ones stay", async () => {
     const live = await kit.person();
     const idle = await kit.person();
     const old = await kit.person();
     const over = await kit.person();
     const set = (uid: string, column: string, value: string) =>
-      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(
-        kit.db.withoutPlugins(),
-      );
+      sql`update session set ${sql.ref(column)} = ${value} where user_id = ${uid}`.execute(kit.db);
     await set(live.uid, "updatedAt", ago(6));
     await set(idle.uid, "updatedAt", ago(8));
     await set(old.uid, "createdAt", ago(31));
     await set(over.uid, "expiresAt", ago(1));
-    for (const [id, expiresAt] of [
-      ["v-over", ago(1)],
-      ["v-live", ago(-1)],
-    ]) {
-      await sql`insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
-        values (${id}, ${id}, '{}', ${expiresAt}, ${ago(2)}, ${ago(2)})`.execute(kit.db);
-    }
     await clean();
-    const { rows } = await sql<{ userId: string }>`select "userId" from session`.execute(kit.db);
+    const { rows } = await sql<{ userId: string }>`select user_id from session`.execute(kit.db);
     const owners = rows.map(({ userId }) => userId);
     expect(owners).toContain(live.uid);
     for (const { uid } of [idle, old, over]) {
       expect(owners).not.toContain(uid);
     }
-    expect(await ids("verification")).toEqual(["v-live"]);
-    expect(await ids("user")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
+    expect(await ids("person")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
   });
 
   test("every object that is due is removed in one pass, however many there are", async () => {
@@ -87,6 +80,91 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await kit.db.insertInto("objectRemoval").values(rows).execute();
     await clean();
     expect(await rowsOf(kit.db, "objectRemoval")).toEqual([]);
+  });
+
+  test("a row and an object that fail end nothing: the rest goes, they stay for a later round, and the job is not done", async () => {
+    const { context } = kit.app;
+    const person = await kit.person();
+    const [broken, other] = [randomUUID(), randomUUID()];
+    for (const [index, id] of [broken, other].entries()) {
+      const of = { userId: person.uid, platform: (["ICICI", "MULTI"] as const)[index] ?? "ICICI" };
+      const times = { createdAt: ago(40 - index), touchedAt: ago(40 - index) };
+      await kit.db
+        .insertInto("statement")
+        .values({ id, ...of, ...times })
+        .execute();
+    }
+    const nothing = { assessmentYear: null, head: null, folder: null, doneAt: null, work: null };
+    const networks = { network: "n", middleNetwork: "m", wideNetwork: "w", turn: 0 };
+    const run = {
+      ...{ id: randomUUID(), statementId: broken, userId: person.uid, choices: "{}" },
+      ...{ ...nothing, ...networks, askedAt: ago(0), wantedUntil: ago(0) },
+      ...{ takenBy: null, takenUntil: null, state: "refused" as const, problem: "no JSON" },
+    };
+    await kit.db.insertInto("result").values(run).execute();
+    const due = ["people/x/uploads/stuck", "people/x/uploads/free"].map((key, index) => ({
+      ...{ key, statementId: "gone", sha256: null, dueAt: ago(2 - index) },
+    }));
+    await kit.db.insertInto("objectRemoval").values(due).execute();
+    const remove = async (key: string) => {
+      if (key.endsWith("stuck")) {
+        throw new Error("the store does not remove it");
+      }
+    };
+    const store = { ...context.store, remove };
+    await beginRound(kit.db, "retention", new Date(kit.clock.now().getTime() + 3_600_000));
+    const before = await jobRounds(kit.db);
+    kit.clock.forward(3_600_000);
+    expect(await createRetention({ ...context, store }).runOnce()).toBe(true);
+    expect(await rowsOf(kit.db, "statement", { id: broken })).toMatchObject([{ deletedAt: null }]);
+    const [gone] = await rowsOf(kit.db, "statement", { id: other });
+    expect(gone?.deletedAt).not.toBeNull();
+    const listed = await rowsOf(kit.db, "objectRemoval");
+    expect(listed.map(({ key }) => key)).toEqual(["people/x/uploads/stuck"]);
+    expect((await jobRounds(kit.db))[0]?.doneAt).toBe(before[0]?.doneAt);
+
+    await changeRows(kit.db, "result", { id: run.id }, { problem: null });
+    await clean();
+    expect(await rowsOf(kit.db, "objectRemoval")).toEqual([]);
+    expect((await jobRounds(kit.db))[0]?.doneAt).not.toBe(before[0]?.doneAt);
+  });
+
+  test("mails go a month after they were written, however many, once they were sent or refused", async () => {
+    const { outbox } = kit.app.context;
+    await kit.db.deleteFrom("outboxMail").execute();
+    for (let mails = 0; mails < 405; mails += 1) {
+      await outbox.enqueue(kit.db, { to: `${mails}@mail.test`, subject: "s", body: "b" });
+    }
+    const old = { createdAt: ago(31), state: "sent" as const, sentAt: ago(31) };
+    await kit.db.updateTable("outboxMail").set(old).execute();
+    const change = (recipient: string, values: Partial<OutboxMailRow>) =>
+      changeRows(kit.db, "outboxMail", { recipient }, values);
+    await change("0@mail.test", { state: "failed" });
+    await change("1@mail.test", { createdAt: ago(29) });
+    await change("2@mail.test", { state: "queued", sentAt: null });
+    await clean();
+    const left = await rowsOf(kit.db, "outboxMail");
+    expect(left.map(({ recipient }) => recipient).sort()).toEqual(["1@mail.test", "2@mail.test"]);
+  });
+
+  test("of a deleted statement without an order nothing is left once the time of records is up; one with an order stays", async () => {
+    const person = await kit.person();
+    const paid = await person.paidStatement(kit);
+    const unpaid = await person.processedStatement();
+    for (const id of [paid, unpaid]) {
+      expect((await person.remove(id)).status).toBe(200);
+    }
+    const about = async () => [
+      ...(await rowsOf(kit.db, "statement")).map(({ id }) => id),
+      ...(await rowsOf(kit.db, "termsAcceptance")).map(({ statementId }) => statementId),
+      ...(await rowsOf(kit.db, "result")).map(({ statementId }) => statementId),
+    ];
+    await clean();
+    expect(await about()).toContain(unpaid);
+    await changeRows(kit.db, "statement", {}, { deletedAt: ago(800) });
+    await clean();
+    expect(await about()).not.toContain(unpaid);
+    expect((await about()).filter((id) => id === paid).length).toBeGreaterThan(1);
   });
 
   test("of objects without a row old uploads and those of erased people are removed, others named", async () => {
@@ -181,11 +259,11 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       const client = new Client(kit.app.url);
       const answer = await client.post("/api/auth/widget/guest", {});
       const { user } = (await answer.json()) as { user: { uid: string } };
-      await sql`update "user" set "createdAt" = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
+      await sql`update person set created_at = ${ago(20)} where id = ${user.uid}`.execute(kit.db);
       return new Person({ client, uid: user.uid });
     };
     const leave = (uid: string) =>
-      sql`update session set "updatedAt" = ${ago(8)} where "userId" = ${uid}`.execute(kit.db);
+      sql`update session set updated_at = ${ago(8)} where user_id = ${uid}`.execute(kit.db);
     const gone = await guest();
     const present = await guest();
     const uploading = await guest();
@@ -195,15 +273,15 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await kit.statement(paying);
     await paying.opened();
     // Guests have paid before: now they are asked for an account first.
-    await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
+    await sql`update person set is_anonymous = 1, created_at = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
     // The order of a deleted statement holds them too.
-    await changeRows(kit.db, "statement", { userId: paying.uid }, { state: "deleted" });
+    await changeRows(kit.db, "statement", { userId: paying.uid }, { deletedAt: ago(1) });
     for (const { uid } of [gone, uploading, paying, named]) {
       await leave(uid);
     }
     await clean();
-    const users = await ids("user");
+    const users = await ids("person");
     expect(users).not.toContain(gone.uid);
     for (const { uid } of [present, uploading, paying, named]) {
       expect(users).toContain(uid);

@@ -9,7 +9,7 @@ const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", impo
 const account = "8500012345";
 const taxNumber = "ABCPX1234F";
 
-test("account number, PAN, holdings and names reach no log line at level trace, and no preview", async () => {
+test("account number, PAN, holdings and names reach no log line at level trace, and no head", async () => {
   const dataDir = testFolder();
   const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir };
   const server = await startServerProcess(settings, [], "kept");
@@ -23,10 +23,10 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
     200,
   );
   expect((await person.process()).status).toBe(200);
-  const { preview } = await person.icici();
-  expect(preview).not.toBeNull();
-  expect(JSON.stringify(preview)).not.toContain(account);
-  expect(JSON.stringify(preview?.findings).replaceAll(fileName, "")).not.toContain(taxNumber);
+  const { head } = await person.icici();
+  expect(head).not.toBeNull();
+  expect(JSON.stringify(head)).not.toContain(account);
+  expect(JSON.stringify(head?.findings).replaceAll(fileName, "")).not.toContain(taxNumber);
 
   const bad = await content("icici-direct/not-ok/grand-total-differs.csv");
   await person.upload("ICICI", bad, { fileName });

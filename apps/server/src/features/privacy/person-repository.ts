@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../database/transaction.ts";
+import { portion } from "../../jobs/portions.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
@@ -7,22 +8,30 @@ import { eraseCodesOf } from "../identity/service.ts";
  * sign in), and who leave nothing behind: no order, and no file or query with its own retention.
  *
  * @param before newer guests may be about to get their session
+ * @param after where to go on: the last of those before
  */
-export async function abandonedGuests(ex: Executor, before: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from "user" where "isAnonymous" and "createdAt" < ${before}
-      and not exists (select 1 from session where session."userId" = "user".id)
-      and not exists (select 1 from payment_order where payment_order.user_id = "user".id)
-      and not exists (select 1 from project_query where project_query.user_id = "user".id)
+export async function abandonedGuests(
+  ex: Executor,
+  before: string,
+  after = { id: "", at: "" },
+): Promise<{ id: string; at: string }[]> {
+  const { rows } = await sql<{ id: string; at: string }>`
+    select id, created_at as at from person
+    where is_anonymous = 1 and created_at < ${before} and created_at >= ${after.at}
+      and (created_at > ${after.at} or id > ${after.id})
+      and not exists (select 1 from session where session.user_id = person.id)
+      and not exists (select 1 from payment_order where payment_order.user_id = person.id)
+      and not exists (select 1 from project_query where project_query.user_id = person.id)
       and not exists (select 1 from statement
-        where statement.user_id = "user".id and statement.state <> 'deleted')
-    limit 500`.execute(ex);
-  return rows.map(({ id }) => id);
+        where statement.user_id = person.id and statement.deleted_at is null)
+    order by created_at, id
+    limit ${portion}`.execute(ex);
+  return rows;
 }
 
 /** True for the id of a person who has not been erased. */
 export async function isPerson(ex: Executor, id: string): Promise<boolean> {
-  const { rows } = await sql`select id from "user" where id = ${id}`.execute(ex);
+  const { rows } = await sql`select id from person where id = ${id}`.execute(ex);
   return rows.length > 0;
 }
 
@@ -40,12 +49,7 @@ export async function forgetPerson(
       .where("recipient", "=", email)
       .execute();
   }
-  for (const table of [
-    "projectQuery",
-    "termsAcceptance",
-    "promisedFile",
-    "statementRun",
-  ] as const) {
+  for (const table of ["projectQuery", "termsAcceptance", "promisedFile", "result"] as const) {
     await trx.deleteFrom(table).where("userId", "=", userId).execute();
   }
   await eraseCodesOf(trx, person);
@@ -63,17 +67,17 @@ export async function forgetPerson(
     .execute();
   // Sessions, ways in, the second factor and mails go with the user by their foreign keys. A mail that
   // is being sent right now is not retried.
-  await sql`delete from "user" where id = ${userId}`.execute(trx);
+  await sql`delete from person where id = ${userId}`.execute(trx);
 }
 
 /** Returns what the tables hold about the person, besides statements' own rows and files. */
 export async function rowsOfPerson(ex: Executor, userId: string) {
-  const account = await sql`select id, name, email, "emailVerified", "createdAt", "phoneNumber"
-    from "user" where id = ${userId}`.execute(ex);
-  const methods = await sql`select "providerId", "createdAt" from account
-    where "userId" = ${userId}`.execute(ex);
-  const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
-    where "userId" = ${userId}`.execute(ex);
+  const account = await sql`select id, name, email, email_verified, created_at, phone_number
+    from person where id = ${userId}`.execute(ex);
+  const methods = await sql`select provider_id, created_at from way_in
+    where user_id = ${userId}`.execute(ex);
+  const sessions = await sql`select created_at, expires_at, ip_address, user_agent from session
+    where user_id = ${userId}`.execute(ex);
   const secondFactor = await ex
     .selectFrom("secondFactor")
     .select("turnedOnAt")

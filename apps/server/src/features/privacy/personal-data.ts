@@ -2,13 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
-import { myStatements, statementPage } from "../flow/service.ts";
 import { readInvoice } from "../invoices/service.ts";
-import { givenLosses, readPreview } from "../statements/service.ts";
+import { myStatements, statementPage } from "../overview/service.ts";
+import { givenLosses, headOf, type Statement } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
-type Context = Pick<AppContext, "db" | "store" | "config" | "clock">;
+type Context = Pick<AppContext, "db" | "config" | "clock">;
 
 /**
  * Writes everything held about the person except secrets: no password hash, no session token, no
@@ -16,9 +15,9 @@ type Context = Pick<AppContext, "db" | "store" | "config" | "clock">;
  * people's calls are answered meanwhile.
  */
 export async function* personalData(context: Context, user: SessionUser): AsyncGenerator<string> {
-  const { db, store, clock } = context;
+  const { db, clock } = context;
   const { invoices, ...rows } = await rowsOfPerson(db, user.uid);
-  const apart: Omit<PersonalData, "statements" | "previews" | "losses"> = {
+  const apart: Omit<PersonalData, "statements" | "heads" | "losses"> = {
     exportedAt: clock.now().toISOString(),
     invoices: invoices.map(({ snapshot }) => readInvoice(snapshot) ?? {}),
     ...rows,
@@ -28,22 +27,22 @@ export async function* personalData(context: Context, user: SessionUser): AsyncG
     const { statements, next } = await myStatements(context, user.uid, after);
     return { texts: statements.map((statement) => JSON.stringify(statement)), next };
   });
-  const members = (contentOf: (row: StatementRow) => Promise<object | null> | object | null) =>
+  const members = (contentOf: (statement: Statement) => object | null) =>
     pieces(async (after) => {
-      const { rows: page, next } = await statementPage(db, user.uid, after);
+      const { statements: page, next } = await statementPage(db, user.uid, clock.now(), after);
       const texts: string[] = [];
-      for (const row of page) {
-        const value = await contentOf(row);
+      for (const statement of page) {
+        const value = contentOf(statement);
         if (value) {
-          texts.push(`${JSON.stringify(row.id)}:${JSON.stringify(value)}`);
+          texts.push(`${JSON.stringify(statement.id)}:${JSON.stringify(value)}`);
         }
       }
       return { texts, next };
     });
-  yield `],"previews":{`;
-  yield* members(({ preview }) => (preview === null ? null : readPreview(preview)));
+  yield `],"heads":{`;
+  yield* members(headOf);
   yield `},"losses":{`;
-  yield* members((statement) => givenLosses(store, statement));
+  yield* members(givenLosses);
   yield "}}";
 }
 

@@ -15,7 +15,7 @@ import {
   unticked,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
+import { changeRows, resultOf, rowsOf } from "../../../test/rows.ts";
 import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
@@ -35,11 +35,12 @@ describe.each(testDatabases())("on $name", (database) => {
   const keysOf = async (id: string) => {
     const file = await kit.db
       .selectFrom("statementFile")
-      .innerJoin("statement", "statement.id", "statementId")
+      .innerJoin("statement", "statement.id", "statementFile.statementId")
+      .innerJoin("result", "result.id", "resultId")
       .select(["objectKey", "folder"])
       .where("statement.id", "=", id)
       .executeTakeFirst();
-    if (file && file.folder !== null) {
+    if (file?.objectKey && file.folder !== null) {
       const results = (["processed_file.csv", "result.json"] as const).map((name) =>
         resultKey(file, name),
       );
@@ -99,10 +100,10 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       ...Array(3).fill("owner download"),
       "owner delete",
-      ...Array(5).fill("retention remove-object"),
+      ...Array(9).fill("retention remove-object"),
       "owner download",
     ]);
-    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(5);
+    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(9);
     expect(JSON.stringify(rows)).not.toContain(person.email);
     await expect(sql`update access_audit set actor = 'retention'`.execute(kit.db)).rejects.toThrow(
       "access_audit is append-only",
@@ -149,7 +150,7 @@ describe.each(testDatabases())("on $name", (database) => {
       account: { id: person.uid, email: person.email },
       signInMethods: [{ providerId: "credential" }],
       statements: [{ id, status: "paid" }],
-      previews: { [id]: { assessmentYear: expect.any(String) } },
+      heads: { [id]: { assessmentYear: expect.any(String) } },
       orders: [{ statementId: id, state: "FULFILLED", amount: 500 }],
       invoices: [{ recipient: { email: person.email } }],
       projectQueries: [{ message: "A sample question" }],
@@ -263,7 +264,8 @@ describe.each(testDatabases())("on $name", (database) => {
     await runRetention(kit.app.context, here);
     expect(await storedOf(id)).toEqual([false, false, false]);
     const [row] = await rowsOf(kit.db, "statement", { id });
-    expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
+    expect(row?.deletedAt).not.toBeNull();
+    expect(await rowsOf(kit.db, "result", { statementId: id })).toMatchObject([{ head: null }]);
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
     const mails = await rowsOf(kit.db, "outboxMail");
     expect(JSON.stringify(mails)).not.toContain(person.email);
@@ -288,7 +290,7 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
     const id = await person.paidStatement(kit);
-    const row = await statementOf(kit.db, id);
+    const row = await resultOf(kit.db, id);
     const key = resultKey(row, "processed_file.csv");
     expect((await person.remove(id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);

@@ -1,97 +1,231 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../../database/open.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { moneyUnderWay } from "../flow/service.ts";
+import { portion } from "../../jobs/portions.ts";
+import { moneyUnderWay } from "../deletion/service.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
 const filesIn = (row: OfStatement) =>
-  row.selectFrom("statementFile").select("slot").whereRef("statementId", "=", "statement.id");
+  row
+    .selectFrom("statementFile")
+    .select("slot")
+    .whereRef("statementId", "=", "statement.id")
+    .where("objectKey", "is not", null);
 const ordersIn = (row: OfStatement) =>
   row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id");
+const resultsIn = (row: OfStatement) =>
+  row.selectFrom("result").select("id").whereRef("result.id", "=", "statement.resultId");
+
+/** A row that is due, the moment it is due by, and thereby where a list of such rows goes on. */
+export type Due = { id: string; at: string };
+
+/** The first of all. */
+const beginning: Due = { id: "", at: "" };
+
+/** Statements with a result whose uploaded files are older than `old`. */
+export function agedUploads(db: Db, old: string, after = beginning): Promise<Due[]> {
+  return db
+    .selectFrom("statementFile")
+    .innerJoin("statement", "statement.id", "statementId")
+    .select(["statementId as id", "uploadedAt as at"])
+    .where("objectKey", "is not", null)
+    .where("uploadedAt", "<", old)
+    .where("uploadedAt", ">=", after.at)
+    .where((row) => row.or([row("uploadedAt", ">", after.at), row("statementId", ">", after.id)]))
+    .where("resultId", "is not", null)
+    .where("deletedAt", "is", null)
+    .orderBy("uploadedAt")
+    .orderBy("statementId")
+    .limit(portion)
+    .execute();
+}
 
 /**
- * Statements whose uploaded files go: processed ones with files older than `old`, and those replaced
- * before `replaced` for which nobody has paid or is about to.
+ * Statements with uploaded files that were replaced before a time and for which nobody has paid or is
+ * about to; those replaced before `old` have none any more.
  */
-export function endedUploads(
+export async function replacedUploads(
   db: Db,
   { old, replaced }: { old: string; replaced: string },
-): Promise<Pick<StatementRow, "id">[]> {
-  return db
+  after = beginning,
+): Promise<Due[]> {
+  const rows = await db
     .selectFrom("statement")
-    .select("id")
+    .select(["id", "supersededAt as at"])
+    .where("deletedAt", "is", null)
+    .where("supersededAt", "is not", null)
+    .where("supersededAt", "<", replaced)
+    .where("supersededAt", ">=", old > after.at ? old : after.at)
+    .where((row) => row.or([row("supersededAt", ">", after.at), row("id", ">", after.id)]))
     .where((row) => row.exists(filesIn(row)))
     .where((row) =>
-      row.or([
-        row.and([
-          row("state", "=", "processed"),
-          row.exists(filesIn(row).where("uploadedAt", "<", old)),
-        ]),
-        row.and([
-          row("supersededAt", "<", replaced),
-          row("state", "in", ["uploaded", "refused", "processed"]),
-          row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
-        ]),
-      ]),
+      row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
     )
-    .limit(200)
+    .orderBy("supersededAt")
+    .orderBy("id")
+    .limit(portion)
     .execute();
+  return rows.flatMap(({ id, at }) => (at === null ? [] : { id, at }));
+}
+
+/** Drafts that nobody has touched since a time. */
+export function oldDrafts(db: Db, before: string, after = beginning): Promise<Due[]> {
+  return db
+    .selectFrom("statement")
+    .select(["id", "touchedAt as at"])
+    .where("deletedAt", "is", null)
+    .where("resultId", "is", null)
+    .where("touchedAt", "<", before)
+    .where("touchedAt", ">=", after.at)
+    .where((row) => row.or([row("touchedAt", ">", after.at), row("id", ">", after.id)]))
+    .orderBy("touchedAt")
+    .orderBy("id")
+    .limit(portion)
+    .execute();
+}
+
+/** Statements whose current result was made before a time. */
+export async function oldResults(db: Db, before: string, after = beginning): Promise<Due[]> {
+  const rows = await db
+    .selectFrom("result")
+    .innerJoin("statement", "statement.resultId", "result.id")
+    .select(["statement.id", "doneAt as at"])
+    .where("head", "is not", null)
+    .where("doneAt", "<", before)
+    .where("doneAt", ">=", after.at)
+    .where((row) => row.or([row("doneAt", ">", after.at), row("statement.id", ">", after.id)]))
+    .where("deletedAt", "is", null)
+    .orderBy("doneAt")
+    .orderBy("statement.id")
+    .limit(portion)
+    .execute();
+  return rows.flatMap(({ id, at }) => (at === null ? [] : { id, at }));
 }
 
 /**
- * Drafts untouched since `drafts` and results processed before `results`, with no money under way;
- * with an id, that one only if it is among them.
+ * Whether a statement is a draft untouched since `drafts`, or its result was made before `results`; with
+ * money under way it is not.
  */
-export function oldStatements(
+export async function isOld(
   ex: Executor,
+  id: string,
   { drafts, results }: { drafts: string; results: string },
-  id?: string,
-): Promise<StatementRow[]> {
-  let query = ex.selectFrom("statement").selectAll();
-  if (id !== undefined) {
-    query = query.where("id", "=", id);
-  }
-  return query
-    .where((row) =>
-      row.or([
-        row.and([row("state", "in", ["uploaded", "refused"]), row("touchedAt", "<", drafts)]),
-        row.and([row("state", "=", "processed"), row("processedAt", "<", results)]),
+): Promise<boolean> {
+  const row = await ex
+    .selectFrom("statement")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .where((of) =>
+      of.or([
+        of.and([of("resultId", "is", null), of("touchedAt", "<", drafts)]),
+        of.exists(resultsIn(of).where("doneAt", "<", results)),
       ]),
     )
-    .where((row) => row.not(row.exists(ordersIn(row).where("state", "in", moneyUnderWay))))
-    .limit(100)
-    .execute();
+    .where((of) => of.not(of.exists(ordersIn(of).where("state", "in", moneyUnderWay))))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Clears address and words of mails that were dealt with before the given time, and what the mail server said. */
-export async function clearMails(ex: Executor, before: string): Promise<void> {
-  await ex
-    .updateTable("outboxMail")
-    .set({
-      recipient: "",
-      replyTo: null,
-      subject: "",
-      body: "",
-      html: null,
-      attachment: null,
-      lastError: null,
-    })
-    .where("state", "in", ["sent", "failed"])
+/**
+ * Removes, of the next results that nothing is stored of, those asked for before the given time that are
+ * neither current nor sold and that nobody works on: they only said whose turn it was. Returns the result
+ * after which to go on; empty after the last.
+ */
+export async function clearResults(ex: Executor, before: string, place: string): Promise<string> {
+  const some = await ex
+    .selectFrom("result")
+    .select("id")
+    .where("folder", "is", null)
+    .where("id", ">", place)
+    .orderBy("id")
+    .limit(portion)
+    .execute();
+  const ids = some.map(({ id }) => id);
+  if (ids.length > 0) {
+    await ex
+      .deleteFrom("result")
+      .where("id", "in", ids)
+      .where("askedAt", "<", before)
+      .where("folder", "is", null)
+      .where((row) => row.or([row("work", "is", null), row("wantedUntil", "<", before)]))
+      .where((row) => row.or([row("takenUntil", "is", null), row("takenUntil", "<", before)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("statement").select("id").whereRef("resultId", "=", "result.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("paymentOrder").select("id").whereRef("resultId", "=", "result.id"))),
+      )
+      .execute();
+  }
+  return nextPlace(ids);
+}
+
+/**
+ * Forgets, of the next deleted statements, those deleted before the given time to which no order refers,
+ * with what was accepted for them. Returns the statement after which to go on; empty after the last.
+ */
+export async function forgetDeleted(trx: Executor, before: string, place: string): Promise<string> {
+  const some = await trx
+    .selectFrom("statement")
+    .select("id")
+    .where("deletedAt", "is not", null)
+    .where("id", ">", place)
+    .orderBy("id")
+    .limit(portion)
+    .execute();
+  const ids = some.map(({ id }) => id);
+  if (ids.length > 0) {
+    const gone = await trx
+      .deleteFrom("statement")
+      .where("id", "in", ids)
+      .where("deletedAt", "<", before)
+      .where((row) => row.not(row.exists(ordersIn(row as OfStatement))))
+      .returning("id")
+      .execute();
+    for (const { id } of gone) {
+      await trx.deleteFrom("termsAcceptance").where("statementId", "=", id).execute();
+      await trx.deleteFrom("result").where("statementId", "=", id).execute();
+    }
+  }
+  return nextPlace(ids);
+}
+
+function nextPlace(ids: readonly string[]): string {
+  return ids.length < portion ? "" : (ids.at(-1) ?? "");
+}
+
+/** Removes some mails that were written before the given time and sent or refused; returns how many. */
+export async function removeMails(ex: Executor, before: string): Promise<number> {
+  const some = ex
+    .selectFrom("outboxMail")
+    .select("id")
     .where("createdAt", "<", before)
-    .where("recipient", "<>", "")
-    .execute();
+    .where("state", "in", ["sent", "failed"])
+    .orderBy("createdAt")
+    .limit(portion);
+  const { numDeletedRows } = await ex
+    .deleteFrom("outboxMail")
+    .where("id", "in", some)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
-/** Removes old project queries with their mails; returns whose they were. */
+/** Removes some old project queries with their mails; returns whose they were. */
 export async function deleteQueries(
   trx: Executor,
   before: string,
 ): Promise<{ id: string; userId: string }[]> {
+  const some = trx
+    .selectFrom("projectQuery")
+    .select("id")
+    .where("createdAt", "<", before)
+    .orderBy("createdAt")
+    .limit(portion);
   const queries = await trx
     .deleteFrom("projectQuery")
-    .where("createdAt", "<", before)
+    .where("id", "in", some)
     .returning(["id", "userId"])
     .execute();
   for (const { id } of queries) {
@@ -100,30 +234,69 @@ export async function deleteQueries(
   return queries;
 }
 
-/** Removes records of access and processed webhooks from before the given time. */
-export async function clearRecords(ex: Executor, before: string): Promise<void> {
-  await ex.deleteFrom("accessAudit").where("at", "<", before).execute();
-  await ex
-    .deleteFrom("paymentEvent")
-    .where("receivedAt", "<", before)
-    .where("processedAt", "is not", null)
-    .execute();
+/** Removes some records of access from before the given time; returns how many. */
+export async function clearRecords(ex: Executor, before: string): Promise<number> {
+  const some = ex
+    .selectFrom("accessAudit")
+    .select("seq")
+    .where("at", "<", before)
+    .orderBy("at")
+    .limit(portion);
+  const { numDeletedRows } = await ex
+    .deleteFrom("accessAudit")
+    .where("seq", "in", some)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
-/** Removes the payer from orders and invoices from before the given time; sums and numbers stay. */
-export async function clearPayers(ex: Executor, before: string): Promise<void> {
-  await ex
+/** Removes some processed webhooks from before the given time; returns how many. */
+export async function clearEvents(ex: Executor, before: string): Promise<number> {
+  const some = ex
+    .selectFrom("paymentEvent")
+    .select("eventId")
+    .where("receivedAt", "<", before)
+    .where("processedAt", "is not", null)
+    .orderBy("receivedAt")
+    .limit(portion);
+  const { numDeletedRows } = await ex
+    .deleteFrom("paymentEvent")
+    .where("eventId", "in", some)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Removes the payer from some orders and invoices from before the given time; sums and numbers stay.
+ * Returns how many there were.
+ */
+export async function clearPayers(ex: Executor, before: string): Promise<number> {
+  // Literal, as in the index of the rows that still name somebody.
+  const nobody = sql.lit("");
+  const orders = ex
+    .selectFrom("paymentOrder")
+    .select("id")
+    .where("createdAt", "<", before)
+    .where("payerEmail", "<>", nobody)
+    .limit(portion);
+  const cleared = await ex
     .updateTable("paymentOrder")
     .set({ payerName: "", payerEmail: "", payerState: null })
-    .where("createdAt", "<", before)
-    .where("payerEmail", "<>", "")
-    .execute();
+    .where("id", "in", orders)
+    .executeTakeFirstOrThrow();
+  let rows = Number(cleared.numUpdatedRows);
   for (const table of ["invoice", "creditNote"] as const) {
-    await ex
+    const numbers = ex
+      .selectFrom(table)
+      .select("number")
+      .where("issuedAt", "<", before)
+      .where("snapshot", "<>", sql.lit("{}"))
+      .limit(portion);
+    const emptied = await ex
       .updateTable(table)
       .set({ snapshot: "{}" })
-      .where("issuedAt", "<", before)
-      .where("snapshot", "<>", "{}")
-      .execute();
+      .where("number", "in", numbers)
+      .executeTakeFirstOrThrow();
+    rows += Number(emptied.numUpdatedRows);
   }
+  return rows;
 }

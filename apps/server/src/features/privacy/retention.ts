@@ -1,19 +1,22 @@
+import { setImmediate } from "node:timers/promises";
 import { recordAccess } from "../../audit/repository.ts";
 import { systemClock } from "../../clock.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import { transaction } from "../../database/transaction.ts";
 import { jobNames } from "../../jobs/job-names.ts";
 import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
+import { lookOn } from "../../jobs/look-repository.ts";
+import { inPortions } from "../../jobs/portions.ts";
 import { removeEndedLimits } from "../../rate-limit/repository.ts";
 import {
   type DeletionContext,
-  deleteStatement,
-  deleteUploads,
+  hideStatement,
+  hideUploads,
   lockAtRest,
   removeDueObjects,
-} from "../flow/service.ts";
+} from "../deletion/service.ts";
 import { forgetEndedSignIns } from "../identity/service.ts";
-import { isUploadKey, objectsWithoutRow, ownerOf } from "../statements/service.ts";
+import { isUploadKey, objectsAndTheirRows, ownerOf } from "../statements/service.ts";
 import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
@@ -23,9 +26,16 @@ const leaseMs = 600_000;
 /** Nobody needs a replaced upload: only its result may still be paid for. */
 const replacedMs = 3_600_000;
 
+/** How many listed objects of the store a round compares with the rows. */
+const listedInARound = 300;
+
+/** Asked before each portion: false when the round must end. */
+type GoesOn = () => Promise<boolean>;
+
 /** Sets up the scheduled job that deletes data whose time is up; one process runs it per period. */
 export function createRetention(context: DeletionContext): LeasedJob<true> {
   const { db, clock, log } = context;
+  let left = 0;
   return leasedJob({
     clock,
     log,
@@ -33,48 +43,127 @@ export function createRetention(context: DeletionContext): LeasedJob<true> {
     periodMs: roundMs,
     lease: { db, ms: leaseMs, kept: true },
     distrustsClock: true,
-    async work() {
-      await letGo(context);
+    async work(goesOn) {
+      left = await letGo(context, goesOn);
       return true as const;
     },
+    succeeded: () => left === 0,
   });
 }
 
-async function letGo(context: DeletionContext): Promise<void> {
-  const { db, config, clock } = context;
+/**
+ * Does a round, a portion at a time. A row or an object that fails is logged, left for the next round, and
+ * ends nothing. Returns how many were left.
+ */
+async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> {
+  const { db, config, clock, log } = context;
   const { retention } = config;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
   const limits = { drafts: before(retention.uploadDays), results: before(retention.resultDays) };
-  const statements = await rows.oldStatements(db, limits);
-  for (const statement of statements) {
-    await transaction(db, async (trx) => {
-      // A payment may have started since, or it was processed again; skip it until the next run.
-      const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
-      if (atRest && (await rows.oldStatements(trx, limits, atRest.id)).length > 0) {
-        await deleteStatement(trx, context, atRest, "retention");
-      }
-    });
-  }
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
-  for (const { id } of await rows.endedUploads(db, {
-    old: before(retention.uploadDays),
-    replaced,
-  })) {
-    await transaction(db, (trx) => deleteUploads(trx, context, id));
+  // Identity dates guests by the machine's clock.
+  const guestsBefore = new Date(systemClock.now().getTime() - dayMs).toISOString();
+  let left = 0;
+  const counts: Record<string, number> = {};
+
+  const step = async (name: string, work: () => Promise<number>) => {
+    try {
+      counts[name] = (counts[name] ?? 0) + (await work());
+    } catch (error) {
+      left += 1;
+      log.error({ err: error, step: name }, "a step of retention failed");
+    }
+  };
+  /** Deals with each row of a list by itself. */
+  const each = (
+    name: string,
+    list: (after?: rows.Due) => Promise<rows.Due[]>,
+    deal: (id: string) => Promise<boolean>,
+  ) =>
+    step(name, async () => {
+      let last: rows.Due | undefined;
+      let dealt = 0;
+      await inPortions(goesOn, async () => {
+        const due = await list(last);
+        for (const { id } of due) {
+          try {
+            dealt += Number(await deal(id));
+          } catch (error) {
+            left += 1;
+            log.error({ err: error, step: name, id }, "retention leaves a row for the next round");
+          }
+          await setImmediate();
+        }
+        last = due.at(-1);
+        return due.length;
+      });
+      return dealt;
+    });
+  const portions = (name: string, work: () => Promise<number>) =>
+    step(name, () => inPortions(goesOn, work));
+  /** Takes one portion of what is too much for a round. */
+  const portionAfter = (name: string, work: (place: string) => Promise<string>) =>
+    step(name, async () => {
+      const look = `retention-${name}`;
+      await lookOn(db, look, async ({ place }) => ({ place: await work(place), found: [] }));
+      return 0;
+    });
+
+  const hideIfOld = (id: string) =>
+    transaction(db, async (trx) => {
+      // A payment may have started since, or it was processed again; skip it until the next run.
+      const [atRest] = (await lockAtRest(trx, { id })) ?? [];
+      return atRest !== undefined && (await rows.isOld(trx, id, limits))
+        ? hideStatement(trx, context, atRest, "retention")
+        : false;
+    });
+  const hideFiles = async (id: string) => {
+    await transaction(db, (trx) => hideUploads(trx, context, id));
+    return false;
+  };
+  await each("statements", (after) => rows.oldDrafts(db, limits.drafts, after), hideIfOld);
+  await each("statements", (after) => rows.oldResults(db, limits.results, after), hideIfOld);
+  await each("uploads", (after) => rows.agedUploads(db, limits.drafts, after), hideFiles);
+  await each(
+    "uploads",
+    (after) => rows.replacedUploads(db, { old: limits.drafts, replaced }, after),
+    hideFiles,
+  );
+  await portions("queries", () => forgetQueries(context, before(retention.queryDays)));
+  await portionAfter("results", (place) => rows.clearResults(db, before(1), place));
+  await portionAfter("deleted", (place) =>
+    transaction(db, (trx) => rows.forgetDeleted(trx, before(retention.auditDays), place)),
+  );
+  await portions("mails", () => rows.removeMails(db, before(retention.mailDays)));
+  await portions("records", () => rows.clearRecords(db, before(retention.auditDays)));
+  await portions("events", () => rows.clearEvents(db, before(retention.auditDays)));
+  await portions("payers", () => rows.clearPayers(db, before(retention.invoiceDays)));
+  await portions("signIns", () => forgetEndedSignIns(db, clock.now()));
+  await portions("limits", () => removeEndedLimits(db, clock.now()));
+  await each(
+    "guests",
+    (after) => abandonedGuests(db, guestsBefore, after),
+    (id) => forgetGuest(context, id),
+  );
+  await step("objects", async () => {
+    const due = await removeDueObjects(context, { goesOn });
+    left += due.left;
+    return due.removed;
+  });
+  await step("objects", async () => {
+    const stray = await removeStrayObjects(context);
+    left += stray.left;
+    return stray.removed;
+  });
+  await step("journal", async () => {
+    await dropErasedPages(db, config);
+    return 0;
+  });
+  const { statements = 0, objects = 0, queries = 0, guests = 0 } = counts;
+  if (statements > 0 || objects > 0 || queries > 0 || guests > 0) {
+    log.info({ statements, objects, queries, guests }, "retention");
   }
-  const queries = await forgetQueries(context, before(retention.queryDays));
-  await rows.clearMails(db, before(retention.mailDays));
-  await rows.clearRecords(db, before(retention.auditDays));
-  await rows.clearPayers(db, before(retention.invoiceDays));
-  await forgetEndedSignIns(db, clock.now());
-  await removeEndedLimits(db, clock.now());
-  const guests = await forgetGuests(context);
-  const removed = (await removeDueObjects(context)) + (await removeStrayObjects(context));
-  await dropErasedPages(db, config);
-  if (statements.length > 0 || removed > 0 || queries > 0 || guests > 0) {
-    const counts = { statements: statements.length, objects: removed, queries, guests };
-    context.log.info(counts, "retention");
-  }
+  return left;
 }
 
 const mostNamed = 20;
@@ -82,43 +171,57 @@ const mostNamed = 20;
 /**
  * Removes objects that were stored more than a day ago and that no row names: uploads, and everything
  * of people who no longer exist. Names the others to the operator; they may be wanted once a backup has
- * been restored. Returns how many were removed.
+ * been restored. A round takes some hundred objects of the store, and the next goes on behind them.
  */
-async function removeStrayObjects(context: DeletionContext): Promise<number> {
+async function removeStrayObjects(
+  context: DeletionContext,
+): Promise<{ removed: number; left: number }> {
   const { db, store, log } = context;
   // The store dates objects by its own clock.
   const before = new Date(systemClock.now().getTime() - dayMs);
-  let removed = 0;
+  const count = { removed: 0, left: 0 };
   const stray: string[] = [];
-  for await (const key of objectsWithoutRow(context, { before })) {
-    if (isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
-      await store.remove(key);
-      removed += 1;
-    } else {
-      stray.push(key);
+  await lookOn(db, "retention-objects", async ({ place }) => {
+    let listed = 0;
+    for await (const { key, storedAt, isNamed, isLeft } of objectsAndTheirRows(context, {
+      after: place,
+    })) {
+      if (!isNamed && storedAt < before) {
+        try {
+          if (isLeft || isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
+            await store.remove(key);
+            count.removed += 1;
+          } else {
+            stray.push(key);
+          }
+        } catch (error) {
+          log.error({ err: error, key }, "an object without a row could not be removed");
+          count.left += 1;
+        }
+      }
+      listed += 1;
+      if (listed === listedInARound) {
+        return { place: key, found: [] };
+      }
     }
-  }
+    return { place: "", found: [] };
+  });
   if (stray.length > 0) {
     log.warn({ objects: stray.length, keys: stray.slice(0, mostNamed) }, "objects without a row");
   }
-  return removed;
+  return count;
 }
 
-/** Erases guests whom nobody can be again and records each; returns how many there were. */
-async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
-  // Identity dates guests by the machine's clock.
-  const before = new Date(systemClock.now().getTime() - dayMs).toISOString();
-  const guests = await abandonedGuests(db, before);
-  for (const userId of guests) {
-    await transaction(db, async (trx) => {
-      await forgetPerson(trx, { userId, email: "" });
-      await recordAccess(trx, clock.now(), ["retention", "erase-account"], { userId });
-    });
-  }
-  return guests.length;
+/** Erases a guest whom nobody can be again, and records it. */
+function forgetGuest({ db, clock }: DeletionContext, userId: string): Promise<true> {
+  return transaction(db, async (trx) => {
+    await forgetPerson(trx, { userId, email: "" });
+    await recordAccess(trx, clock.now(), ["retention", "erase-account"], { userId });
+    return true as const;
+  });
 }
 
-/** Removes old project queries and records each; returns how many there were. */
+/** Removes some old project queries and records each; returns how many there were. */
 async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
   return transaction(db, async (trx) => {
     const queries = await rows.deleteQueries(trx, before);

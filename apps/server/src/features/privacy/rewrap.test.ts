@@ -20,11 +20,11 @@ test("after rewrapping, every file still opens without the old master key", asyn
   const store = await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: `${newer},${older}` }));
   const { db } = first.context;
   expect(await rewrapAll(db, store, systemClock)).toEqual({
-    rewrapped: 4,
+    rewrapped: 8,
     current: 0,
     faults: [],
   });
-  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 4 });
+  expect(await rewrapAll(db, store, systemClock)).toMatchObject({ rewrapped: 0, current: 8 });
   await first.close();
 
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });

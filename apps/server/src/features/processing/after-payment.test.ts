@@ -17,13 +17,13 @@ import {
   Person,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
+import { changeRows, resultOf, rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { transaction } from "../../database/transaction.ts";
 import { readObject } from "../../storage/object-store.ts";
-import { deleteUploads as deleteUploadsOf } from "../flow/service.ts";
+import { hideUploads } from "../deletion/service.ts";
 import { resultKey } from "../statements/service.ts";
 
 const withDay = (filedOn: string): GivenLosses => ({
@@ -50,8 +50,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   const upload = (person: Person) => {
     clock.advance(1);
-    return person.processedStatement();
+    return person.processedStatement(fortyLots);
   };
+  /** Another file with the same sales: another statement. */
+  const otherFile = (nth: number) => Buffer.concat([fortyLots, Buffer.from("\r\n".repeat(nth))]);
   const fileOf = async ({ client }: Person, id: string, name: string) => {
     const answer = await client.call(`/api/statements/${id}/${name}`);
     return Buffer.from(await answer.arrayBuffer());
@@ -63,7 +65,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   const uploadOf = async (id: string) =>
     rowOf(app.context.db, "statementFile", { statementId: id }).then(({ objectKey }) => objectKey);
-  const has = async (key: string) => (await readObject(app.context.store, key)) !== null;
+  const has = async (key: string | null) =>
+    key !== null && (await readObject(app.context.store, key)) !== null;
   const listed = async () => {
     const rows = await rowsOf(app.context.db, "objectRemoval");
     return rows.map(({ key }) => key);
@@ -125,7 +128,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
   test("takes losses and the day of filing later, free: new papers, the same invoice", async () => {
     const { person, id } = await paidPerson();
-    const before = await statementOf(app.context.db, id);
+    const before = await resultOf(app.context.db, id);
     const invoice = await fileOf(person, id, "Invoice_file.xlsx");
     const pdf = await fileOf(person, id, "Invoice_file.pdf");
     const oldTable = await tableF(person, id);
@@ -143,8 +146,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       paymentCnfSuccess: true,
       downloadSuccess: false,
     });
-    expect(state.preview?.tax?.total).toBe(String(3390 + 1862 + 210));
-    expect(state.preview?.interest?.tax.total).toBe(state.preview?.tax?.total);
+    expect(state.head?.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(state.head?.interest?.tax.total).toBe(state.head?.tax?.total);
     expect(state.downloads?.report?.bytes).toBe(
       (await fileOf(person, id, "capital-gains-report.xlsx")).length,
     );
@@ -157,9 +160,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(orders).toHaveLength(1);
 
     // The old files go, the new ones stay.
-    const after = await statementOf(app.context.db, id);
+    const after = await resultOf(app.context.db, id);
+    expect(after.id).not.toBe(before.id);
     expect(await listed()).toContain(resultKey(before, "processed_file.csv"));
-    expect((await listed()).filter((key) => key.includes(after.claim ?? ""))).toEqual([]);
+    expect((await listed()).filter((key) => key.includes(after.id))).toEqual([]);
     await retain();
     expect(await has(resultKey(before, "processed_file.csv"))).toBe(false);
     expect(await has(resultKey(after, "processed_file.csv"))).toBe(true);
@@ -168,14 +172,16 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
   test("can be opened after newer uploads, by its owner alone, paid or not", async () => {
     const { person, id } = await paidPerson();
-    const unpaid = await upload(person);
+    clock.advance(1);
+    const unpaid = await person.processedStatement(otherFile(1));
     const opened = async ({ client }: Person, statement: string) => {
       const flow = await client.call(addressOf(routes.flow, {}, { statement }));
       return (await bodyOf<Flow>(flow)).flows.ICICI.statementId;
     };
     expect((await person.icici()).statementId).toBe(unpaid);
     expect(await opened(person, id)).toBe(id);
-    await upload(person);
+    clock.advance(1);
+    await person.processedStatement(otherFile(2));
     expect(await opened(person, unpaid)).toBe(unpaid);
     expect(await opened(await confirmedPerson(app), id)).toBeNull();
   });
@@ -187,31 +193,30 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await codeOf(process(stranger, { losses }, id))).toEqual(unknown);
     expect(await codeOf(process(person, { losses }, "no-such-id"))).toEqual(unknown);
     expect(await codeOf(processCombined(stranger, { losses }, id))).toEqual(unknown);
-    expect((await statementOf(app.context.db, id)).preview).not.toContain("lossesGiven");
+    expect((await resultOf(app.context.db, id)).head).not.toContain("lossesGiven");
   });
 
-  test("takes the answers of its file in the combined view", async () => {
+  test("is the statement of its file in the combined view, too", async () => {
     const { person, id } = await paidPerson();
     clock.advance(1);
     await person.uploaded("MULTI", fortyLots, { name: `${person.uid}_icici.csv` });
-    expect((await processCombined(person, { losses })).status).toBe(200);
-    const shown = async () => (await person.flow()).flows.MULTI.paidBefore;
-    const differences = [{ answer: "losses", inPaid: false, inThis: true }];
-    expect(await shown()).toMatchObject({ statementId: id, differences, downloads: [] });
-    expect((await processCombined(person, { losses }, id)).status).toBe(200);
+    const answer = await processCombined(person, { losses });
+    expect(await bodyOf<Processed>(answer)).toMatchObject({ statementId: id });
+    expect((await person.flow()).flows.MULTI).toMatchObject({
+      statementId: id,
+      paymentCnfSuccess: true,
+    });
     expect(await lossesOf(person, id)).toEqual(losses);
-    const same = await shown();
-    expect([same?.statementId, same?.differences, same?.downloads.length]).toEqual([id, [], 3]);
   });
 
   test("stays as it is while its payment is being confirmed", async () => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
     await verifiedOrder(app.context.db, id);
-    const { claim } = await statementOf(app.context.db, id);
+    const before = await statementOf(app.context.db, id);
     const refused = [409, "already-being-paid"];
     expect(await codeOf(process(person, { losses }, id))).toEqual(refused);
-    expect((await statementOf(app.context.db, id)).claim).toBe(claim);
+    expect(await statementOf(app.context.db, id)).toEqual(before);
   });
 
   test.each([
@@ -220,18 +225,19 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   ])("stays what the payer saw when it is %s while other answers are processed", async (_, pay) => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
-    const { claim } = await statementOf(app.context.db, id);
+    const { resultId } = await statementOf(app.context.db, id);
     const answer = await duringRun(
-      () => pay(app.context.db, id),
+      () => pay(app.context.db, id, clock.now()),
       () => process(person, { losses }, id),
     );
     expect(await codeOf(answer)).toEqual([409, "already-being-paid"]);
-    expect((await statementOf(app.context.db, id)).claim).toBe(claim);
+    expect((await statementOf(app.context.db, id)).resultId).toBe(resultId);
+    expect(await listed()).not.toEqual([]);
   });
 
   test("does not change when processing again fails", async () => {
     const { person, id } = await paidPerson();
-    const before = await statementOf(app.context.db, id);
+    const before = await resultOf(app.context.db, id);
     const report = await fileOf(person, id, "capital-gains-report.xlsx");
     const wrong = await process(person, { losses: withDay("2024-01-01") }, id);
     expect(await codeOf(wrong)).toEqual([422, "losses-date-too-early"]);
@@ -240,16 +246,14 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(broken.status).toBe(500);
-    expect(await statementOf(app.context.db, id)).toMatchObject({
-      claim: before.claim,
-      preview: before.preview,
-    });
+    const { id: current, head } = await resultOf(app.context.db, id);
+    expect([current, head]).toEqual([before.id, before.head]);
     expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
   });
 
   test("processed again by two servers at once has the files of one of them, complete", async () => {
     const { person, id } = await paidPerson();
-    const first = await statementOf(app.context.db, id);
+    const first = await resultOf(app.context.db, id);
     const { dataDir, environment } = app;
     const second: TestApp = await startTestApp({ clock, dataDir, environment });
     const elsewhere = new Person({ ...person, client: new Client(second.url) });
@@ -259,38 +263,33 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       process(elsewhere, { losses: withDay("2025-07-01") }, id),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const row = await statementOf(app.context.db, id);
-    expect(row.claim).not.toBe(first.claim);
+    const row = await resultOf(app.context.db, id);
+    expect(row.id).not.toBe(first.id);
     expect([losses, withDay("2025-07-01")]).toContainEqual(await lossesOf(person, id));
     await retain();
     const names = ["result.json", "processed_file.csv"] as const;
     for (const key of [...names.map((name) => resultKey(row, name)), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
-    expect((await listed()).filter((key) => key.includes(id))).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
-  test("keeps the losses of a faster request where the slower one sends none", async () => {
+  test("has the answers that were sent last, with the losses of those that are still processed", async () => {
     const { person, id } = await paidPerson({ losses });
     const other = withDay("2025-07-01");
+    let later: Promise<Response> | undefined;
     const answer = await duringRun(
+      async () => {
+        later = process(person, { form: { business: "none" } }, id);
+        await expect(later).resolves.toMatchObject({ status: 200 });
+      },
       () => process(person, { losses: other }, id),
-      () => process(person, { form: { business: "none" } }, id),
     );
     expect(answer.status).toBe(200);
     expect(await lossesOf(person, id)).toEqual(other);
-    expect((await person.icici()).preview?.choices).toMatchObject({ form: { business: "none" } });
-  });
-
-  test("is processed again twice at most while other requests are faster", async () => {
-    const { person, id } = await paidPerson();
-    const answer = await duringRun(
-      () => process(person, { losses }, id),
-      () => process(person, { losses: withDay("2025-07-01") }, id),
-      3,
-    );
-    expect(await codeOf(answer)).toEqual([503, "processing-busy"]);
-    expect(await lossesOf(person, id)).toEqual(losses);
+    expect((await person.icici()).head?.choices).toMatchObject({ form: { business: "none" } });
+    await retain();
+    expect(await has(resultKey(await resultOf(app.context.db, id), "result.json"))).toBe(true);
   });
 
   test("never gets files that were removed while its server was paused", async () => {
@@ -303,7 +302,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(answer.status).toBe(200);
-    const row = await statementOf(app.context.db, id);
+    const row = await resultOf(app.context.db, id);
     for (const key of [resultKey(row, "result.json"), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
@@ -314,92 +313,59 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { id } = await paidPerson();
     const resultsEnd = 91 * 86_400;
     const { db } = app.context;
+    const { id: resultId } = await resultOf(db, id);
     let isDone = false;
     const watched = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         // Retention has found the statement and has not locked it yet.
-        if (!isDone && result.rows.some((row) => row.id === id && row.state === "processed")) {
+        if (!isDone && result.rows.some((row) => row.id === id && row.resultId === undefined)) {
           isDone = true;
-          const at = clock.now().toISOString();
-          await changeRows(db, "statement", { id }, { processedAt: at, touchedAt: at });
+          await changeRows(db, "result", { id: resultId }, { doneAt: clock.now().toISOString() });
         }
         return result;
       },
     });
     clock.advance(resultsEnd);
     await runRetention({ ...app.context, db: watched });
-    expect([isDone, (await statementOf(app.context.db, id)).state]).toEqual([true, "processed"]);
+    expect([isDone, (await statementOf(app.context.db, id)).deletedAt]).toEqual([true, null]);
     clock.advance(resultsEnd);
     await runRetention(app.context);
-    expect((await statementOf(app.context.db, id)).state).toBe("deleted");
+    expect((await statementOf(app.context.db, id)).deletedAt).not.toBeNull();
   });
 
-  test("is recognised when the same file comes again with the same answers", async () => {
-    const answers = { kinds: {}, form: { business: "none" }, losses };
-    const { person, id } = await paidPerson(answers);
-    expect((await person.icici()).paidBefore).toBeNull();
+  test("is the same statement when its file comes again, with its answers and papers", async () => {
+    const { person, id } = await paidPerson({ form: { business: "none" }, losses });
     const stranger = await confirmedPerson(app);
-    await upload(stranger);
-    expect((await stranger.icici()).paidBefore).toBeNull();
-    await upload(person);
-    expect((await person.icici()).paidBefore).toMatchObject({
-      statementId: id,
-      downloads: [],
-      differences: [
-        { answer: "form", inPaid: true, inThis: false },
-        { answer: "losses", inPaid: true, inThis: false },
-      ],
-    });
-    await process(person, { form: { business: "none" }, acceptProposedFmv: false, losses });
-    const { paidBefore } = await person.icici();
-    expect(paidBefore).toMatchObject({ statementId: id, differences: [] });
-    expect(paidBefore?.downloads.map(({ url }) => url)).toEqual([
-      `/api/statements/${id}/processed_file.csv`,
-      `/api/statements/${id}/capital-gains-report.xlsx`,
-      `/api/statements/${id}/Invoice_file.xlsx`,
-    ]);
+    expect(await upload(stranger)).not.toBe(id);
+    const csv = await fileOf(person, id, "processed_file.csv");
+    const report = await fileOf(person, id, "capital-gains-report.xlsx");
+    const sold = await statementOf(app.context.db, id);
+    expect(await upload(person)).toBe(id);
+    expect(await person.icici()).toMatchObject({ statementId: id, paymentCnfSuccess: true });
+    expect((await statementOf(app.context.db, id)).resultId).toBe(sold.resultId);
+    expect(await fileOf(person, id, "processed_file.csv")).toEqual(csv);
+    expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
+    expect(await lossesOf(person, id)).toEqual(losses);
+    expect(await rowsOf(app.context.db, "statement", { userId: person.uid })).toHaveLength(1);
   });
 
-  test("does not pass for another result of its file, and takes that result's answers", async () => {
+  test("takes answers that come with its file", async () => {
     const { person, id } = await paidPerson();
-    const again = await upload(person);
-    await process(person, { losses });
-    expect((await person.icici()).paidBefore).toEqual({
-      statementId: id,
-      paidAt: "2026-11-21T10:00:00.000Z",
-      differences: [{ answer: "losses", inPaid: false, inThis: true }],
-      downloads: [],
-    });
-    expect((await process(person, { losses }, id)).status).toBe(200);
+    clock.advance(1);
+    await person.uploaded("ICICI", fortyLots);
+    expect((await process(person, { losses })).status).toBe(200);
     expect(await person.icici()).toMatchObject({ statementId: id, paymentCnfSuccess: true });
     expect(await tableF(person, id)).toContain("139892");
-    expect((await person.invoice(again)).status).toBe(402);
   });
 
-  test("made by an engine with other figures does not pass for today's result", async () => {
-    const form = { business: "none" };
-    const { person, id } = await paidPerson({ form });
-    await upload(person);
-    await process(person, { form });
-    expect((await person.icici()).paidBefore?.differences).toEqual([]);
-    await changeRows(app.context.db, "statement", { id }, { csvSha256: "another file's" });
-    expect((await person.icici()).paidBefore).toMatchObject({
-      differences: [{ answer: "figures", inPaid: true, inThis: true }],
-      downloads: [],
-    });
-    // The same answers make its files again.
-    const answers = { ...(await person.icici()).preview?.choices, losses: nothing };
-    expect((await process(person, answers, id)).status).toBe(200);
-    expect((await statementOf(app.context.db, id)).csvSha256).not.toBe("another file's");
-  });
-
-  test("is recognised by its results in a file downloaded again, which is no source of its", async () => {
+  test("is another statement than a file that was downloaded again and differs", async () => {
     const { person, id } = await paidPerson();
     await deleteUploads();
     clock.advance(1);
-    await person.processedStatement(Buffer.concat([fortyLots, Buffer.from("\r\n")]));
-    expect((await person.icici()).paidBefore).toMatchObject({ statementId: id, differences: [] });
+    const other = await person.processedStatement(otherFile(1));
+    expect(other).not.toBe(id);
+    expect((await person.invoice(other)).status).toBe(402);
     expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
   });
 
@@ -409,14 +375,9 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect((await person.icici()).files).toEqual([]);
     expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
     // Another server found the upload at the same time.
-    await transaction(app.context.db, (trx) => deleteUploadsOf(trx, app.context, id));
+    await transaction(app.context.db, (trx) => hideUploads(trx, app.context, id));
 
-    await upload(person);
-    await process(person, { losses });
-    expect((await person.icici()).paidBefore).toMatchObject({
-      statementId: id,
-      differences: [{ answer: "losses", inPaid: false, inThis: true }],
-    });
+    expect(await upload(person)).toBe(id);
     expect((await process(person, { losses }, id)).status).toBe(200);
     const state = await person.icici();
     expect(state).toMatchObject({ statementId: id, files: [{ name: "statement.csv" }] });

@@ -27,8 +27,8 @@ const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 const app = useTestApp({
   database: anyDatabase,
 });
-const preview = async (person: Person) => (await person.icici()).preview;
-const claimOf = async (id: string) => (await statementOf(app.context.db, id)).claim;
+const head = async (person: Person) => (await person.icici()).head;
+const currentOf = async (id: string) => (await statementOf(app.context.db, id)).resultId;
 const processedPerson = async () => {
   const person = await confirmedPerson(app);
   await person.uploaded("ICICI", statementOfShare());
@@ -38,7 +38,7 @@ const processedPerson = async () => {
 
 test("an unknown fund raises a question, and the answer processes the same statement again", async () => {
   const { person, statementId } = await processedPerson();
-  const before = await preview(person);
+  const before = await head(person);
   expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
   expect(before?.findings).toContainEqual(
     expect.objectContaining({
@@ -49,24 +49,24 @@ test("an unknown fund raises a question, and the answer processes the same state
 
   const answer = await person.processWith(goldFund);
   expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
-  const after = await preview(person);
+  const after = await head(person);
   expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
   expect(after?.choices).toEqual(goldFund);
   expect(after?.schedule112A.rows).toBe(0);
 
   // The same answers again change nothing.
-  const second = await claimOf(statementId);
+  const second = await currentOf(statementId);
   expect((await person.processWith(goldFund)).status).toBe(200);
-  expect(await claimOf(statementId)).toEqual(second);
+  expect(await currentOf(statementId)).toEqual(second);
 });
 
 test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
   const { person, statementId } = await processedPerson();
-  const before = await claimOf(statementId);
+  const before = await currentOf(statementId);
   const answer = await person.processWith({ kinds: { [ISIN]: "bond" } });
   expect(answer.status).toBe(422);
   expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
-  expect(await claimOf(statementId)).toEqual(before);
+  expect(await currentOf(statementId)).toEqual(before);
   // The refused run's copies are gone.
   const removals = await rowsOf(app.context.db, "objectRemoval");
   expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
@@ -85,7 +85,7 @@ test("a sale named as a buyback becomes one, and one that no sale can be is refu
   expect(refused.status).toBe(422);
   expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
   expect((await answer("2025-12-16")).status).toBe(200);
-  expect(await preview(person)).toMatchObject({
+  expect(await head(person)).toMatchObject({
     classes: [{ term: "buyback", section: "2(22)(f)", gain: "-3009.00" }],
     choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-16" }] },
   });

@@ -38,11 +38,11 @@ test.each([
       200,
       { success: true },
     ]);
-    const { preview } = await person.icici();
-    expect(preview?.form?.form).toBe(form);
-    expect(preview?.lacks).toBeUndefined();
+    const { head } = await person.icici();
+    expect(head?.form?.form).toBe(form);
+    expect(head?.lacks).toBeUndefined();
     // 20 × 460.25 and 45,000; the higher cost by the price of 2018, its expenses, and 20,195.
-    const figures = preview?.returnFigures?.flatMap((group) => group.figures) ?? [];
+    const figures = head?.returnFigures?.flatMap((group) => group.figures) ?? [];
     const gain = 9205 - 4000 - 10 + 45_000 - 20_195;
     expect(figures).toEqual(
       form === "ITR-1" || form === "ITR-4"

@@ -82,9 +82,6 @@ export const answersTooLate: Refusal = {
     "A payment for this statement is being confirmed, so it can't be processed again now. Nothing was changed. Try again once the payment is confirmed: it is free.",
 };
 
-/** Another request changed the statement first; the call looks again and never shows this. */
-export const changedMeanwhile: Refusal = { ...brokenRun.busy, code: "changed-meanwhile" };
-
 /** No such processed statement, or another person's. */
 export const unknownStatement: Refusal = {
   status: 404,

@@ -71,7 +71,7 @@ test("a statement with a sale of another year is processed, and the page is told
   await person.uploaded("ICICI", new Uint8Array(file.bytes));
   const answer = await person.process();
   expect(answer.status).toBe(200);
-  const { preview } = await person.icici();
-  expect(preview?.setAside).toMatchObject([{ transferred: lateMarch.sold }]);
-  expect(preview?.findings.map((finding) => finding.code)).toContain("sold-in-another-year");
+  const { head } = await person.icici();
+  expect(head?.setAside).toMatchObject([{ transferred: lateMarch.sold }]);
+  expect(head?.findings.map((finding) => finding.code)).toContain("sold-in-another-year");
 });

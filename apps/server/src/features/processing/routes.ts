@@ -25,7 +25,7 @@ export async function processingRoutes(
   app: FastifyInstance,
   { context, identity, signals }: { context: AppContext; identity: Identity; signals: RunSignals },
 ): Promise<void> {
-  const { db, rateLimiter } = context;
+  const { rateLimiter } = context;
   app.addHook("preHandler", identity.signedIn);
   const closing = new AbortController();
   app.addHook("preClose", async () => {
@@ -69,11 +69,11 @@ export async function processingRoutes(
     if (!result.ok) {
       return refuse(result.error);
     }
-    const { id } = result.value;
+    const { value: statement } = result;
     const answer: Processed = {
       success: true,
-      statementId: id,
-      download_link: await downloadLink(db, id),
+      statementId: statement.id,
+      download_link: downloadLink(statement),
     };
     return answer;
   };

@@ -3,37 +3,40 @@ import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
-import type { StatementRow, StatementRunRow } from "../../database/statement-tables.ts";
+import type { ResultRow } from "../../database/statement-tables.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import type { Refusal } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
-  filesOf,
-  givenLosses,
+  becomeSame,
+  lockStatements,
   missingTerms,
   openStatement,
-  readPreview,
-  sourceFilesOf,
+  type ResultChoices,
+  readChoices,
+  readProblem,
+  type Statement,
+  sameStatement,
   statementById,
 } from "../statements/service.ts";
 import * as refusals from "./refusals.ts";
-import type { WantedRun } from "./run-repository.ts";
-import * as runs from "./run-repository.ts";
-import { type RunRequest, readRunProblem } from "./run-request.ts";
+import * as queue from "./result-queue-repository.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { workerClockToleranceMs } from "./worker-repository.ts";
 
 /** The specification's limit for one processing call, in milliseconds, queueing included. */
 const processingTimeMs = 70_000;
-/** For how long its run may wait: it lapses shortly before the call's time is over. */
+/** For how long its work may wait: it lapses shortly before the call's time is over. */
 const wantedMs = processingTimeMs - 500;
-/** How often a call looks whether its run has ended when nobody tells it, in milliseconds. */
+/** How often a call looks whether its work has ended when nobody tells it, in milliseconds. */
 const lookMs = 200;
+/** How long a call waits when a worker's clock differs so far that it may take nothing, in milliseconds. */
+const apartWaitMs = 3_000;
 const dayMs = 86_400_000;
 
-/** What processing needs: the rows and the objects, and who tells when a run has ended. */
+/** What processing needs: the rows and the objects, and who tells when work has ended. */
 export type ProcessingContext = Pick<
   AppContext,
   "config" | "db" | "store" | "clock" | "workers" | "log"
@@ -61,13 +64,10 @@ export type ProcessingRequest = {
 };
 
 /** The processed statement, or why there is none. */
-export type ProcessingResult = Result<StatementRow, Refusal>;
-
-/** How often a call looks again because another request was faster. */
-const mostLooks = 3;
+export type ProcessingResult = Result<Statement, Refusal>;
 
 /**
- * Asks for the run that the request needs and waits for it. A worker does it; this process starts no
+ * Asks for the result that the request needs and waits for it. A worker makes it; this process starts no
  * engine and reads no statement.
  */
 export async function process(
@@ -75,39 +75,32 @@ export async function process(
   request: ProcessingRequest,
 ): Promise<ProcessingResult> {
   const end = Date.now() + processingTimeMs;
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    const asked = await askFor(context, request);
-    if (asked === undefined) {
-      continue;
-    }
-    if ("ok" in asked) {
-      return asked;
-    }
-    context.signals.tell({ name: "asked", run: asked.id });
-    const result = await resultOf(context, request, asked, end);
-    if (result.ok || result.error.code !== refusals.changedMeanwhile.code) {
-      return result;
-    }
-    // Only at this statement, and with what the person sent, so that the faster one's losses stay.
-    request = { ...request, statementId: asked.statementId };
+  const asked = await askFor(context, request);
+  if ("ok" in asked) {
+    return asked;
   }
-  return refusedWith(refusals.brokenRun.busy);
+  context.signals.tell({ name: "asked", run: asked.id });
+  const problem = await endOf(context, request, asked.id, end);
+  const statement = problem
+    ? undefined
+    : await statementById(context.db, asked.statementId, context.clock.now());
+  return statement?.state === "processed"
+    ? { ok: true, value: statement }
+    : refusedWith(problem ?? refusals.brokenRun.busy);
 }
 
-/**
- * Finds out what there is to do. Returns the run to wait for, or the answer; undefined when another
- * request changed the statement meanwhile.
- */
+/** Finds out what there is to do. Returns the result to wait for, or the answer. */
 async function askFor(
   context: ProcessingContext,
   request: ProcessingRequest,
-): Promise<StatementRunRow | ProcessingResult | undefined> {
+): Promise<ResultRow | ProcessingResult> {
   const { db, clock } = context;
-  const { userId, platform, statementId, keys, choices } = request;
+  const { userId, platform, statementId, keys, choices, assessmentYear } = request;
+  const now = clock.now();
   const statement =
     statementId === undefined
-      ? await openStatement(db, userId, platform)
-      : await statementById(db, statementId);
+      ? await openStatement(db, userId, platform, now)
+      : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
     return refusedWith(refusals.unknownStatement);
   }
@@ -117,9 +110,7 @@ async function askFor(
   if (statement.state === "processed") {
     return askAgain(context, statement, request);
   }
-  const files = (await filesOf(db, [statement.id])).filter(
-    (file) => keys.get(file.slot) === file.uploadKey,
-  );
+  const files = statement.files.filter((file) => keys.get(file.slot) === file.uploadKey);
   if (files.length === 0 || files.length !== keys.size) {
     return refusedWith(refusals.nothingUploaded);
   }
@@ -127,171 +118,190 @@ async function askFor(
   if (terms) {
     return refusedWith(terms);
   }
-  const wanted = wantedRun(context, statement, request, {
-    slots: files.map(({ slot }) => slot),
-    choices,
-  });
-  if (statement.state === "processing") {
-    // Another tab asked for it, and this call waits for the same run.
-    const run = await runs.openRunOf(db, statement.id);
-    if (run) {
-      await runs.wantLonger(db, run.id, wanted.wantedUntil);
-    } else {
-      await runs.forgetLapsedRuns(db, clock.now());
-    }
-    return run;
+  const same = await sameStatement(db, statement);
+  if (same !== undefined) {
+    return askSame(context, statement, same, request);
   }
+  const wanted = wantedResult(context, statement, request, { ...choices, assessmentYear });
   const place = await placeOf(context, userId);
   const asked = await personTransaction(db, userId, async (trx) => {
-    const run = await runs.askForRun(trx, wanted, place);
-    if (!run) {
-      // Another tab may have been faster, and has the last place for the same statement.
-      const other = await runs.openRunOf(trx, statement.id);
-      return other ? undefined : "queue full";
+    const [locked] = await lockStatements(trx, { id: statement.id });
+    const open = await queue.newestResultOf(trx, statement.id);
+    if (locked?.resultId === null && locked.supersededAt === null && isWaitedFor(open, now)) {
+      // Another tab asked for it, and this call waits for the same result.
+      await queue.wantLonger(trx, open.id, wanted.wantedUntil);
+      return open;
     }
-    if (await runs.beginProcessing(trx, statement.id, wanted.askedAt)) {
-      return run;
+    if (!locked || locked.resultId !== null || locked.supersededAt !== null) {
+      return refusedWith(refusals.nothingUploaded);
     }
-    await runs.forgetRun(trx, run.id);
-    return undefined;
+    return queue.askForResult(trx, wanted, place);
   });
-  return asked === "queue full" ? notTaken(context, statement.id) : asked;
+  return asked ?? refusedWith(await whyNotTaken(context, statement.id));
+}
+
+function isWaitedFor(result: ResultRow | undefined, now: Date): result is ResultRow {
+  return result?.work === "process" && isComing(result, now);
+}
+
+function isComing({ work, takenBy, wantedUntil }: ResultRow, now: Date): boolean {
+  return work !== null && (takenBy !== null || wantedUntil > now.toISOString());
+}
+
+/** The same files were processed before: the draft becomes part of that statement, whose result counts. */
+async function askSame(
+  context: ProcessingContext,
+  draft: Statement,
+  same: string,
+  request: ProcessingRequest,
+): Promise<ResultRow | ProcessingResult> {
+  const { db, clock } = context;
+  const now = clock.now();
+  await personTransaction(db, draft.userId, async (trx) => {
+    const [locked] = await lockStatements(trx, { id: draft.id });
+    if (locked?.supersededAt === null && locked.resultId === null) {
+      await becomeSame(trx, draft, same, now.toISOString());
+    }
+  });
+  const statement = await statementById(db, same, now);
+  return isProcessedOf(statement, draft.userId)
+    ? askAgain(context, statement, request)
+    : refusedWith(refusals.nothingUploaded);
 }
 
 /** Finds out whether a processed statement must be processed again, with what the person answered. */
 async function askAgain(
   context: ProcessingContext,
-  statement: StatementRow,
+  statement: Statement,
   request: ProcessingRequest,
-): Promise<StatementRunRow | ProcessingResult> {
-  const { db } = context;
-  const choices = await otherAnswers(context, statement, request);
-  if (choices === undefined) {
-    return { ok: true, value: statement };
+): Promise<ResultRow | ProcessingResult> {
+  const { db, clock } = context;
+  const { userId, choices, assessmentYear, statementId } = request;
+  const now = clock.now();
+  const newest = await queue.newestResultOf(db, statement.id);
+  const before = newest && isComing(newest, now) ? newest : statement.result;
+  const earlier = readChoices(before?.choices ?? "{}");
+  const asked = otherChoices(earlier, { choices, assessmentYear }, statementId !== undefined);
+  if (asked === undefined) {
+    return isWaitedFor(newest, now) ? newest : { ok: true, value: statement };
   }
   const { paymentSuccess, settled } = await orderStateOf(db, statement.id);
   if (paymentSuccess && !settled) {
     return refusedWith(refusals.answersTooLate);
   }
-  const source = await sourceFilesOf(db, statement);
-  if (!source) {
+  if (statement.files.some(({ objectKey }) => objectKey === null)) {
     return refusedWith(refusals.sourceDeleted);
   }
-  const slots = source.map(({ slot }) => slot);
-  const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
-  const run = await askForOwn(context, wanted);
-  return run ?? notTaken(context, statement.id);
+  const wanted = wantedResult(context, statement, request, asked);
+  const place = await placeOf(context, userId);
+  const result = await personTransaction(db, userId, (trx) =>
+    queue.askForResult(trx, wanted, place),
+  );
+  return result ?? refusedWith(await whyNotTaken(context, statement.id));
 }
 
 /**
- * Asks for the report of a processed statement and waits until a worker has made it, the caller's time
- * is over, or nobody waits.
+ * Asks for the report of a processed statement's result and waits until a worker has made it, the
+ * caller's time is over, or nobody waits.
  */
 export async function askForReport(
   context: ProcessingContext,
-  statement: StatementRow,
+  result: ResultRow,
   { address, signal }: Pick<ProcessingRequest, "address" | "signal">,
 ): Promise<void> {
-  const { id, userId, platform } = statement;
-  const wanted = wantedRun(
-    context,
-    statement,
-    { userId, address, platform },
-    {
-      slots: [],
-      paper: "capital-gains-report.xlsx",
-    },
+  const { db, clock, signals, log } = context;
+  const { id, userId } = result;
+  const end = Date.now() + processingTimeMs;
+  const now = clock.now();
+  const asker = { ...result, ...networkColumns(address) };
+  const place = await placeOf(context, userId);
+  const isAsked = await personTransaction(db, userId, (trx) =>
+    queue.askForReport(trx, asker, wantedFrom(now), place),
   );
-  const run = await askForOwn(context, wanted);
-  if (!run) {
+  if (!isAsked) {
     return;
   }
-  context.signals.tell({ name: "asked", run: run.id });
-  const result = await resultOf(context, { signal }, run, Date.now() + processingTimeMs);
-  if (!result.ok) {
-    context.log.warn({ statement: id, code: result.error.code }, "report not made");
+  signals.tell({ name: "asked", run: id });
+  const problem = await endOf(context, { signal }, id, end);
+  if (problem) {
+    log.warn({ result: id, code: problem.code }, "report not made");
   }
-}
-
-async function askForOwn(context: ProcessingContext, wanted: WantedRun) {
-  const place = await placeOf(context, wanted.userId);
-  return personTransaction(context.db, wanted.userId, (trx) => runs.askForRun(trx, wanted, place));
 }
 
 /** What decides about a person's place among those that wait. */
 async function placeOf({ config, db, clock }: ProcessingContext, userId: string) {
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
-  const isKnown = (await runs.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
+  const isKnown = (await queue.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
   return { isKnown, mostAhead: config.engine.queue };
 }
 
-/** Waits for a run and returns its result. */
-async function resultOf(
+/** Waits for the end of the work on a result; returns why it ended without one. */
+async function endOf(
   context: ProcessingContext,
   { signal }: Pick<ProcessingRequest, "signal">,
-  { id, statementId }: StatementRunRow,
+  id: string,
   end: number,
-): Promise<ProcessingResult> {
+): Promise<Refusal | undefined> {
   const { db, clock, signals, workers } = context;
   // What has changed since says at the end why the person is refused.
-  await workers.look();
-  let run = await runs.runById(db, id);
-  const isUnderWay = ({ state, wantedUntil }: StatementRunRow) =>
-    state === "running" || (state === "waiting" && clock.now() < new Date(wantedUntil));
-  while (run && isUnderWay(run) && Date.now() < end && !signal.aborted) {
+  const { apartMs } = await workers.look();
+  const untaken = apartMs > workerClockToleranceMs ? Date.now() + apartWaitMs : end;
+  const isTime = ({ takenBy }: ResultRow) => Date.now() < (takenBy === null ? untaken : end);
+  let result = await queue.resultById(db, id);
+  while (result && isComing(result, clock.now()) && isTime(result) && !signal.aborted) {
     await signals.endOf(id, lookMs, signal);
-    run = await runs.runById(db, id);
+    result = await queue.resultById(db, id);
   }
-  if (run?.state === "ended") {
-    const statement = run.problem === null ? await statementById(db, statementId) : undefined;
-    return statement
-      ? { ok: true, value: statement }
-      : refusedWith(readRunProblem(run.problem ?? "null"));
+  if (result && result.work === null) {
+    return result.problem === null ? undefined : readProblem(result.problem).refusal;
   }
-  // No worker may live: then nobody else puts the statement back.
-  await runs.forgetLapsedRuns(db, clock.now());
-  return run?.state === "running"
-    ? refusedWith(refusals.brokenRun["took-too-long"])
-    : notTaken(context, statementId);
+  if (result && result.takenBy !== null) {
+    return refusals.brokenRun["took-too-long"];
+  }
+  return signal.aborted ? refusals.brokenRun.busy : whyNotTaken(context, id);
 }
 
-/** Says why no worker took a run: there is none, its clock differs, or all have too much to do. */
-async function notTaken(
-  { workers, log }: ProcessingContext,
-  statement: string,
-): Promise<ProcessingResult> {
+/** Says why no worker took the work: there is none, its clock differs, or all have too much to do. */
+async function whyNotTaken(
+  { db, workers, log }: ProcessingContext,
+  result: string,
+): Promise<Refusal> {
   const { alive, apartMs } = await workers.look();
   if (alive === 0) {
-    log.error({ statement }, "no worker is alive: the run was not taken");
-    return refusedWith(refusals.brokenRun["no-worker"]);
+    log.error({ result }, "no worker is alive: the work was not taken");
+    return refusals.brokenRun["no-worker"];
   }
   if (apartMs > workerClockToleranceMs) {
-    log.error({ statement, apartMs }, "this clock and a worker's differ: the run was not taken");
-    return refusedWith(refusals.brokenRun["clocks-apart"]);
+    log.error({ result, apartMs }, "this clock and a worker's differ: the work was not taken");
+    await queue.lapse(db, result);
+    return refusals.brokenRun["clocks-apart"];
   }
-  return refusedWith(refusals.brokenRun.busy);
+  return refusals.brokenRun.busy;
 }
 
-function wantedRun(
+function wantedResult(
   { clock }: ProcessingContext,
-  { id }: StatementRow,
-  asker: Pick<ProcessingRequest, "userId" | "address" | "platform" | "assessmentYear">,
-  what: Pick<RunRequest, "slots" | "choices" | "again" | "paper">,
-): WantedRun {
-  const { userId, address, platform, assessmentYear } = asker;
-  const now = clock.now();
-  const request: RunRequest = { platform, assessmentYear, ...what };
-  const [own, middle = own, wide = middle] = networksOf(address);
+  { id }: Statement,
+  { userId, address }: Pick<ProcessingRequest, "userId" | "address">,
+  choices: ResultChoices,
+): queue.WantedResult {
   return {
     statementId: id,
     userId,
-    network: own.name,
-    middleNetwork: middle.name,
-    wideNetwork: wide.name,
-    request: JSON.stringify(request),
-    askedAt: now.toISOString(),
-    wantedUntil: new Date(now.getTime() + wantedMs).toISOString(),
+    choices: JSON.stringify(choices),
+    ...networkColumns(address),
+    ...wantedFrom(clock.now()),
   };
+}
+
+function wantedFrom(now: Date) {
+  const wantedUntil = new Date(now.getTime() + wantedMs).toISOString();
+  return { askedAt: now.toISOString(), wantedUntil };
+}
+
+function networkColumns(address: string) {
+  const [own, middle = own, wide = middle] = networksOf(address);
+  return { network: own.name, middleNetwork: middle.name, wideNetwork: wide.name };
 }
 
 /**
@@ -300,7 +310,7 @@ function wantedRun(
  */
 async function demandTerms(
   { db, clock }: ProcessingContext,
-  statement: StatementRow,
+  statement: Statement,
   { accepted }: ProcessingRequest,
 ): Promise<Refusal | undefined> {
   const missing = await missingTerms(db, statement);
@@ -318,34 +328,37 @@ async function demandTerms(
 }
 
 /**
- * Returns the answers to process a statement again with, keeping those about losses where none were
- * sent; undefined when it was already processed with the same answers. A statement that is named is
- * processed again anyway, because the engine may have changed.
+ * Returns what to process a statement again with, keeping earlier losses and the year where none were
+ * sent; undefined when it was already processed with the same. A statement that is named is processed
+ * again anyway, because the engine may have changed.
  */
-async function otherAnswers(
-  { store }: ProcessingContext,
-  statement: StatementRow,
-  { choices, statementId }: ProcessingRequest,
-): Promise<StatementChoices | undefined> {
-  if (choices === undefined) {
-    return undefined;
-  }
-  const before = await givenLosses(store, statement);
-  const { losses = before, ...answers } = choices;
-  const after = losses === null || isNothing(losses) ? null : losses;
-  const preview = statement.preview === null ? null : readPreview(statement.preview);
-  const isSame =
-    statementId === undefined &&
-    isDeepStrictEqual(preview?.choices, answers) &&
-    isDeepStrictEqual(before, after);
-  return isSame ? undefined : { ...answers, ...(after && { losses: after }) };
+function otherChoices(
+  before: ResultChoices,
+  {
+    choices,
+    assessmentYear = before.assessmentYear,
+  }: Pick<ProcessingRequest, "choices" | "assessmentYear">,
+  isNamed: boolean,
+): ResultChoices | undefined {
+  const { losses: earlier, assessmentYear: _year, ...answered } = before;
+  const { losses = earlier, ...answers }: StatementChoices = choices ?? { ...answered };
+  const after: ResultChoices = {
+    ...answers,
+    ...(losses && !isNothing(losses) && { losses }),
+    ...(assessmentYear !== undefined && { assessmentYear }),
+  };
+  const isSame = choices === undefined || (!isNamed && isDeepStrictEqual(before, after));
+  return isSame && assessmentYear === before.assessmentYear ? undefined : after;
 }
 
-/** Whether it is a processed statement of the person, of any view: another one may name it as paid. */
-function isProcessedOf(statement: StatementRow | undefined, userId: string): boolean {
+/** Whether it is a processed statement of the person. */
+function isProcessedOf(statement: Statement | undefined, userId: string): statement is Statement {
   return statement?.userId === userId && statement.state === "processed";
 }
 
 function refusedWith(error: Refusal): ProcessingResult {
   return { ok: false, error };
 }
+
+/** A refusal with the `error` that the platform's page compares with. */
+export const { asPageKnows } = refusals;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import { dropRunnerLease, takeRunnerLease } from "../../database/runner-lease.ts";
-import { claimMs } from "./run-repository.ts";
+import { takingMs } from "./result-queue-repository.ts";
 
 /** The name of a worker's lease begins with this, and its id follows. */
 const prefix = "worker ";
@@ -14,7 +14,7 @@ export const workerClockToleranceMs = 30_000;
 /** Shows that a worker lives, until it has shown nothing for as long as a claim lasts. */
 export async function showLife(db: Db, worker: string, clock: Clock): Promise<void> {
   const now = clock.now();
-  const until = new Date(now.getTime() + claimMs).toISOString();
+  const until = new Date(now.getTime() + takingMs).toISOString();
   const name = prefix + worker;
   await takeRunnerLease(db, { name, owner: worker, now: now.toISOString(), until }, clock);
   await db
@@ -43,7 +43,7 @@ async function workerSigns(db: Db): Promise<{ worker: string; at: string }[]> {
     .execute();
   return rows.map(({ owner, leaseUntil }) => ({
     worker: owner,
-    at: new Date(Date.parse(leaseUntil) - claimMs).toISOString(),
+    at: new Date(Date.parse(leaseUntil) - takingMs).toISOString(),
   }));
 }
 
@@ -67,7 +67,7 @@ export class WorkerWatch {
   #seen: Marks = new Map();
 
   /** @param silenceMs after how long without a change a worker counts as dead */
-  constructor(of: { db: Db; clock: Clock }, silenceMs = claimMs) {
+  constructor(of: { db: Db; clock: Clock }, silenceMs = takingMs) {
     this.#of = of;
     this.#silenceMs = silenceMs;
   }
@@ -85,7 +85,7 @@ export class WorkerWatch {
       seen.set(worker, mark);
       const ahead = Date.parse(at) - now;
       const isSilent = since - mark.since >= this.#silenceMs;
-      if (!isSilent && (mark.hasChanged || ahead > -claimMs)) {
+      if (!isSilent && (mark.hasChanged || ahead > -takingMs)) {
         alive += 1;
         apartMs = Math.max(apartMs, Math.abs(ahead));
       }

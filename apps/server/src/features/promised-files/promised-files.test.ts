@@ -46,8 +46,8 @@ test.each([
   async (at, asOf, dueDate) => {
     const person = await confirmedPerson(app);
     await processedOn(person, at);
-    const { preview } = await person.icici();
-    expect(preview).toMatchObject({
+    const { head } = await person.icici();
+    expect(head).toMatchObject({
       assessmentYear: "2027-28",
       law: { taxYear: "2026-27", sections: { "112A": "198" } },
       schedule112A: { rows: 0, balance: "0" },

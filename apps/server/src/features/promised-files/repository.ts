@@ -1,19 +1,22 @@
 import { sql } from "kysely";
-import type { PromisedFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { PromisedFileRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/** Returns year and preview of this person's own statement, deleted or not. */
-export function yearOfStatement(
+/** Returns the year of this person's own statement, deleted or not. */
+export async function yearOfStatement(
   ex: Executor,
   userId: string,
   id: string,
-): Promise<Pick<StatementRow, "preview" | "assessmentYear"> | undefined> {
-  return ex
-    .selectFrom("statement")
-    .select(["preview", "assessmentYear"])
-    .where("id", "=", id)
+): Promise<string | undefined> {
+  const row = await ex
+    .selectFrom("result")
+    .select("assessmentYear")
+    .where("statementId", "=", id)
     .where("userId", "=", userId)
+    .where("assessmentYear", "is not", null)
+    .orderBy("askedAt", "desc")
     .executeTakeFirst();
+  return row?.assessmentYear ?? undefined;
 }
 
 /** Records a request; a second one for the same year does nothing. */
@@ -59,6 +62,6 @@ export async function mailboxOf(
   userId: string,
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select id, name, email from "user" where id = ${userId} and "emailVerified"`.execute(ex);
+    select id, name, email from person where id = ${userId} and email_verified = 1`.execute(ex);
   return rows[0];
 }

@@ -3,24 +3,19 @@ import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { recordCommand } from "../../audit/repository.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
-import { readPreview } from "../statements/service.ts";
+import { headOf, type Statement, statementOf } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
 /** The years for which this person has requested a mail, as the statements name them. */
 export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
-export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boolean {
-  if (preview === null) {
-    return false;
-  }
-  const { advanceTax } = readPreview(preview);
-  return advanceTax !== undefined;
+export function readBeforeForms(statement: Pick<Statement, "result">): boolean {
+  return headOf(statement)?.advanceTax !== undefined;
 }
 
 type Wish = { user: SessionUser; statementId: string };
@@ -30,9 +25,9 @@ export async function promiseFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
-  const statement = await rows.yearOfStatement(db, user.uid, statementId);
-  const year = statement?.assessmentYear;
-  if (!year || statement?.preview === null) {
+  const statement = await statementOf(db, user.uid, statementId, clock.now());
+  const year = statement?.result?.assessmentYear;
+  if (!statement?.result?.head || !year) {
     return unknownStatement;
   }
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {
@@ -51,11 +46,10 @@ export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
-  const statement = await rows.yearOfStatement(db, user.uid, statementId);
-  if (!statement?.assessmentYear) {
+  const assessmentYear = await rows.yearOfStatement(db, user.uid, statementId);
+  if (assessmentYear === undefined) {
     return unknownStatement;
   }
-  const { assessmentYear } = statement;
   await rows.deletePromise(db, { userId: user.uid, assessmentYear });
   return { ok: true, value: undefined };
 }

@@ -1,12 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import type {
+  ResultObjectRow,
+  ResultRow,
   StatementFileRow,
   StatementRow,
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { folderOfPerson, type StoredFile, storedUploads } from "./statement-objects.ts";
+import {
+  type ObjectName,
+  resultKey,
+  resultOfKey,
+  type StoredFile,
+  storedUploads,
+} from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -20,88 +28,276 @@ export type NewUpload = {
   acceptances: readonly Acceptance[];
 };
 
-/** Adds the stored file to the combined flow's draft, else to a new statement that replaces the last. */
+/** A result with the objects that were made of it. */
+export type StatementResultRow = ResultRow & { objects: readonly ResultObjectRow[] };
+
+/**
+ * A statement, what its last run came to, and its current result. `uploaded` waits for Process;
+ * `refused` waits for another file; of a `deleted` one nothing is left.
+ */
+export type Statement = StatementRow & {
+  state: "uploaded" | "processing" | "refused" | "processed" | "deleted";
+  result: StatementResultRow | null;
+  /** The newest run since the last upload, if there is one. */
+  lastRun: Pick<ResultRow, "id" | "state" | "problem" | "choices"> | null;
+  files: readonly StatementFileRow[];
+};
+
+/** True while a worker has the work, or somebody still waits for it. */
+export function isOpen({ work, takenUntil, wantedUntil }: ResultRow, now: string): boolean {
+  return work !== null && (wantedUntil > now || (takenUntil !== null && takenUntil > now));
+}
+
+/** Adds to rows of statements what their files and results say. */
+export async function withResults(
+  ex: Executor,
+  statements: readonly StatementRow[],
+  now: Date,
+): Promise<Statement[]> {
+  if (statements.length === 0) {
+    return [];
+  }
+  const at = now.toISOString();
+  const ids = statements.map(({ id }) => id);
+  const files = await filesOf(ex, ids);
+  const current = await resultsBy(
+    ex,
+    statements.flatMap(({ resultId }) => resultId ?? []),
+  );
+  const runs = await ex
+    .selectFrom("result")
+    .selectAll()
+    .where("statementId", "in", ids)
+    .where("state", "in", ["asked", "taken", "refused"])
+    .orderBy("askedAt", "desc")
+    .execute();
+  return statements.map((row) => {
+    const own = files.filter(({ statementId }) => statementId === row.id);
+    const uploadedAt = own.map((file) => file.uploadedAt).reduce((a, b) => (a > b ? a : b), "");
+    const lastRun =
+      runs.find(({ statementId, askedAt }) => statementId === row.id && askedAt >= uploadedAt) ??
+      null;
+    const result = current.find(({ id }) => id === row.resultId) ?? null;
+    const of = { ...row, result, lastRun, files: own };
+    return { ...of, state: stateOf(row, lastRun, at) };
+  });
+}
+
+function stateOf(row: StatementRow, lastRun: ResultRow | null, at: string): Statement["state"] {
+  if (row.deletedAt !== null) {
+    return "deleted";
+  }
+  if (row.resultId !== null) {
+    return "processed";
+  }
+  if (lastRun && isOpen(lastRun, at)) {
+    return "processing";
+  }
+  return lastRun?.state === "refused" && blamesFile(lastRun.problem) ? "refused" : "uploaded";
+}
+
+function blamesFile(problem: string | null): boolean {
+  return problem !== null && JSON.parse(problem).isToBlame === true;
+}
+
+async function one(
+  ex: Executor,
+  found: Promise<StatementRow | undefined>,
+  now: Date,
+): Promise<Statement | undefined> {
+  const row = await found;
+  return row && (await withResults(ex, [row], now))[0];
+}
+
+/** The statement of a platform that no newer upload has replaced. */
+export function openStatement(
+  ex: Executor,
+  userId: string,
+  platform: Platform,
+  now: Date,
+): Promise<Statement | undefined> {
+  const row = ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("platform", "=", platform)
+    .where("supersededAt", "is", null)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return one(ex, row, now);
+}
+
+/** A statement of any owner: for callers that have established the right to it. */
+export function statementById(ex: Executor, id: string, now: Date): Promise<Statement | undefined> {
+  const row = ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
+  return one(ex, row, now);
+}
+
+/** Returns one of this person's statements; another person's counts as unknown. */
+export function statementOf(
+  ex: Executor,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<Statement | undefined> {
+  const row = ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return one(ex, row, now);
+}
+
+/** A person's latest statements, most recent first; replaced ones only with a result. */
+export async function statementsOf(ex: Executor, userId: string, now: Date): Promise<Statement[]> {
+  const rows = await ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("deletedAt", "is", null)
+    .where((or) => or.or([or("supersededAt", "is", null), or("resultId", "is not", null)]))
+    .orderBy("touchedAt", "desc")
+    .orderBy("id")
+    .limit(20)
+    .execute();
+  return withResults(ex, rows, now);
+}
+
+/** Ids of the person's processed statements, the newest first. */
+export async function processedStatements(ex: Executor, userId: string): Promise<string[]> {
+  const rows = await ex
+    .selectFrom("statement")
+    .innerJoin("result", "result.id", "statement.resultId")
+    .select("statement.id")
+    .where("statement.userId", "=", userId)
+    .where("deletedAt", "is", null)
+    .orderBy("doneAt", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A person's processed statement of the same files, by their digests, on whatever platform. */
+export async function sameStatement(
+  ex: Executor,
+  { id, userId, files }: Pick<Statement, "id" | "userId" | "files">,
+): Promise<string | undefined> {
+  const digests = (of: readonly Pick<StatementFileRow, "sha256">[]) =>
+    of
+      .map(({ sha256 }) => sha256)
+      .sort()
+      .join();
+  const candidates = await ex
+    .selectFrom("statement")
+    .innerJoin("statementFile", "statementFile.statementId", "statement.id")
+    .select("statement.id")
+    .where("userId", "=", userId)
+    .where("resultId", "is not", null)
+    .where("deletedAt", "is", null)
+    .where("statement.id", "<>", id)
+    .where(
+      "sha256",
+      "in",
+      files.map(({ sha256 }) => sha256),
+    )
+    .orderBy("touchedAt", "desc")
+    .execute();
+  for (const candidate of candidates) {
+    if (digests(await filesOf(ex, [candidate.id])) === digests(files)) {
+      return candidate.id;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Makes a draft part of the statement of the same files, which becomes the one that the draft's page
+ * shows: its uploads replace those that were deleted.
+ */
+export async function becomeSame(
+  trx: Executor,
+  draft: Statement,
+  same: string,
+  at: string,
+): Promise<void> {
+  for (const file of draft.files) {
+    const taken = await trx
+      .updateTable("statementFile")
+      .set({ objectKey: file.objectKey, uploadedAt: file.uploadedAt })
+      .where("statementId", "=", same)
+      .where("sha256", "=", file.sha256)
+      .where("objectKey", "is", null)
+      .returning("slot")
+      .executeTakeFirst();
+    if (!taken) {
+      await listForRemoval(trx, same, storedUploads([file]), at);
+    }
+  }
+  await trx
+    .updateTable("termsAcceptance")
+    .set({ statementId: same })
+    .where("statementId", "=", draft.id)
+    .execute();
+  await trx.deleteFrom("statement").where("id", "=", draft.id).execute();
+  await trx
+    .updateTable("statement")
+    .set({ supersededAt: null, touchedAt: at, platform: draft.platform })
+    .where("id", "=", same)
+    .execute();
+}
+
+/** Adds the stored file to the platform's draft, else to a new statement that replaces the last. */
 export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
-  const open = await openStatement(trx, userId, platform);
-  const draft = platform === "MULTI" && isDraft(open) ? open : undefined;
+  const now = new Date(at);
+  const open = await openStatement(trx, userId, platform, now);
+  const draft = open && isDraft(open) ? open : undefined;
   if (open && !draft) {
-    await supersede(trx, open, at);
+    await trx
+      .updateTable("statement")
+      .set({ supersededAt: at })
+      .where("id", "=", open.id)
+      .execute();
   }
   if (platform !== "MULTI") {
     // The files of both have the same key: a new one ends the other's draft.
-    const other = await openStatement(trx, userId, platform === "ICICI" ? "ZERODHA" : "ICICI");
-    if (other && other.state !== "processed") {
-      await supersede(trx, other, at);
+    const other = await openStatement(trx, userId, platform === "ICICI" ? "ZERODHA" : "ICICI", now);
+    if (other && isDraft(other)) {
+      await listForRemoval(trx, other.id, storedUploads(other.files), at);
+      await trx.deleteFrom("statement").where("id", "=", other.id).execute();
     }
   }
   const id = draft?.id ?? randomUUID();
-  const uploaded = { state: "uploaded", problem: null, touchedAt: at } as const;
   if (draft) {
-    await trx.updateTable("statement").set(uploaded).where("id", "=", id).execute();
+    await trx
+      .updateTable("statement")
+      .set({ touchedAt: at, ...(platform !== "MULTI" && { createdAt: at }) })
+      .where("id", "=", id)
+      .execute();
+    await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id, file.slot)), at);
   } else {
-    const statement = { id, userId, platform, ...uploaded, createdAt: at };
+    const statement = { id, userId, platform, createdAt: at, touchedAt: at };
     await trx.insertInto("statement").values(statement).execute();
   }
-  await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id, file.slot)), at);
   const { key: uploadKey, ...rest } = file;
   const row: StatementFileRow = { statementId: id, uploadKey, objectKey, ...rest };
   await trx.insertInto("statementFile").values(row).execute();
   await acceptTerms(trx, { userId, statementId: id }, upload.acceptances, at);
 }
 
-function isDraft(statement: StatementRow | undefined): boolean {
-  return statement?.state === "uploaded" || statement?.state === "refused";
+function isDraft({ state }: Statement): boolean {
+  return state === "uploaded" || state === "refused";
 }
 
-/** Of a draft nothing is needed once a newer upload has its place; a result may still be paid for. */
-async function supersede(trx: Executor, statement: StatementRow, at: string): Promise<void> {
-  const { id } = statement;
-  await trx.updateTable("statement").set({ supersededAt: at }).where("id", "=", id).execute();
-  if (isDraft(statement)) {
-    await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id)), at);
-  }
-}
-
-/** The objects of the person that rows name, uploads and folders of results, and those to be removed. */
-export async function keptKeysOf(ex: Executor, userId?: string) {
-  let files = ex.selectFrom("statementFile").select("objectKey");
-  let statements = ex.selectFrom("statement").select("folder").where("folder", "is not", null);
-  let removals = ex.selectFrom("objectRemoval").select("key");
-  if (userId !== undefined) {
-    files = files.where("objectKey", "like", `${folderOfPerson(userId)}%`);
-    statements = statements.where("userId", "=", userId);
-    removals = removals.where("key", "like", `${folderOfPerson(userId)}%`);
-  }
-  return {
-    uploads: new Set((await files.execute()).map(({ objectKey }) => objectKey)),
-    folders: new Set((await statements.execute()).map(({ folder }) => folder)),
-    removals: new Set((await removals.execute()).map(({ key }) => key)),
-  };
-}
-
-/** The objects of drafts that an upload for this slot replaces. */
-export async function replacedBy(ex: Executor, userId: string, slot: Slot): Promise<string[]> {
-  const rows = await ex
-    .selectFrom("statementFile")
-    .innerJoin("statement", "statement.id", "statementFile.statementId")
-    .select("objectKey")
-    .where("userId", "=", userId)
+/** Forgets a slot's file of a draft, and returns it. */
+function takeFiles(trx: Executor, statementId: string, slot: Slot): Promise<StatementFileRow[]> {
+  return trx
+    .deleteFrom("statementFile")
+    .where("statementId", "=", statementId)
     .where("slot", "=", slot)
-    .where("state", "in", ["uploaded", "refused"])
+    .returningAll()
     .execute();
-  return rows.map(({ objectKey }) => objectKey);
-}
-
-/** Forgets which files were uploaded for a statement, or for one slot of it, and returns them. */
-export function takeFiles(
-  trx: Executor,
-  statementId: string,
-  slot?: Slot,
-): Promise<StatementFileRow[]> {
-  const files = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
-  return (slot === undefined ? files : files.where("slot", "=", slot)).returningAll().execute();
 }
 
 /** Lists a statement's objects for removal; one that is already listed goes at its time. */
@@ -132,29 +328,9 @@ export async function keptStatements(db: Executor, userId: string): Promise<numb
     .selectFrom("statement")
     .select(({ fn }) => fn.countAll<number>().as("kept"))
     .where("userId", "=", userId)
-    .where("state", "<>", "deleted")
+    .where("deletedAt", "is", null)
     .executeTakeFirstOrThrow();
   return Number(kept);
-}
-
-/** The statement of a platform that no newer upload has replaced. */
-export function openStatement(
-  ex: Executor,
-  userId: string,
-  platform: Platform,
-): Promise<StatementRow | undefined> {
-  return ex
-    .selectFrom("statement")
-    .selectAll()
-    .where("userId", "=", userId)
-    .where("platform", "=", platform)
-    .where("supersededAt", "is", null)
-    .executeTakeFirst();
-}
-
-/** A statement of any owner: for callers that have established the right to it. */
-export function statementById(ex: Executor, id: string): Promise<StatementRow | undefined> {
-  return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** All of a person's statements, or one by id; with both, that one only if it is theirs. */
@@ -167,7 +343,7 @@ export async function lockStatements(
 ): Promise<StatementRow[]> {
   let query = trx
     .updateTable("statement")
-    .set((statement) => ({ state: statement.ref("state") }))
+    .set((statement) => ({ touchedAt: statement.ref("touchedAt") }))
     .returningAll();
   if ("userId" in which) {
     query = query.where("userId", "=", which.userId);
@@ -194,35 +370,252 @@ export function filesOf(
     .execute();
 }
 
-function ofProcessed(ex: Executor, userId: string) {
-  return ex
-    .selectFrom("statement")
+/** Results by their ids, with their objects. */
+export async function resultsBy(
+  ex: Executor,
+  ids: readonly string[],
+): Promise<StatementResultRow[]> {
+  if (ids.length === 0) {
+    return [];
+  }
+  const rows = await ex.selectFrom("result").selectAll().where("id", "in", ids).execute();
+  const objects = await objectsOf(ex, ids);
+  return rows.map((row) => ({
+    ...row,
+    objects: objects.filter(({ resultId }) => resultId === row.id),
+  }));
+}
+
+function objectsOf(ex: Executor, resultIds: readonly string[]): Promise<ResultObjectRow[]> {
+  if (resultIds.length === 0) {
+    return Promise.resolve([]);
+  }
+  return ex.selectFrom("resultObject").selectAll().where("resultId", "in", resultIds).execute();
+}
+
+/** The object of a result with this name, if it has been made. */
+export function objectOf(
+  result: StatementResultRow | null,
+  name: ObjectName,
+): ResultObjectRow | undefined {
+  return result?.objects.find((object) => object.name === name);
+}
+
+/** Lets go of what was made of a result: its objects may be removed, and its row says no more than that it was. */
+export async function emptyResult(
+  trx: Executor,
+  { id, statementId, folder, objects }: StatementResultRow,
+  dueAt: string,
+): Promise<void> {
+  const stored = objects.map(({ name, sha256 }) => ({ key: resultKey({ folder }, name), sha256 }));
+  await listForRemoval(trx, statementId, stored, dueAt);
+  await trx.deleteFrom("resultObject").where("resultId", "=", id).execute();
+  await trx
+    .updateTable("result")
+    .set({ choices: "{}", head: null, folder: null, problem: null, work: null, takenBy: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Records the objects that a result was made with. */
+export async function addObjects(
+  trx: Executor,
+  objects: readonly Omit<ResultObjectRow, "downloadedAt">[],
+): Promise<void> {
+  await trx
+    .insertInto("resultObject")
+    .values(objects.map((object) => ({ ...object, downloadedAt: null })))
+    .execute();
+}
+
+/** Makes a result its statement's current one. */
+export async function makeCurrent(
+  trx: Executor,
+  { id, statementId }: Pick<ResultRow, "id" | "statementId">,
+  at: string,
+): Promise<void> {
+  await trx
+    .updateTable("statement")
+    .set({ resultId: id, touchedAt: at })
+    .where("id", "=", statementId)
+    .execute();
+}
+
+/** Records an object made of a result; false when it has one already, or is no more. */
+export async function addObject(
+  trx: Executor,
+  object: Omit<ResultObjectRow, "downloadedAt">,
+  folder: string | null,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("result")
+    .set((row) => ({ folder: row.ref("folder") }))
+    .where("id", "=", object.resultId)
+    .where("folder", "=", folder)
+    .returning("id")
+    .executeTakeFirst();
+  if (!result) {
+    return false;
+  }
+  const added = await trx
+    .insertInto("resultObject")
+    .values({ ...object, downloadedAt: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("name")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Records the first time that an object was sent in full. */
+export async function noteDownload(
+  ex: Executor,
+  { resultId, name }: Pick<ResultObjectRow, "resultId" | "name">,
+  at: string,
+): Promise<void> {
+  await ex
+    .updateTable("resultObject")
+    .set({ downloadedAt: at })
+    .where("resultId", "=", resultId)
+    .where("name", "=", name)
+    .where("downloadedAt", "is", null)
+    .execute();
+}
+
+/** Names one of the person's statements, or takes its name; false when it is not theirs or gone. */
+export async function nameStatement(
+  ex: Executor,
+  { userId, id, title }: { userId: string; id: string; title: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ex
+    .updateTable("statement")
+    .set({ title })
+    .where("id", "=", id)
     .where("userId", "=", userId)
-    .where("state", "=", "processed")
-    .orderBy("processedAt", "desc");
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
-/** The person's processed statements, newest first. */
-export function processedOf(ex: Executor, userId: string): Promise<StatementRow[]> {
-  return ofProcessed(ex, userId).selectAll().execute();
+/** What rows say of the objects with these keys: uploads, folders of results, and what is to be removed. */
+export async function namesOf(ex: Executor, keys: readonly string[]) {
+  const ids = [...new Set(keys.flatMap((key) => resultOfKey(key) ?? []))];
+  const files = await ex
+    .selectFrom("statementFile")
+    .select("objectKey")
+    .where("objectKey", "in", keys)
+    .execute();
+  const results =
+    ids.length === 0
+      ? []
+      : await ex.selectFrom("result").select(["id", "folder"]).where("id", "in", ids).execute();
+  const removals = await ex
+    .selectFrom("objectRemoval")
+    .select("key")
+    .where("key", "in", keys)
+    .execute();
+  return {
+    uploads: new Set(files.map(({ objectKey }) => objectKey)),
+    results: new Map(results.map(({ id, folder }) => [id, folder])),
+    removals: new Set(removals.map(({ key }) => key)),
+  };
 }
 
-/** Ids of the person's processed statements, newest first. */
-export async function processedStatements(ex: Executor, userId: string): Promise<string[]> {
-  const rows = await ofProcessed(ex, userId).select("id").execute();
-  return rows.map((row) => row.id);
+/** The statement and the result after which a look at stored objects goes on: empty before the first, null after the last. */
+export type ObjectPlace = { statement: string | null; result: string | null };
+
+/**
+ * Keys of objects that must be in the store: the uploads of the next statements after a place in the
+ * order of their ids, and what was made of the next results; and the place after them.
+ *
+ * @param limit how many statements and results
+ */
+export async function neededAfter(
+  ex: Executor,
+  place: ObjectPlace,
+  limit: number,
+): Promise<{ keys: string[]; next: ObjectPlace }> {
+  const statements =
+    place.statement === null
+      ? []
+      : await ex
+          .selectFrom("statementFile")
+          .select("statementId as id")
+          .distinct()
+          .where("objectKey", "is not", null)
+          .where("statementId", ">", place.statement)
+          .orderBy("statementId")
+          .limit(limit)
+          .execute();
+  const results =
+    place.result === null
+      ? []
+      : await ex
+          .selectFrom("result")
+          .select(["id", "folder"])
+          .where("folder", "is not", null)
+          .where("id", ">", place.result)
+          .orderBy("id")
+          .limit(limit)
+          .execute();
+  const files = await filesOf(
+    ex,
+    statements.map(({ id }) => id),
+  );
+  const objects = await objectsOf(
+    ex,
+    results.map(({ id }) => id),
+  );
+  const folders = new Map(results.map(({ id, folder }) => [id, folder]));
+  const after = (rows: readonly { id: string }[]) =>
+    rows.length < limit ? null : (rows.at(-1)?.id ?? null);
+  return {
+    keys: [
+      ...storedUploads(files).map(({ key }) => key),
+      ...objects.map(({ resultId, name }) =>
+        resultKey({ folder: folders.get(resultId) ?? null }, name),
+      ),
+    ],
+    next: { statement: after(statements), result: after(results) },
+  };
+}
+
+/** Those of the keys that, by the rows, must be in the store. */
+export async function neededAmong(ex: Executor, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) {
+    return [];
+  }
+  const { uploads, results } = await namesOf(ex, keys);
+  const objects = await objectsOf(ex, [...results.keys()]);
+  const made = new Set(
+    objects.map(({ resultId, name }) => resultKey({ folder: results.get(resultId) ?? null }, name)),
+  );
+  return keys.filter((key) => uploads.has(key) || made.has(key));
+}
+
+/** How many objects must be in the store. */
+export async function countNeeded(ex: Executor): Promise<number> {
+  const files = await ex
+    .selectFrom("statementFile")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .where("objectKey", "is not", null)
+    .executeTakeFirstOrThrow();
+  const made = await ex
+    .selectFrom("resultObject")
+    .select(({ fn }) => fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(files.n) + Number(made.n);
 }
 
 /** The rows that list what the store may hold. */
 export async function rowsWithObjects(ex: Executor) {
   const files = await ex.selectFrom("statementFile").selectAll().execute();
-  const statements = await ex
-    .selectFrom("statement")
-    .selectAll()
-    .where("state", "<>", "deleted")
+  const objects = await ex
+    .selectFrom("resultObject")
+    .innerJoin("result", "result.id", "resultId")
+    .select(["name", "sha256", "folder"])
     .execute();
   const removals = await ex.selectFrom("objectRemoval").select("key").execute();
-  return { files, statements, removals: removals.map(({ key }) => key) };
+  return { files, objects, removals: removals.map(({ key }) => key) };
 }
 
 /** Records which documents a person accepted for a statement. */

@@ -1,17 +1,20 @@
-import { isDeepStrictEqual } from "node:util";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot } from "contract/flow-state";
+import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
+import type { ResultHead } from "result/result-head";
+import type { GivenLosses } from "result/statement-choices";
+import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { StoredObjectError } from "../../storage/store-errors.ts";
-import * as previews from "./read-preview.ts";
+import * as sales from "./listed-sales.ts";
+import * as lost from "./lost-objects.ts";
+import * as heads from "./read-head.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
-import * as stored from "./stored-result.ts";
 
 const downloads = {
   "processed_file.csv": calls.downloadProcessedFile,
@@ -37,30 +40,18 @@ export type ListedObject = {
  * uploads, result files, and what waits to be removed.
  */
 export async function storedObjects(ex: Executor): Promise<Map<string, ListedObject>> {
-  const { files, statements, removals } = await rows.rowsWithObjects(ex);
+  const { files, objects: made, removals } = await rows.rowsWithObjects(ex);
   const listed = new Map<string, ListedObject>();
-  const byId = new Map(statements.map((statement) => [statement.id, statement]));
   for (const key of removals) {
     listed.set(key, { sha256: null, isNeeded: false });
   }
-  for (const file of files) {
-    const statement = byId.get(file.statementId);
-    if (!statement) {
-      continue;
+  for (const { objectKey, sha256 } of files) {
+    if (objectKey !== null) {
+      listed.set(objectKey, { sha256, isNeeded: true });
     }
-    const isDraft =
-      statement.supersededAt === null && ["uploaded", "refused"].includes(statement.state);
-    const key = file.objectKey;
-    listed.set(key, {
-      // An earlier version may have replaced the bytes of a draft under its name.
-      sha256: isUploadKey(key) ? file.sha256 : null,
-      isNeeded: isDraft || statement.state === "processed" || listed.get(key)?.isNeeded === true,
-    });
   }
-  for (const statement of statements) {
-    for (const { key, sha256 } of storedResults(statement)) {
-      listed.set(key, { sha256, isNeeded: sha256 !== null });
-    }
+  for (const { name, folder, sha256 } of made) {
+    listed.set(objects.resultKey({ folder }, name), { sha256, isNeeded: true });
   }
   return new Map([...listed].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
@@ -68,32 +59,6 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
 /** The keys among these objects that must be in the store. */
 export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string[] {
   return [...listed].flatMap(([key, { isNeeded }]) => (isNeeded ? [key] : []));
-}
-
-const atATime = 8;
-
-/** Looks for every object that must be in the store; returns the keys of those that cannot be read. */
-export async function lostObjects(db: Db, store: Pick<ObjectStore, "get">): Promise<string[]> {
-  const isThere = (key: string) =>
-    store.get(key).then(
-      (object) => object?.stream.destroy() !== undefined,
-      (error) => {
-        if (error instanceof StoredObjectError) {
-          return false;
-        }
-        throw error;
-      },
-    );
-  const keys = neededObjects(await storedObjects(db));
-  const lost: string[] = [];
-  for (let done = 0; done < keys.length; done += atATime) {
-    const some = keys.slice(done, done + atATime);
-    const found = await Promise.all(some.map(isThere));
-    lost.push(...some.filter((_key, index) => !found[index]));
-  }
-  // What people have deleted meanwhile is not lost.
-  const still = lost.length === 0 ? undefined : await storedObjects(db);
-  return lost.filter((key) => still?.get(key)?.isNeeded);
 }
 
 /** How often to retry recording an upload that lost against another one of the same person. */
@@ -115,10 +80,9 @@ export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<void
 }
 
 /** Where the owner of a settled order downloads the result: the 112A file, or else the report. */
-export async function downloadLink(db: Db, statementId: string): Promise<string> {
-  const statement = await rows.statementById(db, statementId);
-  const hasCsv = statement?.csvBytes !== null && statement?.csvBytes !== undefined;
-  return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
+export function downloadLink({ id, result }: Pick<rows.Statement, "id" | "result">): string {
+  const hasCsv = rows.objectOf(result, "processed_file.csv") !== undefined;
+  return downloadAddress(id, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
 }
 
 const dayMs = 86_400_000;
@@ -130,10 +94,10 @@ export function daysAfter(time: string, days: number): string {
 
 /** When a statement's results are deleted automatically; null when none are kept. */
 export function resultsKeptUntil(
-  { state, processedAt }: Pick<StatementRow, "state" | "processedAt">,
+  { result }: Pick<rows.Statement, "result">,
   { resultDays }: { resultDays: number },
 ): string | null {
-  return state === "processed" && processedAt ? daysAfter(processedAt, resultDays) : null;
+  return result?.head && result.doneAt ? daysAfter(result.doneAt, resultDays) : null;
 }
 
 /** The documents, in today's versions, that a platform's statements need. */
@@ -155,98 +119,41 @@ export async function missingTerms(
   );
 }
 
-/** Whether a processed statement was made from one of our samples. */
-export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
-  const preview = (await rows.statementById(db, id))?.preview;
-  return isSamplePreview(preview ?? null);
+/** Whether a statement's files are one of our samples. */
+export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boolean {
+  return isSample(files);
 }
 
-/** The same, from the statement's row. */
-export function isSamplePreview(preview: StatementRow["preview"]): boolean {
-  return preview !== null && readPreview(preview).sample === true;
+/** What the pages show of a statement's current result. */
+export function headOf({ result }: Pick<rows.Statement, "result">): ResultHead | null {
+  return result?.head ? heads.readHead(result.head) : null;
 }
 
-/**
- * The files that a processed statement can be processed again from: its own, or those of the same file
- * uploaded again. Undefined once all are deleted.
- */
-export async function sourceFilesOf(
-  db: Db,
-  statement: StatementRow,
-): Promise<StatementFileRow[] | undefined> {
-  for (const from of [statement, ...(await sameFile(db, statement, "of its bytes"))]) {
-    const files = await filesOf(db, [from.id]);
-    if (files.length > 0) {
-      return files;
-    }
-  }
-  return undefined;
+/** The losses of earlier years and other gains that a statement's current result was made with. */
+export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
+  return (result && heads.readChoices(result.choices).losses) ?? null;
 }
 
-/**
- * A person's other processed statements of the same file, newest first: of identical bytes, and of
- * identical results, which count only without a record of the bytes where those must be the same.
- */
-export async function sameFile(
-  db: Db,
-  statement: StatementRow,
-  what: "of its bytes" | "of its bytes or results",
-): Promise<StatementRow[]> {
-  const all = await rows.processedOf(db, statement.userId);
-  const files = await filesOf(
-    db,
-    all.map(({ id }) => id),
-  );
-  const bytesOf = ({ id, preview }: StatementRow) => {
-    const own = files.filter(({ statementId }) => statementId === id);
-    const hashes = own.length > 0 ? own.map(({ sha256 }) => sha256) : deletedFilesOf(preview);
-    return hashes.sort().join();
-  };
-  const bytes = bytesOf(statement);
-  return all.filter((other) => {
-    const theirs = bytesOf(other);
-    const isKnown = bytes !== "" && theirs !== "";
-    const isSame =
-      (isKnown && theirs === bytes) ||
-      ((!isKnown || what === "of its bytes or results") &&
-        isDeepStrictEqual(figuresOf(other), figuresOf(statement)));
-    return isSame && other.id !== statement.id;
-  });
-}
-
-/** What differs between the results of different files; every version's previews have these figures. */
-function figuresOf({ csvSha256, preview }: StatementRow) {
-  if (preview === null) {
-    return { csvSha256 };
-  }
-  const { period, lotCount, quarters, reconciliation } = readPreview(preview);
-  return { csvSha256, period, lotCount, quarters, reconciliation };
-}
-
-function deletedFilesOf(preview: StatementRow["preview"]): string[] {
-  return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
-}
-
-/** Keeps result files from deletion until the transaction ends; false when they are already deleted. */
-export async function holdFiles(trx: Executor, id: string): Promise<boolean> {
+/** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
+export async function holdFiles(trx: Executor, id: string): Promise<string | undefined> {
   const [statement] = await lockStatements(trx, { id });
-  return statement?.state === "processed";
+  return statement?.deletedAt === null ? (statement.resultId ?? undefined) : undefined;
 }
 
 /**
- * Measures a person's objects in the store, without those that wait to be removed and those that an
- * upload for this slot replaces. Objects of earlier versions are not counted.
+ * Measures a person's objects in the store: all that lie there, also what waits to be removed. Room that
+ * an upload for this slot will free does not count: its draft's file goes in the same call.
  */
 export async function storedShare(
-  { db, store }: { db: Db; store: ObjectStore },
-  userId: string,
-  slot: Slot,
+  { db, store, clock }: { db: Db; store: ObjectStore; clock: Clock },
+  { userId, platform, slot }: { userId: string; platform: Platform; slot: Slot },
 ): Promise<{ bytes: number; objects: number }> {
-  const { removals } = await rows.keptKeysOf(db, userId);
-  const uncounted = new Set([...removals, ...(await rows.replacedBy(db, userId, slot))]);
+  const draft = await rows.openStatement(db, userId, platform, clock.now());
+  const isDraft = draft?.state === "uploaded" || draft?.state === "refused";
+  const replaced = isDraft ? draft.files.find((file) => file.slot === slot)?.objectKey : undefined;
   const share = { bytes: 0, objects: 0 };
   for await (const { key, bytes } of store.list(folderOfPerson(userId))) {
-    if (!uncounted.has(key)) {
+    if (key !== replaced) {
       share.bytes += bytes;
       share.objects += 1;
     }
@@ -254,69 +161,110 @@ export async function storedShare(
   return share;
 }
 
+/** How many listed objects are looked for in the rows at once. */
+const listedAtOnce = 200;
+
+/** An object of the store, and whether a row names it or what it was a part of. */
+export type FoundObject = {
+  key: string;
+  isNamed: boolean;
+  /** A worker left it behind whose taking of a result had ended. */
+  isLeft: boolean;
+  storedAt: Date;
+};
+
 /**
- * Finds objects that no row names: with a person, all of theirs that do not wait to be removed; without
- * one, those of everybody that were stored before the given time.
+ * Lists stored objects with what the rows say of them, by key.
+ *
+ * @param which everybody's after a key, or one person's
  */
-export async function* objectsWithoutRow(
+export async function* objectsAndTheirRows(
   { db, store }: { db: Db; store: ObjectStore },
-  which: { userId: string } | { before: Date },
-): AsyncGenerator<string> {
-  const userId = "userId" in which ? which.userId : undefined;
-  const { uploads, folders, removals } = await rows.keptKeysOf(db, userId);
-  const prefix = userId === undefined ? objects.everybody : folderOfPerson(userId);
-  for await (const { key, storedAt } of store.list(prefix)) {
-    const folder = key.slice(0, key.lastIndexOf("/"));
-    const isNamed = uploads.has(key) || folders.has(folder) || removals.has(key);
-    if (!isNamed && ("userId" in which || storedAt < which.before)) {
-      yield key;
+  which: { userId: string } | { after: string },
+): AsyncGenerator<FoundObject> {
+  const listing =
+    "userId" in which
+      ? store.list(folderOfPerson(which.userId))
+      : store.list(objects.everybody, which.after);
+  let some: { key: string; storedAt: Date }[] = [];
+  const found = async (): Promise<FoundObject[]> => {
+    const listed = some;
+    some = [];
+    const named = await rows.namesOf(
+      db,
+      listed.map(({ key }) => key),
+    );
+    return listed.map(({ key, storedAt }) => {
+      const folder = named.results.get(objects.resultOfKey(key) ?? "");
+      const isNamed =
+        named.uploads.has(key) ||
+        named.removals.has(key) ||
+        folder === key.slice(0, key.lastIndexOf("/"));
+      return { key, storedAt, isNamed, isLeft: !isNamed && folder !== undefined };
+    });
+  };
+  for await (const object of listing) {
+    some.push(object);
+    if (some.length === listedAtOnce) {
+      yield* await found();
     }
+  }
+  if (some.length > 0) {
+    yield* await found();
   }
 }
 
-export type { WhichStatements } from "./repository.ts";
+export type { ResultChoices, RunProblem } from "./read-head.ts";
 export type {
-  MeasuredFile,
-  ObjectColumns,
-  ObjectsOf,
-  PaperName,
-  ResultFileName,
-  StoredFile,
-} from "./statement-objects.ts";
-export type { PlainLot } from "./stored-result.ts";
+  Statement,
+  StatementResultRow,
+  WhichStatements,
+} from "./repository.ts";
+export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
 
-/** The rows of statements, of their files, and of the objects to be removed. */
+/** The rows of statements, of their files and results, and of the objects to be removed. */
 export const {
   acceptTerms,
+  addObject,
+  addObjects,
+  becomeSame,
+  emptyResult,
   filesOf,
   keptStatements,
   listForRemoval,
   lockStatements,
+  makeCurrent,
+  nameStatement,
+  noteDownload,
+  objectOf,
   openStatement,
   processedStatements,
+  resultsBy,
+  sameStatement,
   statementById,
-  takeFiles,
+  statementOf,
+  statementsOf,
   unlist,
+  withResults,
 } = rows;
 
-/** What the row says of a result or a refusal, of any version. */
-export const { readPreview, readProblem } = previews;
+/** What the rows say of a result, what it was asked with, or why there is none. */
+export const { readChoices, readHead, readProblem } = heads;
+
+/** Looks for stored objects that are lost. */
+export const { knownLost, lookForLost, tryStored } = lost;
 
 /** Names and keys of a statement's objects. */
 export const {
-  bytesOf,
-  columnsOf,
-  noObjects,
-  resultFiles,
+  objectNames,
   folderOfPerson,
   isUploadKey,
   newUploadKey,
   ownerOf,
   resultFolder,
   resultKey,
-  storedResults,
   storedUploads,
 } = objects;
 
-/** What pages ask of a stored result, of any version. */
-export const { givenLosses, pageOfLots, returnData } = stored;
+/** The sales that pages list. */
+export const { listedSales, pageOfSales } = sales;

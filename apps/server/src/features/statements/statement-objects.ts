@@ -1,62 +1,24 @@
 import { randomUUID } from "node:crypto";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
-import type { StoredObject } from "../../storage/object-store.ts";
+import type {
+  ResultObjectRow,
+  ResultRow,
+  StatementFileRow,
+} from "../../database/statement-tables.ts";
 
-/** The objects whose sizes and digests the statement's row has, and in which columns. */
-const measured = {
-  "result.json": ["resultBytes", "resultSha256"],
-  "processed_file.csv": ["csvBytes", "csvSha256"],
-  "capital-gains-report.xlsx": ["reportBytes", "reportSha256"],
-  "summary.pdf": ["summaryBytes", "summarySha256"],
-} as const;
+/** An object made of a result. */
+export type ObjectName = ResultObjectRow["name"];
 
-/** An object of a statement whose size and digest the statement's row has. */
-export type MeasuredFile = keyof typeof measured;
+/** A paper that is made of the stored result when it is first asked for, and then kept. */
+export type PaperName = Extract<ObjectName, "capital-gains-report.xlsx" | "summary.pdf">;
 
-/** A paper that is made of the stored result when it is paid for, and then kept. */
-export type PaperName = Extract<MeasuredFile, "capital-gains-report.xlsx" | "summary.pdf">;
+/** Every object that may be made of a result. */
+export const objectNames: readonly ObjectName[] = [
+  ...(["result.json", "sales.json", "sales-index.json", "processed_file.csv"] as const),
+  ...(["return-gains.json", "depository-sales.json"] as const),
+  ...(["capital-gains-report.xlsx", "summary.pdf"] as const),
+];
 
-/** What only versions before `result.json` stored, without a column of the row. */
-const unmeasured = ["lots.json", "losses.json", "return.json"] as const;
-
-/** An object of a processed statement. */
-export type ResultFileName = MeasuredFile | (typeof unmeasured)[number];
-
-const measuredFiles = Object.keys(measured) as MeasuredFile[];
-
-/** Every object that a processed statement may have, apart from its uploads. */
-export const resultFiles: readonly ResultFileName[] = [...measuredFiles, ...unmeasured];
-
-/** The columns of a statement's row about its objects. */
-export type ObjectColumns = Pick<StatementRow, (typeof measured)[MeasuredFile][number]>;
-
-/** Those columns while nothing is stored. */
-export const noObjects: ObjectColumns = {
-  resultBytes: null,
-  resultSha256: null,
-  csvBytes: null,
-  csvSha256: null,
-  reportBytes: null,
-  reportSha256: null,
-  summaryBytes: null,
-  summarySha256: null,
-};
-
-/** Returns the columns about one object. */
-export function columnsOf(
-  file: MeasuredFile,
-  { bytes, sha256 }: StoredObject,
-): Partial<ObjectColumns> {
-  const [size, digest] = measured[file];
-  return { [size]: bytes, [digest]: sha256 };
-}
-
-/** Returns the size of one object; null when it is not stored. */
-export function bytesOf(file: MeasuredFile, statement: ObjectColumns): number | null {
-  return statement[measured[file][0]];
-}
-
-/** Where everything of everybody is in the store, but for objects of earlier versions. */
+/** Where everything of everybody is in the store. */
 export const everybody = "people/";
 
 /** Where everything of a person is in the store. */
@@ -80,19 +42,25 @@ export function isUploadKey(key: string): boolean {
 }
 
 /**
- * The folder of a claim's results. Each claim has its own, so that a worker that does not know yet that
- * its claim has ended can't overwrite what its successor stored.
+ * The folder of what one taking of a result makes, so that a worker that does not know yet that its
+ * taking has ended can't overwrite what its successor stored.
  */
-export function resultFolder(of: { userId: string; id: string; claim: string }): string {
-  return `${folderOfPerson(of.userId)}statements/${of.id}/${of.claim}`;
+export function resultFolder(of: { userId: string; id: string; takenBy: string }): string {
+  return `${folderOfPerson(of.userId)}results/${of.id}/${of.takenBy}`;
 }
 
-/** Identifies a statement's results; those of earlier versions are under its id alone. */
-export type ObjectsOf = Pick<StatementRow, "folder">;
+/** The id of the result whose object it is; undefined for another object. */
+export function resultOfKey(key: string): string | undefined {
+  const [, , kind, id] = key.split("/");
+  return kind === "results" ? id : undefined;
+}
 
-/** The key of a statement's result file. */
-export function resultKey({ folder }: ObjectsOf, file: ResultFileName): string {
-  return `${folder}/${file}`;
+/** Identifies a result's objects. */
+export type ObjectsOf = Pick<ResultRow, "folder">;
+
+/** The key of a result's object. */
+export function resultKey({ folder }: ObjectsOf, name: ObjectName): string {
+  return `${folder}/${name}`;
 }
 
 /** An object of the store. */
@@ -100,17 +68,5 @@ export type StoredFile = { key: string; sha256: string | null };
 
 /** A statement's stored uploads. */
 export function storedUploads(files: readonly StatementFileRow[]): StoredFile[] {
-  return files.map(({ objectKey, sha256 }) => ({ key: objectKey, sha256 }));
-}
-
-/** A statement's stored result files. */
-export function storedResults(statement: StatementRow): StoredFile[] {
-  if (statement.folder === null) {
-    return [];
-  }
-  const stored = measuredFiles
-    .map((file) => ({ key: resultKey(statement, file), sha256: statement[measured[file][1]] }))
-    .filter(({ sha256 }) => sha256 !== null);
-  const apart = unmeasured.map((file) => ({ key: resultKey(statement, file), sha256: null }));
-  return statement.resultSha256 === null ? [...stored, ...apart] : stored;
+  return files.flatMap(({ objectKey, sha256 }) => (objectKey ? [{ key: objectKey, sha256 }] : []));
 }

@@ -103,7 +103,7 @@ export async function uploadRoutes(
       }
 
       const isProved = user.proof === "confirmed";
-      const stored = await storedShare(context, user.uid, slot);
+      const stored = await storedShare(context, { userId: user.uid, platform, slot });
       const isDraft = !isProved && unproved.bytes < config.maxPersonBytes;
       const share = isDraft ? unproved.bytes : config.maxPersonBytes;
       const noRoom = isDraft ? draftIsFull : noRoomLeft(share);

@@ -1,5 +1,5 @@
 import type { GainKey, otherGainSections, Quarter } from "result/names";
-import type { FormAnswers as GivenAnswers } from "result/statement-choices";
+import type { FormAnswers } from "result/statement-choices";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
@@ -21,11 +21,6 @@ export type OtherGain = {
   readonly period: Quarter;
   /** Whole rupees; a loss is negative. Before the exemption of section 112A. */
   readonly gain: bigint;
-};
-
-/** Answers that decide the form; `false` about all bars at once is no answer, see `GivenAnswers`. */
-export type FormAnswers = Omit<GivenAnswers, "beyondSimpleForms"> & {
-  readonly beyondSimpleForms?: Exclude<GivenAnswers["beyondSimpleForms"], false>;
 };
 
 /** What a return needs and no statement shows, as the person entered it. */

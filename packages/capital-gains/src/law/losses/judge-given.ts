@@ -1,6 +1,6 @@
 import type { Refusal } from "result/finding";
 import { type GainKey, rateKeys } from "result/names";
-import type { FormAnswers, GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
+import type { GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
 import { accepted, type Result } from "../refusal.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { type YearRules, yearsOfCarryForward } from "../rules/year-rules.ts";
@@ -54,7 +54,7 @@ export function judgeGiven(
     ? accepted({
         losses: earlier.sort((a, b) => a.year - b.year),
         otherGains,
-        answers: answersOf(form),
+        answers: form ?? {},
       })
     : { ok: false, error };
 }
@@ -185,16 +185,6 @@ function wholeRupees(given: string, field: string, sign: "loss" | "gain", wrong:
     );
   }
   return amount;
-}
-
-/** Leaves out a `false` about the simple forms: the list has grown, so it is asked again. */
-function answersOf({
-  beyondSimpleForms,
-  ...others
-}: FormAnswers = {}): BesideStatements["answers"] {
-  return beyondSimpleForms === undefined || beyondSimpleForms === false
-    ? others
-    : { ...others, beyondSimpleForms };
 }
 
 /** Returns code and sentence about a text that is not a year. */

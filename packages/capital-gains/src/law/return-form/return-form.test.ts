@@ -31,9 +31,9 @@ describe("the form of the return", () => {
   test.each([
     ["none", false, [], "ITR-1"],
     ["none", true, [], "ITR-2"],
-    ["none", false, true, "ITR-2"],
+    ["none", false, ["director"], "ITR-2"],
     ["presumptive", false, [], "ITR-4"],
-    ["presumptive", false, true, "ITR-3"],
+    ["presumptive", false, ["director"], "ITR-3"],
     ["presumptive", true, [], "ITR-3"],
     ["other", false, [], "ITR-3"],
   ] as const)(
@@ -68,15 +68,6 @@ describe("the form of the return", () => {
       expect(presumptive.form).toBe(takesItr4 ? "ITR-4" : "ITR-3");
     },
   );
-
-  test("the earlier answer No is asked again, because the list has grown; Yes still holds", async () => {
-    const answers = { business: "none", otherCapitalGains: false };
-    const no = await formOf(within, { answers: { ...answers, beyondSimpleForms: false } });
-    expect(no.candidates).toEqual(["ITR-1", "ITR-2"]);
-    expect(askedBy(no)).toEqual(["beyondSimpleForms"]);
-    const yes = await formOf(within, { answers: { ...answers, beyondSimpleForms: true } });
-    expect(yes.form).toBe("ITR-2");
-  });
 
   test("two house properties are in the simple forms from AY 2026-27", async () => {
     const listOf = async (statement: Parameters<typeof formOf>[0]) =>

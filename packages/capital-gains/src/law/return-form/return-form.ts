@@ -8,8 +8,9 @@ import {
 } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
+import type { FormAnswers } from "result/statement-choices";
 import { said } from "../finding.ts";
-import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
+import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/lot.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
@@ -202,8 +203,7 @@ function decides(id: FormQuestion["id"], cases: readonly Case[]): boolean {
 }
 
 function formOf({ business, otherCapitalGains, beyondSimpleForms }: Case): ReturnFormName {
-  const takes = (form: SimpleForm) =>
-    !otherCapitalGains && beyondSimpleForms !== true && !closes(form, beyondSimpleForms);
+  const takes = (form: SimpleForm) => !otherCapitalGains && !closes(form, beyondSimpleForms);
   if (business === "none") {
     return takes("ITR-1") ? "ITR-1" : "ITR-2";
   }
@@ -212,7 +212,7 @@ function formOf({ business, otherCapitalGains, beyondSimpleForms }: Case): Retur
 
 /** Returns what the person ticked, and which of the simple forms it closes. */
 function tickedReason({ beyondSimpleForms: bars }: FormAnswers, year: FinancialYear) {
-  if (bars === undefined || bars === true || bars.length === 0) {
+  if (bars === undefined || bars.length === 0) {
     return undefined;
   }
   const forms = closes("ITR-4", bars) ? "ITR-1 and ITR-4 do" : "ITR-1 does";

@@ -123,7 +123,7 @@ const otherSpreadsheets: Readonly<Record<string, Readonly<Record<string, () => B
       ),
   },
   "binary-workbook": { ".xlsb": () => zipOf("[Content_Types].xml", "xl/workbook.bin") },
-  "numbers-spreadsheet": { ".numbers": () => zipOf("Index/Document.iwa", "preview.jpg") },
+  "numbers-spreadsheet": { ".numbers": () => zipOf("Index/Document.iwa", "head.jpg") },
 };
 
 /** Hostile and other files by the refusal that they must end in. */

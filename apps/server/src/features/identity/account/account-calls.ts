@@ -33,7 +33,7 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.signOut, async ({ browser }) => {
     const session = await heldSession(browser, db);
     if (session) {
-      await endSession(db, session.token);
+      await endSession(db, session.id);
     }
     browser.clear("session");
     browser.clear("dont_remember");
@@ -61,7 +61,7 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const way = ways.find((each) => each.id === accountId);
       refuseUnless(way, "ACCOUNT_NOT_FOUND");
       await removeWayIn(rows, session.person, way);
-      await endOtherSessions(rows.db, id, session.token);
+      await endOtherSessions(rows.db, id, session.id);
       return id;
     });
     logEvent(tools, "method removed", { userId });
@@ -73,8 +73,8 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   );
 
   answer(calls.revokeOtherSessions, async ({ browser }) => {
-    const { person, token } = await requireSession(browser, db);
-    await endOtherSessions(db, person.id, token);
+    const { id, person } = await requireSession(browser, db);
+    await endOtherSessions(db, person.id, id);
     return done;
   });
 }

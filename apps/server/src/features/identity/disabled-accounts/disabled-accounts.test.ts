@@ -29,9 +29,9 @@ const succeeds = async (...given: string[]) => {
 const disable = ({ uid }: Person) => disableAccount(site.db, uid, clock.now());
 const enable = ({ uid }: Person) => enableAccount(site.db, uid, clock.now());
 const accountRows = async (uid: string) => {
-  const user = sql`select * from "user" where id = ${uid}`;
-  const methods = sql`select * from account where "userId" = ${uid} order by id`;
-  const sessions = sql`select id from session where "userId" = ${uid}`;
+  const user = sql`select * from person where id = ${uid}`;
+  const methods = sql`select * from way_in where user_id = ${uid} order by id`;
+  const sessions = sql`select id from session where user_id = ${uid}`;
   const read = [user, methods, sessions].map((query) => query.execute(site.db));
   return (await Promise.all(read)).map(({ rows }) => rows);
 };
@@ -122,7 +122,7 @@ test("a disabled account's mail codes do nothing, and still work once it is enab
 
 test("a session that began while it was being disabled does not count", async () => {
   const person = await confirmedPerson(site.app);
-  await sql`update "user" set "disabledAt" = ${clock.now().toISOString()}
+  await sql`update person set disabled_at = ${clock.now().toISOString()}
     where id = ${person.uid}`.execute(site.db);
   expect(await uidOf(person.client)).toBeUndefined();
   await enable(person);
@@ -158,7 +158,7 @@ test("the command names what keeps a person out, whatever the operator has of th
 test("the command shows an account's state, also by number; each change is on record once, without an address", async () => {
   const person = await confirmedPerson(site.app);
   const number = "+919812345679";
-  await sql`update "user" set "phoneNumber" = ${number} where id = ${person.uid}`.execute(site.db);
+  await sql`update person set phone_number = ${number} where id = ${person.uid}`.execute(site.db);
   const shown = await succeeds("show", person.email);
   expect(shown).toMatch(/^state +enabled$/m);
   expect(shown).toMatch(/^sessions +1$/m);

@@ -19,14 +19,14 @@ export async function accountOf(db: Db, given: string): Promise<AccountState | u
   const address = finalAddress(given) ?? name;
   const number = (await finalNumber(given.trim()))?.phoneNumber ?? name;
   const { rows } = await sql<AccountState>`
-    select id, email, "emailVerified", "phoneNumber", "disabledAt" from "user"
-    where email = ${address} or "phoneNumber" = ${number} or id = ${name}
+    select id, email, email_verified, phone_number, disabled_at from person
+    where email = ${address} or phone_number = ${number} or id = ${name}
       or email = (select recipient from outbox_mail where outbox_mail.id = ${name})`.execute(db);
   const [found] = rows;
   if (found || !/^[0-9a-f]{12}$/.test(name)) {
     return found && { ...found, emailVerified: Boolean(found.emailVerified) };
   }
-  const all = await sql<{ email: string }>`select email from "user"`.execute(db);
+  const all = await sql<{ email: string }>`select email from person`.execute(db);
   const hashed = all.rows.find(({ email }) => hashOf(email).startsWith(name));
   return hashed && accountOf(db, hashed.email);
 }
@@ -34,16 +34,16 @@ export async function accountOf(db: Db, given: string): Promise<AccountState | u
 /** Counts an account's usable sessions; one that still waits for its code is not usable. */
 export async function openSessions(db: Db, userId: string): Promise<number> {
   const { rows } = await sql`select 1 from session
-    where "userId" = ${userId} and not ${waits}`.execute(db);
+    where user_id = ${userId} and not ${waits}`.execute(db);
   return rows.length;
 }
 
 /** Disables an account and ends its sessions; one that waits for a code stays, to be told why. */
 export function disableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql`update "user" set "disabledAt" = ${at.toISOString()}
-      where id = ${userId} and "disabledAt" is null returning id`.execute(trx);
-    await sql`delete from session where "userId" = ${userId} and not ${waits}`.execute(trx);
+    const { rows } = await sql`update person set disabled_at = ${at.toISOString()}
+      where id = ${userId} and disabled_at is null returning id`.execute(trx);
+    await sql`delete from session where user_id = ${userId} and not ${waits}`.execute(trx);
     if (rows.length > 0) {
       await record(trx, userId, "disable", at);
     }
@@ -54,13 +54,13 @@ export function disableAccount(db: Db, userId: string, at: Date): Promise<boolea
 /** Enables an account again, for new sign-ins only; false when it was not disabled. */
 export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
-    const { rows } = await sql`update "user" set "disabledAt" = null
-      where id = ${userId} and "disabledAt" is not null returning id`.execute(trx);
+    const { rows } = await sql`update person set disabled_at = null
+      where id = ${userId} and disabled_at is not null returning id`.execute(trx);
     if (rows.length === 0) {
       return false;
     }
     // A sign-in that was under way while it was disabled must not become a session now.
-    await sql`delete from session where "userId" = ${userId}`.execute(trx);
+    await sql`delete from session where user_id = ${userId}`.execute(trx);
     await record(trx, userId, "enable", at);
     return true;
   });
@@ -71,5 +71,5 @@ export function record(ex: Executor, userId: string, command: string, at: Date):
   return recordCommand(ex, at, `accounts ${command}`, userId);
 }
 
-const waits = sql`("secondFactorAt" is null and exists (
-  select 1 from second_factor where second_factor.user_id = session."userId"))`;
+const waits = sql`(second_factor_at is null and exists (
+  select 1 from second_factor where second_factor.user_id = session.user_id))`;

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
+import { portion } from "../../../jobs/portions.ts";
 import { checkOf } from "../../../stored-json.ts";
 import { phoneWay } from "../people/ways-in-repository.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
@@ -23,8 +24,8 @@ export type Ending = {
 /** Makes the account the mailbox owner's; returns the providers whose sign-in methods ended. */
 export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
-  const { rows } = await sql<{ providerId: string }>`delete from account
-      where "userId" = ${userId} and ${waysThatEnd(waysIn)} returning "providerId"`.execute(trx);
+  const { rows } = await sql<{ providerId: string }>`delete from way_in
+      where user_id = ${userId} and ${waysThatEnd(waysIn)} returning provider_id`.execute(trx);
   if (secondFactorSince !== null) {
     const { numDeletedRows } = await trx
       .deleteFrom("secondFactor")
@@ -37,17 +38,16 @@ export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<
   }
   const endsPhone = typeof waysIn === "string" || waysIn.includes(phoneWay);
   const { rows: phones } = endsPhone
-    ? await sql`update "user" set "phoneNumber" = null
-        where id = ${userId} and "phoneNumber" is not null returning id`.execute(trx)
+    ? await sql`update person set phone_number = null
+        where id = ${userId} and phone_number is not null returning id`.execute(trx)
     : { rows: [] };
   await trx
     .deleteFrom("identityCode")
     .where((row) => row.or([row("userId", "=", userId), row("subject", "=", email)]))
     .execute();
-  await sql`delete from session where "userId" = ${userId}`.execute(trx);
-  // Each database has its own type for true; a comparison has the right one in both.
-  await sql`update "user" set email = ${email}, "emailVerified" = (1 = 1),
-      "updatedAt" = ${ending.at.toISOString()}, "deviceEpoch" = "deviceEpoch" + 1
+  await sql`delete from session where user_id = ${userId}`.execute(trx);
+  await sql`update person set email = ${email}, email_verified = 1,
+      updated_at = ${ending.at.toISOString()}, device_epoch = device_epoch + 1
       where id = ${userId}`.execute(trx);
   return [...rows.map(({ providerId }) => providerId), ...phones.map(() => phoneWay)];
 }
@@ -57,7 +57,7 @@ function waysThatEnd(waysIn: Ending["waysIn"]) {
     return sql`1 = 1`;
   }
   if (waysIn === "all-but-password") {
-    return sql`"providerId" <> 'credential'`;
+    return sql`provider_id <> 'credential'`;
   }
   return waysIn.length > 0 ? sql`id in (${sql.join(waysIn)})` : sql`1 = 0`;
 }
@@ -69,7 +69,7 @@ export async function endWhatWasBegun(trx: Executor, userId: string): Promise<vo
     .where("userId", "=", userId)
     .where("purpose", "in", ["verifyAndChangeEmail", "secondFactor", "providerSignIn"])
     .execute();
-  await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(trx);
+  await sql`update person set device_epoch = device_epoch + 1 where id = ${userId}`.execute(trx);
 }
 
 /** Removes the codes that concern an erased person and would not go with the account. */
@@ -79,11 +79,11 @@ export async function eraseCodesOf(
 ): Promise<void> {
   const addresses = await addressesOf(trx, userId, email);
   const { rows: users } = await sql<{ phoneNumber: string | null }>`
-    select "phoneNumber" from "user" where id = ${userId}`.execute(trx);
+    select phone_number from person where id = ${userId}`.execute(trx);
   const number = users[0]?.phoneNumber;
   const { rows: methods } = await sql<{ subject: string }>`
-    select "providerId" || ':' || "accountId" as subject from account
-    where "userId" = ${userId}`.execute(trx);
+    select provider_id || ':' || account_id as subject from way_in
+    where user_id = ${userId}`.execute(trx);
   const subjects = [...addresses, ...methods.map(({ subject }) => subject)];
   await trx
     .deleteFrom("identityCode")
@@ -124,7 +124,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     return [];
   }
   const { rows: taken } = await sql<{ email: string }>`
-    select email from "user"
+    select email from person
     where id <> ${userId} and email in (${sql.join(addresses)})`.execute(trx);
   return addresses.filter((address) => !taken.some(({ email: other }) => other === address));
 }
@@ -132,25 +132,36 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
 /** How long expired codes are kept, so that their links can say that they have expired. */
 const keptAfterExpiry = 7 * 86_400_000;
 
-/** Removes ended sessions, unfinished sign-ins at providers, and codes that expired a week ago. */
-export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
+/**
+ * Removes some ended sessions, unfinished sign-ins at providers, and codes that expired a week ago; returns
+ * how many.
+ */
+export async function forgetEnded(ex: Executor, now: Date): Promise<number> {
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
-  await sql`delete from session where "expiresAt" <= ${before(0)}
-    or "createdAt" < ${before(sessionLimits.absolute)}
-    or "updatedAt" < ${before(sessionLimits.idle)}`.execute(ex);
-  // An earlier version kept the sign-ins at providers that had been begun there.
-  await sql`delete from verification where "expiresAt" <= ${before(0)}`.execute(ex);
+  let removed = 0;
+  for (const [column, moment] of [
+    ["expires_at", before(-1)],
+    ["created_at", before(sessionLimits.absolute)],
+    ["updated_at", before(sessionLimits.idle)],
+  ] as const) {
+    const { rows } = await sql`delete from session where id in (
+      select id from session where ${sql.ref(column)} < ${moment} limit ${portion})
+      returning id`.execute(ex);
+    removed += rows.length;
+  }
   const links = new Date(now.getTime() - keptAfterExpiry).toISOString();
-  await ex
+  const codes = ex
+    .selectFrom("identityCode")
+    .select("codeHash")
+    .where("expiresAt", "<=", now.toISOString())
+    .where((row) => row.or([row("expiresAt", "<", links), row("purpose", "=", "providerSignIn")]))
+    .limit(portion);
+  const { numDeletedRows } = await ex
     .deleteFrom("identityCode")
-    .where((row) =>
-      row.or([
-        row("expiresAt", "<", links),
-        row.and([row("purpose", "=", "providerSignIn"), row("expiresAt", "<=", now.toISOString())]),
-      ]),
-    )
-    .execute();
+    .where("codeHash", "in", codes)
+    .executeTakeFirstOrThrow();
+  return removed + Number(numDeletedRows);
 }
 
 /** Matches a column whose JSON text holds this name with this value. */

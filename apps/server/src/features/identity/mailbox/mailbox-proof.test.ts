@@ -85,9 +85,7 @@ describe("of an address that somebody else registered", () => {
   test("a second factor from before that rule is removed by the proof, with its recovery codes", async () => {
     const stranger = await confirmedPerson(site.app);
     await turnOnSecondFactor(stranger, now);
-    await sql`update "user" set "emailVerified" = (1 = 0) where id = ${stranger.uid}`.execute(
-      site.db,
-    );
+    await sql`update person set email_verified = 0 where id = ${stranger.uid}`.execute(site.db);
     const owner = await ownerResets(stranger.email);
     expect(await uidOf(owner)).toBe(stranger.uid);
     const state = await owner.call("/api/auth/widget/second-factor");
@@ -222,12 +220,10 @@ describe("of a confirmed account whose session was in other hands", () => {
       const { uid, client, email } = person;
       const strangers = newEmail();
       await site.connect(client, strangers);
-      await sql`update account set "createdAt" = ${daysAgo(days)} where "userId" = ${uid}`.execute(
+      await sql`update way_in set created_at = ${daysAgo(days)} where user_id = ${uid}`.execute(
         site.db,
       );
-      await sql`update "user" set "createdAt" = ${daysAgo(days)} where id = ${uid}`.execute(
-        site.db,
-      );
+      await sql`update person set created_at = ${daysAgo(days)} where id = ${uid}`.execute(site.db);
 
       const { waysIn } = await readReset(email);
       expect(waysIn.map(({ method }) => method)).toEqual(["google.com"]);
@@ -348,7 +344,7 @@ describe("before the address is confirmed", () => {
 
   test("a guest who chooses a password confirms the address first, whatever the guest's row says", async () => {
     const { client, uid } = await site.guest();
-    await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
+    await sql`update person set email_verified = 1 where id = ${uid}`.execute(site.db);
     const email = newEmail();
     const chosen = { email, password: ownersPassword, name: "A" };
     expect((await widget("upgrade/password", chosen, client)).status).toBe(200);
@@ -358,7 +354,7 @@ describe("before the address is confirmed", () => {
   });
 
   test("a person with a phone number and no address is not asked to confirm anything", async () => {
-    await sql`update "user" set "phoneNumber" = null`.execute(site.db);
+    await sql`update person set phone_number = null`.execute(site.db);
     const client = browser();
     await site.ways.phone(client, { email: "", password: "" });
     const user = await userOf(client);

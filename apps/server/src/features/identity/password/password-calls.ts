@@ -129,7 +129,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
-      await endOtherSessions(rows.db, userId, session.token);
+      await endOtherSessions(rows.db, userId, session.id);
       const { person: account, secondFactorAt } = session;
       await beginSession(browser, rows, account, { secondFactorAt });
     });

@@ -88,7 +88,7 @@ test("a mark is void after a reset, and for the next owner of the address", asyn
 
   const { email: taken } = await register();
   const former = await markOf(taken);
-  await sql`update "user" set email = ${`gone-${taken}`} where email = ${taken}`.execute(site.db);
+  await sql`update person set email = ${`gone-${taken}`} where email = ${taken}`.execute(site.db);
   await registerPerson(site.app.url, "Next", taken, right);
   await statusesOf(5, () => signIn(taken, wrong));
   expect(await signIn(taken, wrong, former)).toBe(429);

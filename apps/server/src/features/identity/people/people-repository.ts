@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { systemClock } from "../../../clock.ts";
-import type { UserRow } from "../../../database/identity-tables.ts";
+import type { PersonRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { refuseUnless } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
@@ -14,31 +14,37 @@ const personColumns = [
   ...(["phoneNumber", "deviceEpoch", "disabledAt"] as const),
 ] as const;
 
-/** A person's columns, as either database returns them. */
-export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
+/** The columns of a person that `findPerson` and its like read. */
+export type PersonColumns = Pick<Selectable<PersonRow>, (typeof personColumns)[number]>;
 
 /** A person's account; the email is under `no-address.invalid` for one without an address. */
-export type Person = Omit<PersonRow, "emailVerified" | "isAnonymous"> & {
+export type Person = Omit<PersonColumns, "emailVerified" | "isAnonymous"> & {
   emailVerified: boolean;
   isAnonymous: boolean;
 };
 
 /** Reads a person from a row. */
-export function personFrom(row: PersonRow): Person {
+export function personFrom(row: PersonColumns): Person {
   const [emailVerified, isAnonymous] = [Boolean(row.emailVerified), Boolean(row.isAnonymous)];
   return { ...row, emailVerified, isAnonymous };
 }
 
-/** What identifies a person. */
+/** What identifies a person; of a whole person given for it, the id counts. */
 type Identifying = { id: string } | { email: string } | { phoneNumber: string };
+
+function identifying(by: Identifying) {
+  if ("id" in by) {
+    return { id: by.id };
+  }
+  return "email" in by ? { email: by.email } : { phoneNumber: by.phoneNumber };
+}
 
 /** Finds a person by what identifies one. */
 export async function findPerson(ex: Executor, by: Identifying): Promise<Person | undefined> {
   const row = await ex
-    .withoutPlugins()
-    .selectFrom("user")
+    .selectFrom("person")
     .select(personColumns)
-    .where((person) => person.and(by))
+    .where((person) => person.and(identifying(by)))
     .executeTakeFirst();
   return row && personFrom(row);
 }
@@ -51,10 +57,9 @@ export async function findPerson(ex: Executor, by: Identifying): Promise<Person 
 export async function lockPerson(trx: Executor, by: Identifying): Promise<Person | undefined> {
   // An update locks on PostgreSQL; on SQLite only one transaction runs at a time.
   const row = await trx
-    .withoutPlugins()
-    .updateTable("user")
+    .updateTable("person")
     .set((person) => ({ name: person.ref("name") }))
-    .where((person) => person.and(by))
+    .where((person) => person.and(identifying(by)))
     .returning(personColumns)
     .executeTakeFirst();
   return row && personFrom(row);
@@ -82,14 +87,12 @@ export type NewPerson = WithTerms & {
 export async function addPerson(trx: Executor, person: NewPerson): Promise<Person> {
   const now = systemClock.now().toISOString();
   const row = await trx
-    .withoutPlugins()
-    .insertInto("user")
+    .insertInto("person")
     .values({
       id: person.id ?? newPersonId(),
       name: person.name,
       email: person.email ?? placeholderEmail(randomUUID()),
       emailVerified: truth(person.emailVerified ?? false),
-      image: null,
       isAnonymous: truth(person.isAnonymous ?? false),
       phoneNumber: person.phoneNumber ?? null,
       disabledAt: null,
@@ -110,8 +113,7 @@ export async function changePerson(
 ): Promise<Person> {
   const { emailVerified, ...rest } = change;
   const row = await ex
-    .withoutPlugins()
-    .updateTable("user")
+    .updateTable("person")
     .set({
       ...rest,
       ...(emailVerified !== undefined && { emailVerified: truth(emailVerified) }),
@@ -145,8 +147,7 @@ export async function upgradeGuest(
 ): Promise<Person> {
   const now = systemClock.now().toISOString();
   const row = await trx
-    .withoutPlugins()
-    .updateTable("user")
+    .updateTable("person")
     .set({
       ...known,
       emailVerified: truth(emailVerified),
@@ -193,7 +194,7 @@ async function storeAccepted(
   }
 }
 
-/** Each database has its own type for truth; a comparison has the right one in both. */
-function truth(value: boolean) {
-  return value ? sql<boolean>`(1 = 1)` : sql<boolean>`(1 = 0)`;
+/** How the database keeps a truth value. */
+function truth(value: boolean): 0 | 1 {
+  return value ? 1 : 0;
 }

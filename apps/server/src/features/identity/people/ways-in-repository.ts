@@ -11,8 +11,7 @@ export const passwordProvider = "credential";
 /** The ways of signing in to an account. */
 export async function waysInOf(ex: Executor, userId: string) {
   const rows = await ex
-    .withoutPlugins()
-    .selectFrom("account")
+    .selectFrom("wayIn")
     .select(["id", "providerId", "createdAt"])
     .where("userId", "=", userId)
     .execute();
@@ -28,8 +27,7 @@ export const phoneWay = "phone";
  */
 export async function waysInBesidesPassword(ex: Executor, userId: string) {
   const user = await ex
-    .withoutPlugins()
-    .selectFrom("user")
+    .selectFrom("person")
     .select(["createdAt", "phoneNumber"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
@@ -49,8 +47,7 @@ export async function ownerAtProvider(
   { providerId, accountId }: ProviderAccount,
 ): Promise<string | undefined> {
   const row = await ex
-    .withoutPlugins()
-    .selectFrom("account")
+    .selectFrom("wayIn")
     .select("userId")
     .where("providerId", "=", providerId)
     .where("accountId", "=", accountId)
@@ -61,8 +58,7 @@ export async function ownerAtProvider(
 /** The hash of a person's password, if they have one. */
 export async function passwordOf(ex: Executor, userId: string): Promise<string | undefined> {
   const row = await ex
-    .withoutPlugins()
-    .selectFrom("account")
+    .selectFrom("wayIn")
     .select("password")
     .where("userId", "=", userId)
     .where("providerId", "=", passwordProvider)
@@ -82,8 +78,7 @@ export async function insertWayIn(
       ? { providerId: passwordProvider, accountId: userId, password: way.password }
       : { ...way, password: null };
   await ex
-    .withoutPlugins()
-    .insertInto("account")
+    .insertInto("wayIn")
     .values({ ...row, id: randomUUID(), userId, createdAt: now, updatedAt: now })
     .execute();
 }
@@ -95,8 +90,7 @@ export async function replacePassword(
   password: string,
 ): Promise<boolean> {
   const row = await ex
-    .withoutPlugins()
-    .updateTable("account")
+    .updateTable("wayIn")
     .set({ password, updatedAt: systemClock.now().toISOString() })
     .where("userId", "=", userId)
     .where("providerId", "=", passwordProvider)
@@ -107,5 +101,5 @@ export async function replacePassword(
 
 /** Removes a way in. */
 export async function deleteWayIn(ex: Executor, id: string): Promise<void> {
-  await ex.withoutPlugins().deleteFrom("account").where("id", "=", id).execute();
+  await ex.deleteFrom("wayIn").where("id", "=", id).execute();
 }

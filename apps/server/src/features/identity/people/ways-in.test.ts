@@ -100,7 +100,7 @@ test("every change of access needs a sign-in within the last ten minutes", async
 
 test("what a proof of the mailbox removes is reported to its owner", async () => {
   const person = await confirmedPerson(site.app);
-  await sql`update "user" set "emailVerified" = (1 = 0) where id = ${person.uid}`.execute(site.db);
+  await sql`update person set email_verified = 0 where id = ${person.uid}`.execute(site.db);
   await site.ways.emailLink(site.browser(), person);
   expect(await told(person.email)).toEqual(["A sign-in method was removed"]);
 });

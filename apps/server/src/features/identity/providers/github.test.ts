@@ -95,7 +95,7 @@ test("the primary address that GitHub has confirmed names the person, by id from
     proof: "confirmed",
   });
   const { rows } = await sql<{ accountId: string }>`
-    select "accountId" from account where "providerId" = 'github'`.execute(site.db);
+    select account_id from way_in where provider_id = 'github'`.execute(site.db);
   expect(rows).toEqual([{ accountId: "7" }]);
 
   const again = site.browser();

@@ -42,7 +42,7 @@ export class SecondFactorRepository {
   /** Turns it off and ends sign-ins that wait for a code: they must not become full sessions. */
   async turnOff(userId: string): Promise<boolean> {
     await sql`delete from session
-      where "userId" = ${userId} and "secondFactorAt" is null`.execute(this.#db);
+      where user_id = ${userId} and second_factor_at is null`.execute(this.#db);
     await this.#db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
     const row = await this.#db
       .deleteFrom("secondFactor")

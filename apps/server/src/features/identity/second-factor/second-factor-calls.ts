@@ -72,7 +72,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
 
   /** Turns it on with a right code from the new key. Every other session ends. */
   answer(calls.turnOnSecondFactor, async ({ body, browser }) => {
-    const { person, token } = await requireOwner(browser, tools);
+    const { id: sessionId, person } = await requireOwner(browser, tools);
     const { id: userId } = person;
     const pending = await codes.findFor("secondFactor", userId);
     const sealed = String(pending?.data.secret ?? "");
@@ -88,8 +88,8 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
         await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)),
         "SECOND_FACTOR_ON",
       );
-      await proveSession(rows.db, token, clock.now());
-      await endOtherSessions(rows.db, userId, token);
+      await proveSession(rows.db, sessionId, clock.now());
+      await endOtherSessions(rows.db, userId, sessionId);
       await rows.codes.void(pending.codeHash);
       await rows.mails.secondFactorOn(person);
     });
@@ -139,7 +139,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       // A new password may have ended it.
       refuseUnless(await heldSession(browser, rows.db), "UNAUTHENTICATED");
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
-      await endSession(rows.db, session.token);
+      await endSession(rows.db, session.id);
       await endUnproved(rows.db, person.id);
       await markBrowser(browser, rows, "second-factor", person.id);
     });

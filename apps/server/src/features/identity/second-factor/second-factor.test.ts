@@ -214,8 +214,8 @@ test("only thirty codes are checked in a day from unknown browsers", async () =>
 test("a sign-in that waits longer than a quarter of an hour ends", async () => {
   const { person, code } = await guarded();
   const { client } = await signIn(person);
-  await sql`update session set "createdAt" = ${new Date(Date.now() - 901_000).toISOString()}
-    where "userId" = ${person.uid} and "secondFactorAt" is null`.execute(site.db);
+  await sql`update session set created_at = ${new Date(Date.now() - 901_000).toISOString()}
+    where user_id = ${person.uid} and second_factor_at is null`.execute(site.db);
   expect(await prove(client, code())).toBe(401);
   expect(await standing(client)).toEqual(signedOut);
 });

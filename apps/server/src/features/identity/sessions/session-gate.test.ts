@@ -106,8 +106,8 @@ test("without script the login form leads to a form for the code", async () => {
 });
 
 const rowsOf = async (uid: string) => {
-  const user = sql`select * from "user" where id = ${uid}`;
-  const sessions = sql`select * from session where "userId" = ${uid} order by id`;
+  const user = sql`select * from person where id = ${uid}`;
+  const sessions = sql`select * from session where user_id = ${uid} order by id`;
   return [(await user.execute(site.db)).rows, (await sessions.execute(site.db)).rows];
 };
 

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { SessionRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { type Person, type PersonRow, personFrom } from "../people/people-repository.ts";
+import { type Person, type PersonColumns, personFrom } from "../people/people-repository.ts";
 
 // Sessions live by the machine's clock, whatever clock the app was given.
 
@@ -25,7 +25,6 @@ const useNoted = 60 * minute;
 /** A session with its person. */
 export type Session = {
   id: string;
-  token: string;
   createdAt: Date;
   secondFactorAt: string | null;
   person: Person;
@@ -33,11 +32,11 @@ export type Session = {
   obstacle: "disabled" | "unproved" | undefined;
 };
 
-type FoundRow = PersonRow & {
+type FoundRow = PersonColumns & {
   sessionId: string;
-  began: string | Date;
-  used: string | Date;
-  ends: string | Date;
+  began: string;
+  used: string;
+  ends: string;
   secondFactorAt: string | null;
   factorOf: string | null;
 };
@@ -46,13 +45,13 @@ type FoundRow = PersonRow & {
 export async function findSession(ex: Executor, token: string): Promise<Session | undefined> {
   // As text, because every call asks this: building the query costs more than running it.
   const { rows } = await sql<FoundRow>`
-    select session.id as "sessionId", session."createdAt" as began, session."updatedAt" as used,
-      session."expiresAt" as ends, session."secondFactorAt", second_factor.user_id as "factorOf",
-      "user".id, "user".name, "user".email, "user"."emailVerified", "user"."isAnonymous",
-      "user"."phoneNumber", "user"."deviceEpoch", "user"."disabledAt"
-    from session join "user" on "user".id = session."userId"
-    left join second_factor on second_factor.user_id = session."userId"
-    where session.token = ${token}`.execute(ex.withoutPlugins());
+    select session.id as session_id, session.created_at as began, session.updated_at as used,
+      session.expires_at as ends, session.second_factor_at, second_factor.user_id as factor_of,
+      person.id, person.name, person.email, person.email_verified, person.is_anonymous,
+      person.phone_number, person.device_epoch, person.disabled_at
+    from session join person on person.id = session.user_id
+    left join second_factor on second_factor.user_id = session.user_id
+    where session.token_hash = ${hashOf(token)}`.execute(ex);
   const [row] = rows;
   if (!row) {
     return undefined;
@@ -61,21 +60,20 @@ export async function findSession(ex: Executor, token: string): Promise<Session 
   const unproved = factorOf !== null && secondFactorAt === null;
   const obstacle = row.disabledAt === null ? (unproved ? "unproved" : undefined) : "disabled";
   const now = systemClock.now().getTime();
-  const age = (since: string | Date) => now - new Date(since).getTime();
+  const age = (since: string) => now - Date.parse(since);
   const limit = obstacle ? sessionLimits.unproved : sessionLimits.absolute;
   if (age(began) > limit || age(used) > sessionLimits.idle || age(ends) >= 0) {
     return undefined;
   }
   if (!obstacle && age(used) >= useNoted) {
     await ex
-      .withoutPlugins()
       .updateTable("session")
       .set({ updatedAt: new Date(now).toISOString() })
       .where("id", "=", sessionId)
       .execute();
   }
   const createdAt = new Date(began);
-  return { id: sessionId, token, createdAt, secondFactorAt, person: personFrom(person), obstacle };
+  return { id: sessionId, createdAt, secondFactorAt, person: personFrom(person), obstacle };
 }
 
 /** Adds a session; returns its token, 256 random bits. */
@@ -88,12 +86,11 @@ export async function addSession(
   const token = randomBytes(32).toString("base64url");
   const life = remembered ? sessionLimits.absolute : sessionLimits.notRemembered;
   await ex
-    .withoutPlugins()
     .insertInto("session")
     .values({
       ...session,
       id: randomUUID(),
-      token,
+      tokenHash: hashOf(token),
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + life).toISOString(),
@@ -103,50 +100,45 @@ export async function addSession(
 }
 
 /** Records that a session has proved the second factor. */
-export async function proveSession(ex: Executor, token: string, at: Date): Promise<void> {
+export async function proveSession(ex: Executor, id: string, at: Date): Promise<void> {
   await ex
-    .withoutPlugins()
     .updateTable("session")
     .set({ secondFactorAt: at.toISOString() })
-    .where("token", "=", token)
+    .where("id", "=", id)
     .execute();
 }
 
 /** Ends a session. */
-export async function endSession(ex: Executor, token: string): Promise<void> {
-  await ex.withoutPlugins().deleteFrom("session").where("token", "=", token).execute();
+export async function endSession(ex: Executor, id: string): Promise<void> {
+  await ex.deleteFrom("session").where("id", "=", id).execute();
 }
 
 /** Ends every session of a person but one. */
-export async function endOtherSessions(ex: Executor, userId: string, token = ""): Promise<void> {
-  await ex
-    .withoutPlugins()
-    .deleteFrom("session")
-    .where("userId", "=", userId)
-    .where("token", "<>", token)
-    .execute();
+export async function endOtherSessions(ex: Executor, userId: string, kept = ""): Promise<void> {
+  await ex.deleteFrom("session").where("userId", "=", userId).where("id", "<>", kept).execute();
 }
 
 /** The sessions of a person that have not expired. */
-export async function sessionsOf(ex: Executor, userId: string) {
-  const rows = await ex
-    .withoutPlugins()
+export function sessionsOf(ex: Executor, userId: string) {
+  return ex
     .selectFrom("session")
     .select(["id", "userAgent", "createdAt"])
     .where("userId", "=", userId)
     .where("expiresAt", ">", systemClock.now().toISOString())
     .execute();
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 
 /** Ends sign-ins of a person that have waited too long for a code. */
 export async function endUnproved(ex: Executor, userId: string): Promise<void> {
   const before = new Date(systemClock.now().getTime() - sessionLimits.unproved);
   await ex
-    .withoutPlugins()
     .deleteFrom("session")
     .where("userId", "=", userId)
     .where("secondFactorAt", "is", null)
     .where("createdAt", "<", before.toISOString())
     .execute();
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

@@ -67,7 +67,7 @@ export async function beginSession(
   refuseDisabled(rows, person);
   const before = await currentSession(browser, rows.db);
   if (before) {
-    await endSession(rows.db, before.token);
+    await endSession(rows.db, before.id);
   }
   const { id: userId } = person;
   const { ip: ipAddress, userAgent } = browser;

@@ -6,7 +6,7 @@ import type { SessionUser } from "contract/session";
 import { personTransaction } from "../../../database/transaction.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
 import { invoiceNumbersLeft } from "../../invoices/service.ts";
-import { isSampleStatement, processedStatements } from "../../statements/service.ts";
+import { isSampleStatement, processedStatements, statementById } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import { cancelOrder, openAtGateway } from "./open-at-gateway.ts";
@@ -44,7 +44,8 @@ export async function initiate(
   if (!chosen.ok) {
     return chosen;
   }
-  if (await isSampleStatement(context.db, chosen.value)) {
+  const statement = await statementById(context.db, chosen.value, context.clock.now());
+  if (statement && isSampleStatement(statement)) {
     return refusals.sample;
   }
 
@@ -145,6 +146,7 @@ async function newOrder(
     ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,
     statementId,
+    resultId: null,
     gatewayOrderId: null,
     amount: context.fee.amount,
     currency: context.fee.currency,

@@ -40,6 +40,20 @@ export function liveOrderOf(ex: Executor, statementId: string): Promise<Order | 
     .executeTakeFirst();
 }
 
+/** Names the result that a settled order's statement is sold with. */
+export async function sellResult(
+  trx: Executor,
+  statementId: string,
+  resultId: string,
+): Promise<void> {
+  await trx
+    .updateTable("paymentOrder")
+    .set({ resultId })
+    .where("statementId", "=", statementId)
+    .where("state", "=", "FULFILLED")
+    .execute();
+}
+
 /** Our order with this id. */
 export function orderById(ex: Executor, id: string): Promise<Order | undefined> {
   return ex.selectFrom("paymentOrder").selectAll().where("id", "=", id).executeTakeFirst();

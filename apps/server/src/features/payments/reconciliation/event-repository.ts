@@ -8,6 +8,11 @@ export function isOfDispute(type: string): boolean {
   return type.startsWith("payment.dispute.");
 }
 
+/** What the gateway sends about a dispute, so that an index finds it. */
+const disputeTypes = ["created", "under_review", "action_required", "won", "lost", "closed"].map(
+  (step) => `payment.dispute.${step}`,
+);
+
 /** The events after which nothing is left to answer. */
 const endsDispute = /^payment\.dispute\.(won|lost|closed)$/;
 
@@ -45,7 +50,7 @@ export async function openDisputes(db: Db): Promise<string[]> {
   const events = await db
     .selectFrom("paymentEvent")
     .select(["type", "gatewayPaymentId"])
-    .where("type", "like", "payment.dispute.%")
+    .where("type", "in", disputeTypes)
     .where("gatewayPaymentId", "is not", null)
     .where((row) => row.or([row("outcome", "is", null), row("outcome", "!=", notOurs)]))
     .orderBy("receivedAt")

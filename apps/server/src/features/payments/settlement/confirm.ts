@@ -2,7 +2,7 @@ import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
 import type { Result } from "contract/result";
 import type { AppContext } from "../../../app-context.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
-import { downloadAddress, downloadLink } from "../../statements/service.ts";
+import { downloadAddress, downloadLink, statementById } from "../../statements/service.ts";
 import { changeOrder, latestOrderOf } from "../orders/order-repository.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
@@ -35,11 +35,12 @@ export async function confirm(
   if (!current.confirmedAt) {
     await changeOrder(context.db, current.id, { confirmedAt: context.clock.now().toISOString() });
   }
+  const statement = await statementById(context.db, current.statementId, context.clock.now());
   return {
     ok: true,
     value: {
       success: true,
-      download_link: await downloadLink(context.db, current.statementId),
+      download_link: downloadLink(statement ?? { id: current.statementId, result: null }),
       invoice_link: downloadAddress(current.statementId, "Invoice_file.xlsx"),
     },
   };

@@ -1,11 +1,16 @@
 import { namedYear } from "capital-gains/named-year";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
-import type { StatementRow } from "../../../database/statement-tables.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
-import { downloadAddress, readPreview, resultsKeptUntil } from "../../statements/service.ts";
+import {
+  downloadAddress,
+  headOf,
+  objectOf,
+  resultsKeptUntil,
+  type Statement,
+} from "../../statements/service.ts";
 import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
@@ -17,15 +22,16 @@ export const invoiceMark = "invoice:";
 export function receiptMail(
   order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,
-  statement: StatementRow | undefined,
+  statement: Statement | undefined,
   { config, origins }: Pick<AppContext, "config" | "origins">,
 ): Mail {
   const sender = config.company.name;
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   const subject = "Your payment has arrived: your files are ready";
   const keptUntil = statement && resultsKeptUntil(statement, config.retention);
-  const hasCsv = statement?.csvBytes != null;
-  const named = statement?.assessmentYear ? namedYear(statement.assessmentYear) : undefined;
+  const result = statement?.result ?? null;
+  const hasCsv = objectOf(result, "processed_file.csv") !== undefined;
+  const named = result?.assessmentYear ? namedYear(result.assessmentYear) : undefined;
   const year = named ? ` (${named.name})` : "";
   const letter: Letter = {
     title: subject,
@@ -68,13 +74,13 @@ export function receiptMail(
 }
 
 /**
- * Returns the forms of the return that are still possible; both with schedules where unknown. A preview
+ * Returns the forms of the return that are still possible; both with schedules where unknown. A head
  * that cannot be read must not keep a payment from being settled.
  */
-function formsOf(statement: StatementRow | undefined): readonly string[] {
+function formsOf(statement: Statement | undefined): readonly string[] {
   const both = ["ITR-2", "ITR-3"];
   try {
-    const form = statement?.preview ? readPreview(statement.preview).form : undefined;
+    const form = statement && headOf(statement)?.form;
     return form?.candidates ?? both;
   } catch {
     return both;

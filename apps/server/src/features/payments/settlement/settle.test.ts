@@ -169,7 +169,7 @@ test("expired and requested again: the same gateway order reopens", async () => 
 
 test("money for deleted files goes back", async () => {
   const { orderId } = await person.opened();
-  await changeRows(kit.db, "statement", { id: person.statement }, { state: "refused" });
+  await changeRows(kit.db, "statement", { id: person.statement }, { resultId: null });
   await kit.gateway.attempt(orderId);
   await deliver(["order.paid"]);
   expect(await kit.state(person.statement)).toBe("OPEN");

@@ -92,8 +92,10 @@ async function take(
     return order;
   }
   const surplus = await surplusReason(trx, order);
-  if (surplus) {
-    await queueReturn(trx, order, payment, { reason: surplus, at, via });
+  // Held only here, so that a concurrent deletion is either seen or waits until the files are paid.
+  const resultId = surplus ? undefined : await holdFiles(trx, order.statementId);
+  if (resultId === undefined) {
+    await queueReturn(trx, order, payment, { reason: surplus ?? "files deleted", at, via });
     return order;
   }
   await changePayment(trx, seen.id, { counted: 1, updatedAt: at });
@@ -102,7 +104,7 @@ async function take(
       at,
       via,
       detail: seen.id,
-      changes: { paidAt: at, nextCheckAt: at },
+      changes: { paidAt: at, nextCheckAt: at, resultId },
     }),
   );
 }
@@ -127,12 +129,7 @@ async function surplusReason(trx: Executor, order: Order): Promise<string | unde
   if (counted) {
     return "paid twice";
   }
-  if (!takesMoney(order.state)) {
-    return `order ${order.state.toLowerCase()}`;
-  }
-  // Checked only here, so that a concurrent deletion is either seen or waits until the files are
-  // paid.
-  return (await holdFiles(trx, order.statementId)) ? undefined : "files deleted";
+  return takesMoney(order.state) ? undefined : `order ${order.state.toLowerCase()}`;
 }
 
 /** Queues a full refund of the payment, due immediately; undefined when it is already on its way. */

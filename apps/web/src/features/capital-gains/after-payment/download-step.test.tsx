@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, it, vi } from "vitest";
 import {
   button,
@@ -15,14 +15,14 @@ import {
 } from "../../../../test/flow-page.tsx";
 import {
   formOf,
-  preview,
+  head,
   problem,
   processed,
   settled,
   settledWithReport,
 } from "../../../../test/sample-flow.ts";
 
-type ReturnForm = NonNullable<StatementPreview["form"]>;
+type ReturnForm = NonNullable<ResultHead["form"]>;
 
 const server = fakeServer();
 
@@ -123,7 +123,7 @@ describe("confirming and downloading", () => {
     const paid = (name: ReturnForm["candidates"][number]) =>
       open(server, "ICICI", {
         ...settled,
-        preview: { ...preview, form: formOf(name), mergeRefusal },
+        head: { ...head, form: formOf(name), mergeRefusal },
       });
     await paid("ITR-1");
     expect(screen.getByText(/^Schedule 112A file: ITR-1 does not need it/)).toBeTruthy();

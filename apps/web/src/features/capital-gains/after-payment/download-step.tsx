@@ -25,12 +25,12 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
   const { flow } = state;
-  const { preview, statementId, downloads } = server;
+  const { head, statementId, downloads } = server;
   const { processedFile = null, report = null, invoice = null } = downloads ?? {};
   if (!flow) {
     return null;
   }
-  const forms = preview?.form?.candidates;
+  const forms = head?.form?.candidates;
   const simple = simpleFormOf(forms);
   const start = async (file: Download, template?: File) => {
     if (fetching.includes(file.url)) {
@@ -70,8 +70,8 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     statementId && <PdfButton share={() => sharePdf(store, call, statementId)} of={of} />;
 
   const hasSource = server.files.length > 0;
-  const result: ResultProps | null = preview && {
-    preview,
+  const result: ResultProps | null = head && {
+    head,
     statementId,
     processedAt: server.processedAt,
     today: flow.today,
@@ -83,10 +83,10 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       },
     }),
   };
-  const toFile = preview && statementId && !preview.advanceTax ? { preview, statementId } : null;
-  const filledIn = filledInByPortal(toFile?.preview.returnFigures);
+  const toFile = head && statementId && !head.advanceTax ? { head, statementId } : null;
+  const filledIn = filledInByPortal(toFile?.head.returnFigures);
   const filledCount = filledIn.reduce((sum, { figures }) => sum + figures.length, 0);
-  const mayMerge = toFile !== null && !simple && !toFile.preview.mergeRefusal;
+  const mayMerge = toFile !== null && !simple && !toFile.head.mergeRefusal;
   const sheets: (PageSheet | false | null)[] = [
     filledCount > 0 && {
       name: "portal",
@@ -137,13 +137,13 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const open = sheets.filter((sheet) => sheet !== false && sheet !== null);
   const rowOf = (name: string, text: string) =>
     open.filter((sheet) => sheet.name === name).map(({ title }) => ({ name, title, text }));
-  const taxText = preview?.tax ? `Tax ${formatWholeRupees(preview.tax.total)} · ` : "";
+  const taxText = head?.tax ? `Tax ${formatWholeRupees(head.tax.total)} · ` : "";
   const rows = [
     rowOf("portal", `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`),
     rowOf("merge", "On a computer, with the department's utility"),
     rowOf("owner", "For your accountant"),
     rowOf("losses", "Free: your files are made again"),
-    rowOf("result", `${taxText}${salesText(preview?.lotCount ?? 0)}`),
+    rowOf("result", `${taxText}${salesText(head?.lotCount ?? 0)}`),
     rowOf("ais", "On this device, nothing is sent"),
   ].flat();
 
@@ -162,7 +162,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </p>
           {downloads && !processedFile && (
             <p>
-              {preview?.advanceTax
+              {head?.advanceTax
                 ? "The return forms of this tax year are not published, so there is no file for the portal yet; everything so far is in the report."
                 : "This statement has nothing for Schedule 112A, so there is no CSV file; the report has all its sales."}
             </p>
@@ -173,8 +173,8 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               simple
                 ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
                 : "Schedule 112A file for the portal",
-              processedFile && preview
-                ? `${processedFile.name} · long-term sales by share, ${preview.schedule112A.rows} ${preview.schedule112A.rows === 1 ? "row" : "rows"}`
+              processedFile && head
+                ? `${processedFile.name} · long-term sales by share, ${head.schedule112A.rows} ${head.schedule112A.rows === 1 ? "row" : "rows"}`
                 : processedFile?.name,
               "Download",
             )}
@@ -197,7 +197,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           {toFile && (
             <PortalCompanion
               key={`${toFile.statementId} ${server.processedAt}`}
-              preview={toFile.preview}
+              head={toFile.head}
               fileName={processedFile?.name}
               forms={forms}
               refused={
@@ -211,17 +211,17 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               }
             />
           )}
-          {toFile?.preview.mergeRefusal && !simple && (
+          {toFile?.head.mergeRefusal && !simple && (
             <p className={styles.note}>
               These figures can't be merged into a draft of ITR-2.{" "}
-              {toFile.preview.mergeRefusal.message}
+              {toFile.head.mergeRefusal.message}
             </p>
           )}
         </Step>
       </div>
       {open.length > 0 && (
         <div className={styles.side}>
-          {preview?.lossesGiven && (
+          {head?.lossesGiven && (
             <p className={styles.note} data-print="hide">
               Your files include what you entered. You can add more, free.
             </p>

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import { fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
-import { preview, settled } from "../../../../test/sample-flow.ts";
+import { head, settled } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-work.ts";
 
 const server = fakeServer();
@@ -126,9 +126,9 @@ describe("the return's draft", () => {
   });
 
   it("is not offered for a year whose forms are not published", async () => {
-    const { runningYear } = await import("../../../../test/running-year-preview.ts");
+    const { runningYear } = await import("../../../../test/running-year-head.ts");
     const downloads = settled.downloads && { ...settled.downloads, processedFile: null };
-    await open(server, "ICICI", { ...settled, downloads, preview: { ...preview, ...runningYear } });
+    await open(server, "ICICI", { ...settled, downloads, head: { ...head, ...runningYear } });
     expect(await screen.findByText(/there is no file for the portal yet/)).toBeTruthy();
     expect(document.querySelector('[href="#merge"]')).toBeNull();
     expect(screen.queryByText(/On the income-tax portal/)).toBeNull();

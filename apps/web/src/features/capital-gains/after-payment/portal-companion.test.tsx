@@ -1,11 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { preview } from "../../../../test/sample-flow.ts";
+import { head } from "../../../../test/sample-flow.ts";
 import { filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 
 const companion = (forms?: readonly string[]) => (
-  <PortalCompanion preview={preview} fileName="processed_file.csv" forms={forms} />
+  <PortalCompanion head={head} fileName="processed_file.csv" forms={forms} />
 );
 const tableF = "Copy 16/6 to 15/9";
 
@@ -24,7 +24,7 @@ describe("the steps on the portal", () => {
       "Copy Total of column 14",
       tableF,
     ]);
-    expect(filledInByPortal(preview.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
+    expect(filledInByPortal(head.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
   });
 
   it("name the form that was found, and both while it is open", () => {
@@ -60,8 +60,8 @@ describe("the steps on the portal", () => {
   });
 
   it("omit a missing file, and without figures refer to the report", () => {
-    const { returnFigures: _, ...earlier } = preview;
-    render(<PortalCompanion preview={earlier} fileName={undefined} forms={undefined} />);
+    const { returnFigures: _, ...earlier } = head;
+    render(<PortalCompanion head={earlier} fileName={undefined} forms={undefined} />);
     expect(screen.getByText(/other figures from the report/)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
-import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import { type ReactNode, useId, useState } from "react";
+import type { ResultHead, ReturnGroup } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
@@ -9,7 +9,7 @@ import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "./portal-companion.module.css";
 
 type PortalCompanionProps = {
-  preview: Pick<StatementPreview, "schedule112A" | "returnFigures">;
+  head: Pick<ResultHead, "schedule112A" | "returnFigures">;
   /** Name of the file for Schedule 112A, where there is one. */
   fileName: string | undefined;
   /** The forms that are still possible; undefined for results of earlier versions. */
@@ -40,14 +40,14 @@ export function filledInByPortal(groups: readonly ReturnGroup[] = []): ReturnGro
  * and only the figures that have to be typed, each to copy.
  */
 export function PortalCompanion({
-  preview,
+  head,
   fileName: name,
   forms = ["ITR-2", "ITR-3"],
   refused,
 }: PortalCompanionProps) {
   const [said, setSaid] = useState("");
   const heading = useId();
-  const { schedule112A, returnFigures = [] } = preview;
+  const { schedule112A, returnFigures = [] } = head;
   const simple = simpleFormOf(forms);
   const formNames = simple ?? forms.filter((form) => !isWithoutSchedules(form)).join(" or ");
   const fileName = simple === undefined ? name : undefined;

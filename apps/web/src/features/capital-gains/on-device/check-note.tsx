@@ -71,7 +71,7 @@ function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found)
       <p>
         {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}
         {untied > 0 && `${totalsDiffer(untied, totals)} from your broker’s own. `}
-        {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the preview.`}
+        {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the result.`}
       </p>
     </>
   );

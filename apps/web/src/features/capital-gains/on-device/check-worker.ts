@@ -3,7 +3,7 @@ import { shownEstimateOf } from "capital-gains/tax-estimate";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
-// Reads a statement on the person's own device with the server's engine. The result is only a preview:
+// Reads a statement on the person's own device with the server's engine. The result is only a head:
 // the server decides. Nothing here can reach the network.
 
 type Message = { name: string; bytes: ArrayBuffer } | { warmUp: WarmUp };

@@ -1,12 +1,12 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { gistOf } from "../flow/notice.tsx";
 import styles from "../flow/step.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 
 /** Says before payment what the person's form does not need, and what will not be possible. */
-export function BeforeYouPay({ preview }: { preview: StatementPreview }) {
-  const { form, mergeRefusal, returnFigures = [], schedule112A, advanceTax } = preview;
+export function BeforeYouPay({ head }: { head: ResultHead }) {
+  const { form, mergeRefusal, returnFigures = [], schedule112A, advanceTax } = head;
   const simple = simpleFormOf(form?.candidates);
   if (advanceTax) {
     return null;

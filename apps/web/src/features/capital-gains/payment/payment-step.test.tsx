@@ -1,25 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  button,
-  fakeServer,
-  heading,
-  open,
-  press,
-  processes,
-} from "../../../../test/flow-page.tsx";
+import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import {
-  formOf,
-  newFlow,
-  preview,
-  problem,
-  processed,
-  settled,
-} from "../../../../test/sample-flow.ts";
+import { formOf, head, newFlow, problem, processed } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "./checkout-script.ts";
 
 const server = fakeServer();
@@ -62,13 +48,6 @@ async function paid() {
 const verified = () => {
   server.move("ICICI", { paymentSuccess: true });
   return { status: 200, body: { verificationStatus: "success" } };
-};
-/** A payment for the same file as another statement. */
-const paidBefore = {
-  statementId: "s0",
-  paidAt: "2026-11-20T20:00:00Z",
-  differences: [],
-  downloads: [],
 };
 
 describe("paying", () => {
@@ -135,53 +114,6 @@ describe("paying", () => {
     },
   );
 
-  it("says above the button that this file is already paid for, with links to its files", async () => {
-    const url = "/api/statements/s0/processed_file.csv";
-    await open(server, "ICICI", {
-      ...processed,
-      paidBefore: {
-        ...paidBefore,
-        downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
-      },
-    });
-    const said = screen.getByRole("region", { name: "You have already paid for this file" });
-    expect(said.textContent).toContain("on 21 Nov 2026");
-    const link = screen.getByRole("link", { name: /processed_file\.csv/ });
-    expect(link.getAttribute("href")).toBe(url);
-    const order = said.compareDocumentPosition(button("Pay to Download"));
-    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-  });
-
-  it("puts the answers into the paid statement of the file instead of offering its old files", async () => {
-    const given = { earlierYears: [], otherGains: [] };
-    server.answer("GET /api/statements/s1/losses", () => ({
-      status: 200,
-      body: { losses: given, elsewhere: null },
-    }));
-    processes(server, "ICICI", { ...settled, statementId: "s0", paidBefore: null });
-    await open(server, "ICICI", {
-      ...processed,
-      paidBefore: {
-        ...paidBefore,
-        differences: [
-          { answer: "losses", inPaid: false, inThis: true },
-          { answer: "fmvPrices", inPaid: true, inThis: true },
-        ],
-      },
-    });
-    const said = screen.getByRole("region", { name: "You have already paid for this file" });
-    expect(said.textContent).toContain(
-      "on 21 Nov 2026, without losses or other gains that you have entered now and with other prices of 31 January 2018.",
-    );
-    expect(within(said).queryByRole("link")).toBeNull();
-    await press("Make the paid files again");
-    await heading("Download your files");
-    expect(screen.getByText(/Your files have been made again/)).toBeTruthy();
-    const [sent] = server.callsOf("POST", "/api/processFileGen");
-    expect(sent?.query.get("statement")).toBe("s0");
-    expect(sent?.body).toMatchObject({ choices: { losses: given } });
-  });
-
   it("asks for the State of residence where the invoice needs it", async () => {
     server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };
     checkoutThat(() => {});
@@ -199,8 +131,8 @@ describe("paying", () => {
 });
 
 describe("what the form that was found means for the payment", () => {
-  const payFor = (more: Partial<StatementPreview>) =>
-    open(server, "ICICI", { ...processed, preview: { ...preview, ...more } });
+  const payFor = (more: Partial<ResultHead>) =>
+    open(server, "ICICI", { ...processed, head: { ...head, ...more } });
   const payment = () => document.getElementById("payment")?.parentElement?.textContent ?? "";
 
   it("ITR-1 needs no file, and its totals are there without paying", async () => {

@@ -1,6 +1,6 @@
 import { gstStates } from "contract/gst-states";
-import type { StatementPreview } from "contract/statement-preview";
 import { useState } from "react";
+import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
@@ -10,18 +10,17 @@ import { Progress } from "../../../ui/progress.tsx";
 import { refresh } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
-import { processAgain, putIntoPaid } from "../result/process-again.ts";
+import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementResult } from "../result/statement-result.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
-import { PaidBefore } from "./paid-before.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
 import { ToPayment } from "./to-payment.tsx";
 
-/** The free preview, and the payment that unlocks the files. */
+/** The free result, and the payment that unlocks the files. */
 export function PaymentStep({
   store,
   state,
@@ -36,15 +35,15 @@ export function PaymentStep({
   const fee = formatPaise(flow.fee.amount);
   const paying = state.busy === "paying";
   const off = flow.payment.mode === "off";
-  const preview = server.preview ?? undefined;
+  const head = server.head ?? undefined;
   const { needsState } = flow.payment;
   const unconfirmed = flow.user.proof !== "confirmed";
-  const result: ResultProps | undefined = preview && {
-    preview,
+  const result: ResultProps | undefined = head && {
+    head,
     statementId: server.statementId,
     processedAt: server.processedAt,
     today: flow.today,
-    toPayment: <ToPayment fee={fee} preview={preview} />,
+    toPayment: <ToPayment fee={fee} head={head} />,
     asked: {
       busy: state.busy === "reprocessing",
       sent: Object.values(state.sent),
@@ -58,21 +57,14 @@ export function PaymentStep({
         <StatementResult {...result} />
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
-          Show the preview
+          Show the result
         </Button>
       )}
       <Step heading="Payment" id="payment" screenOnly>
         <p className={styles.price}>
-          <span>{paidFor(preview)}</span> <strong>{fee}</strong>
+          <span>{paidFor(head)}</span> <strong>{fee}</strong>
         </p>
-        {preview && <BeforeYouPay preview={preview} />}
-        {server.paidBefore && (
-          <PaidBefore
-            {...server.paidBefore}
-            busy={state.busy !== null}
-            onPutInto={() => void putIntoPaid(store, server.paidBefore?.statementId ?? "")}
-          />
-        )}
+        {head && <BeforeYouPay head={head} />}
         {needsState && (
           <SelectField
             empty="Choose…"
@@ -126,14 +118,14 @@ export function PaymentStep({
 }
 
 /** Says which files the fee is for. */
-function paidFor(preview: StatementPreview | undefined): string {
-  return preview && !needsSchedule112A(preview)
-    ? `Report and invoice (${withoutFile(preview)})`
+function paidFor(head: ResultHead | undefined): string {
+  return head && !needsSchedule112A(head)
+    ? `Report and invoice (${withoutFile(head)})`
     : "CSV, report and invoice";
 }
 
 /** Why the fee is for no file. */
-function withoutFile({ advanceTax, schedule112A, form }: StatementPreview): string {
+function withoutFile({ advanceTax, schedule112A, form }: ResultHead): string {
   if (advanceTax) {
     return "no file before the forms are published";
   }
@@ -145,7 +137,7 @@ function withoutFile({ advanceTax, schedule112A, form }: StatementPreview): stri
 /** The payment is signed; its arrival is still to be confirmed. */
 export function ConfirmationStep({ store, state, server }: StepProps) {
   const busy = state.busy === "confirming";
-  const { preview } = server;
+  const { head } = server;
   return (
     <div className={styles.beside}>
       <Step heading="Payment Made" isCard>
@@ -165,17 +157,17 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           </Button>
         </StepActions>
       </Step>
-      {preview && state.flow && (
+      {head && state.flow && (
         <div className={styles.side}>
           <ul className={styles.files}>
-            {preview.sources.map(({ file, broker, lots }) => (
+            {head.sources.map(({ file, broker, lots }) => (
               <li key={`${file} ${broker}`} className={styles.file}>
                 <span className={styles.name}>{file}</span>
                 <span className={styles.size}>{salesText(lots)}</span>
               </li>
             ))}
             <li className={styles.file}>
-              <span>{paidFor(preview)}</span>
+              <span>{paidFor(head)}</span>
               <strong>{formatPaise(state.flow.fee.amount)}</strong>
             </li>
           </ul>

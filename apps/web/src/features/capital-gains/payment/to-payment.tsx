@@ -1,5 +1,5 @@
-import type { StatementPreview } from "contract/statement-preview";
 import { useEffect, useState } from "react";
+import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import styles from "../flow/step.module.css";
 import { needsSchedule112A } from "../result/simple-form.ts";
@@ -8,7 +8,7 @@ import { needsSchedule112A } from "../result/simple-form.ts";
  * Leads from the result to payment: a bar at the foot of a phone's window while payment is further
  * down, and a stop of the keyboard where payment is next to the result.
  */
-export function ToPayment({ fee, preview }: { fee: string; preview: StatementPreview }) {
+export function ToPayment({ fee, head }: { fee: string; head: ResultHead }) {
   const [isReached, setReached] = useState(true);
   useEffect(() => {
     const payment = document.getElementById("payment")?.closest("section");
@@ -27,7 +27,7 @@ export function ToPayment({ fee, preview }: { fee: string; preview: StatementPre
         Go to payment
       </a>
       <span>
-        <strong>{fee}</strong> for {needsSchedule112A(preview) && "the file, "}the report and the
+        <strong>{fee}</strong> for {needsSchedule112A(head) && "the file, "}the report and the
         invoice
       </span>
     </p>

@@ -5,7 +5,7 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import { beforeAll, expect, test } from "vitest";
-import { preview } from "../../../../test/sample-flow.ts";
+import { head } from "../../../../test/sample-flow.ts";
 import { Notes } from "./notes.tsx";
 import { OpenQuestions, OwnPrices } from "./open-questions.tsx";
 import { resultSheets } from "./result-sheets.tsx";
@@ -64,12 +64,12 @@ beforeAll(async () => {
 const all = () => [...findings.values()];
 
 test("every finding that can be answered has its control, with the share that it is about", () => {
-  const shown = { ...preview, findings: all() };
+  const shown = { ...head, findings: all() };
   const asked = { busy: false, sent: [], onAnswered: () => Promise.resolve(undefined) };
   render(
     <>
-      <OpenQuestions preview={shown} {...asked} />
-      <OwnPrices preview={shown} {...asked} />
+      <OpenQuestions head={shown} {...asked} />
+      <OwnPrices head={shown} {...asked} />
       <Notes findings={shown.findings} isAsking />
     </>,
   );
@@ -79,7 +79,7 @@ test("every finding that can be answered has its control, with the share that it
   const fields = [...document.querySelectorAll("input, select")].map(
     (field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
   );
-  const sheets = resultSheets({ preview: shown, statementId: "s1", today: "2026-11-22", asked });
+  const sheets = resultSheets({ head: shown, statementId: "s1", today: "2026-11-22", asked });
   const lacking = all().flatMap(({ code, data = {} }) =>
     (answersTo[code] ?? []).flatMap((answer): string[] => {
       const isins = String(data.isins ?? data.isin ?? "")
@@ -109,10 +109,10 @@ test("the page counts what the notes list as something to check", () => {
   const asked = { busy: false, sent: [], onAnswered: () => Promise.resolve(undefined) };
   const differing = [...results.values()].flatMap((ofResult) =>
     [undefined, asked].flatMap((answers): string[] => {
-      const shown = { ...preview, findings: ofResult };
+      const shown = { ...head, findings: ofResult };
       const page = render(
         <>
-          <StatementResult preview={shown} statementId={null} today="2026-11-22" asked={answers} />
+          <StatementResult head={shown} statementId={null} today="2026-11-22" asked={answers} />
           <Notes findings={ofResult} isAsking={answers !== undefined} />
         </>,
       );

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,
@@ -14,7 +14,7 @@ import {
   processes,
   salesOf,
 } from "../../../../test/flow-page.tsx";
-import { preview, processed, sale } from "../../../../test/sample-flow.ts";
+import { head, processed, sale } from "../../../../test/sample-flow.ts";
 import BuybackSales from "./buyback-sales.tsx";
 
 const server = fakeServer();
@@ -28,12 +28,12 @@ const hint: Finding = {
 const again = "Recalculate";
 
 /** Opens a processed statement with these sales and the question; returns what is sent. */
-async function opened(lots: StatementLot[], more: Partial<StatementPreview> = {}) {
+async function opened(lots: StatementLot[], more: Partial<ResultHead> = {}) {
   processes(server);
   listSales(server, lots);
   await open(server, "ICICI", {
     ...processed,
-    preview: { ...preview, findings: [hint], ...more },
+    head: { ...head, findings: [hint], ...more },
   });
   await openSheet("buybacks");
   return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
@@ -83,7 +83,7 @@ describe("sales that were buybacks", () => {
     listSales(server, salesOf(120));
     render(
       <BuybackSales
-        preview={{ ...preview, findings: [hint] }}
+        head={{ ...head, findings: [hint] }}
         statementId="s1"
         busy={false}
         onAnswered={async () => undefined}
@@ -99,7 +99,7 @@ describe("sales that were buybacks", () => {
   });
 
   test("are not asked for where no buyback can hide, and nothing waits for an answer", async () => {
-    await open(server, "ICICI", { ...processed, preview: { ...preview, findings: [] } });
+    await open(server, "ICICI", { ...processed, head: { ...head, findings: [] } });
     expect(document.querySelector('[href="#buybacks"]')).toBeNull();
   });
 });

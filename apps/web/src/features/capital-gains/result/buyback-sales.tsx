@@ -16,15 +16,15 @@ type Buyback = NonNullable<StatementChoices["buybacks"]>[number];
  * Nothing waits for an answer: most people never tendered a share.
  */
 export default function BuybackSales({
-  preview,
+  head,
   statementId,
   busy,
   onAnswered,
 }: AskedProps & { statementId: string }) {
-  const hint = preview.findings.find(({ code }) => code === "buybacks-not-shown");
+  const hint = head.findings.find(({ code }) => code === "buybacks-not-shown");
   const from = String(hint?.data?.from ?? "");
   const to = String(hint?.data?.to ?? "9999");
-  const earlier = preview.choices?.buybacks ?? [];
+  const earlier = head.choices?.buybacks ?? [];
   const [chosen, setChosen] = useState<readonly Buyback[]>(earlier);
   const [search, setSearch] = useState("");
   const { lots, counts, problem, more } = useSales(statementId, "sold", search);
@@ -38,7 +38,7 @@ export default function BuybackSales({
     chosen.length !== earlier.length || earlier.some((each) => !isChosen(keyOf(each)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void onAnswered({ ...preview.choices, buybacks: [...chosen] });
+    void onAnswered({ ...head.choices, buybacks: [...chosen] });
   };
   const entry = (sale: Buyback, label: string) => {
     const key = keyOf(sale);

@@ -80,16 +80,12 @@ function isList({ id }: Question): boolean {
 /** What a list of ticks has in addition to its options. */
 const none = "none";
 
-function givenBy({ id, answer }: Question): Chosen {
+function givenBy({ answer }: Question): Chosen {
   if (answer === null) {
     return [];
   }
   if (Array.isArray(answer)) {
     return answer.length === 0 ? [none] : answer;
-  }
-  // Of a list, `true` is an answer of earlier versions, which is in no tick.
-  if (id === "beyondSimpleForms") {
-    return [];
   }
   return [typeof answer === "string" ? answer : answer ? "yes" : "no"];
 }
@@ -101,11 +97,9 @@ function answersBy(asked: Question[], given: (question: Question) => Chosen): Fo
     const chosen = given(question);
     const [first] = chosen;
     if (first === undefined) {
-      // An answer of an earlier version stays until it is answered again.
-      if (typeof question.answer === "boolean") {
-        answers.beyondSimpleForms = question.answer;
-      }
-    } else if (question.id === "business") {
+      continue;
+    }
+    if (question.id === "business") {
       answers.business = businessAnswers.find((each) => each === first);
     } else if (question.id === "otherCapitalGains") {
       answers.otherCapitalGains = first === "yes";

@@ -1,10 +1,10 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 
 /** Gains by advance-tax period in whole rupees, as Table F takes them; short-term above long-term. */
-export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
+export function GainsChart({ tableF }: { tableF: ResultHead["tableF"] }) {
   const amounts = quarters.map(([quarter, name]) => {
     const of = (isLong: boolean) =>
       Object.entries(tableF)

@@ -1,5 +1,5 @@
-import type { StatementPreview } from "contract/statement-preview";
 import { Fragment } from "react";
+import type { ResultHead } from "result/result-head";
 import { WholeRupeeFigures } from "./whole-rupee-figures.tsx";
 
 /** What each schedule of losses is for, in the form's order. */
@@ -15,8 +15,8 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
-export function LossSchedules({ preview }: { preview: StatementPreview }) {
-  const groups = (preview.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
+export function LossSchedules({ head }: { head: ResultHead }) {
+  const groups = (head.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
   return [...Map.groupBy(groups, ({ schedule }) => schedule)].map(([schedule, ofSchedule]) => (
     <section key={schedule} aria-label={schedule}>
       <h3>{schedule}</h3>

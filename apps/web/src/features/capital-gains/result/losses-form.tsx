@@ -1,7 +1,6 @@
 import { statementLosses } from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
-import type { StatementPreview } from "contract/statement-preview";
 import {
   type ComponentProps,
   type FormEvent,
@@ -11,6 +10,7 @@ import {
   useState,
 } from "react";
 import { allQuarters, type SimpleFormBar } from "result/names";
+import type { ResultHead } from "result/result-head";
 import type { FormAnswers, GivenGain, GivenLosses, GivenYear } from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -92,7 +92,7 @@ const yearsOfCarryForward = 8;
 
 function Entries({
   part,
-  preview,
+  head,
   busy,
   sent,
   onAnswered,
@@ -105,15 +105,15 @@ function Entries({
   const [said, setSaid] = useState("");
   /** What closes the simple forms by the person's return, as ticked there. */
   const [bars, setBars] = useState<readonly SimpleFormBar[]>([]);
-  const choices = earlierYears(preview.assessmentYear);
+  const choices = earlierYears(head.assessmentYear);
   const taken = years.rows.map(({ assessmentYear }) => assessmentYear);
   const next = choices.find((year) => !taken.includes(year));
-  const kinds = kindsOf(preview);
+  const kinds = kindsOf(head);
   const { elsewhere } = stored;
   const ofLosses = part === "losses";
   const isEmpty = (ofLosses ? years : gains).rows.length === 0;
   const isGiven = (ofLosses ? stored.losses?.earlierYears : stored.losses?.otherGains)?.length;
-  const asksForm = preview.form?.questions.some(
+  const asksForm = head.form?.questions.some(
     ({ id: question, needed, answeredBy }) =>
       question === "beyondSimpleForms" && (needed || answeredBy === "person"),
   );
@@ -134,8 +134,8 @@ function Entries({
     setSaid("");
     setProblem(undefined);
     const wrong = await onAnswered({
-      ...preview.choices,
-      ...(bars.length > 0 && { form: withBars(preview.choices?.form, bars) }),
+      ...head.choices,
+      ...(bars.length > 0 && { form: withBars(head.choices?.form, bars) }),
       losses: givenBy(years.rows, gains.rows),
     });
     if (!wrong) {
@@ -159,7 +159,7 @@ function Entries({
           </p>
           <ReadReturn
             isFirst={isEmpty}
-            assessmentYear={preview.assessmentYear}
+            assessmentYear={head.assessmentYear}
             statements={sent}
             asksForm={asksForm === true}
             onConfirmed={(losses, ticked) => {
@@ -319,7 +319,7 @@ function Entries({
       <p role="status">{said}</p>
       {(!isEmpty || bars.length > 0 || isGiven) && (
         <p className={partStyles.foot}>
-          {preview.tax && `Tax now ${formatWholeRupees(preview.tax.total)} `}
+          {head.tax && `Tax now ${formatWholeRupees(head.tax.total)} `}
           <Button type="submit" disabled={busy} aria-busy={busy}>
             {busy
               ? "Processing..."
@@ -383,7 +383,7 @@ const emptyYear = { shortTermLoss: "", longTermLoss: "", filedInTime: null };
 
 /** Adds what closes the simple forms to the answers given before. */
 function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
-  const before = Array.isArray(form?.beyondSimpleForms) ? form.beyondSimpleForms : [];
+  const before = form?.beyondSimpleForms ?? [];
   return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
 }
 
@@ -440,7 +440,7 @@ function nameOf({ section, ratePercent }: Kind): string {
 }
 
 /** The kinds of gains that the year's return has a row for, with their labels by the year's Act. */
-function kindsOf({ scheduleCG, law }: StatementPreview): (readonly [Kind, string])[] {
+function kindsOf({ scheduleCG, law }: ResultHead): (readonly [Kind, string])[] {
   const named = (section: string) => `section ${law.sections[section] ?? section}`;
   const at = (section: Kind["section"], ratePercent: string, label: string) =>
     [{ section, ratePercent }, `${label}, ${ratePercent}%`] as const;

@@ -1,4 +1,4 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import type { GivenLosses, StatementChoices } from "result/statement-choices";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 
@@ -15,11 +15,7 @@ const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string]
  * Returns what an answer changed in a result: a headline such as "₹67,862 → ₹5,462", and below it,
  * after a line break, what did it and by how much.
  */
-export function newsOf(
-  before: StatementPreview,
-  after: StatementPreview,
-  choices: StatementChoices,
-): string {
+export function newsOf(before: ResultHead, after: ResultHead, choices: StatementChoices): string {
   const [was, is] = [taxOf(before), taxOf(after)];
   const form = formNews(before, after);
   if (was === undefined || is === undefined) {
@@ -52,12 +48,12 @@ function wordsOf({ earlierYears, otherGains }: GivenLosses): string {
   return `Your ${entered.filter(Boolean).join(" and ") || "changes"}`;
 }
 
-function taxOf({ tax, advanceTax }: StatementPreview): string | undefined {
+function taxOf({ tax, advanceTax }: ResultHead): string | undefined {
   return (tax ?? advanceTax?.tax)?.total;
 }
 
 /** Says which form it is now, where an answer decided it. */
-function formNews(before: StatementPreview, after: StatementPreview): string | undefined {
+function formNews(before: ResultHead, after: ResultHead): string | undefined {
   const [was, is] = [before, after].map(({ form }) => form?.candidates.join(" or "));
   return is === was || is === undefined ? undefined : `Your form: ${is}.`;
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,
@@ -11,7 +11,7 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { preview, processed } from "../../../../test/sample-flow.ts";
+import { head, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -42,9 +42,9 @@ const severalPrices = (code: string, more: object = {}): Finding => ({
     ...more,
   },
 });
-const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
+const asking = (findings: Finding[], more: Partial<ResultHead> = {}) => ({
   ...processed,
-  preview: { ...preview, findings, ...more },
+  head: { ...head, findings, ...more },
 });
 
 /** The body of the last call to process the statement. */

@@ -1,10 +1,10 @@
 import type { Problem } from "contract/problem";
-import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-candidates";
+import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -24,7 +24,7 @@ type Question = {
 
 /** A result, and what the person's answers to it do. */
 export type AskedProps = {
-  preview: StatementPreview;
+  head: ResultHead;
   busy: boolean;
   /**
    * Processes the statement again with the answers, those of earlier times among them; resolves to what
@@ -38,10 +38,10 @@ const mostShown = 3;
 
 /** What the statement leaves open and the person can settle, each with its effect and its control. */
 export function OpenQuestions(asked: AskedProps) {
-  const { preview, busy, onAnswered } = asked;
-  const proposals = proposalsOf(preview);
-  const charges = chargesOf(preview);
-  const questions = questionsOf(preview, false);
+  const { head, busy, onAnswered } = asked;
+  const proposals = proposalsOf(head);
+  const charges = chargesOf(head);
+  const questions = questionsOf(head, false);
   const count = Number(proposals.length > 0) + Number(charges !== undefined) + questions.length;
   if (count === 0) {
     return null;
@@ -52,7 +52,7 @@ export function OpenQuestions(asked: AskedProps) {
         look="quiet"
         disabled={busy}
         aria-busy={busy}
-        onClick={() => void onAnswered({ ...preview.choices, ...choices })}
+        onClick={() => void onAnswered({ ...head.choices, ...choices })}
       >
         {label}
       </Button>
@@ -61,11 +61,11 @@ export function OpenQuestions(asked: AskedProps) {
   return (
     <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
-        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(preview, gainChangesOf(proposals)) ? "gain" : "tax"}`}
+        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(head, gainChangesOf(proposals)) ? "gain" : "tax"}`}
       </h3>
       {proposals.length > 0 && (
         <>
-          <Some items={proposals.map((finding) => proposalOf(finding, preview))} />
+          <Some items={proposals.map((finding) => proposalOf(finding, head))} />
           {toPress(isOnePrice(proposals) ? "Use this price" : "Use these prices", {
             acceptProposedFmv: true,
           })}
@@ -93,7 +93,7 @@ export function OwnPrices(asked: AskedProps) {
         If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
         it. After a merger, several prices can count.
       </p>
-      <Answers questions={questionsOf(asked.preview, true)} {...asked} />
+      <Answers questions={questionsOf(asked.head, true)} {...asked} />
     </>
   );
 }
@@ -101,7 +101,7 @@ export function OwnPrices(asked: AskedProps) {
 type AnswersProps = AskedProps & { questions: readonly Question[] };
 
 /** A field for each question, and one press for all answers. */
-function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
+function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   if (questions.length === 0) {
     return null;
@@ -115,7 +115,7 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
       given.filter(({ isPrice }) => isPrice === ofPrices).map(({ isin, answer }) => [isin, answer]),
     );
   const answer = (kinds: StatementChoices["kinds"], fmvPrices: StatementChoices["fmvPrices"]) => {
-    const earlier = preview.choices;
+    const earlier = head.choices;
     void onAnswered({
       ...earlier,
       kinds: { ...earlier?.kinds, ...kinds },
@@ -172,7 +172,7 @@ function Answers({ questions, preview, busy, onAnswered }: AnswersProps) {
             {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
             {price && (
               <>
-                <b>{effectOf(gainChange, preview)}</b>{" "}
+                <b>{effectOf(gainChange, head)}</b>{" "}
                 <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
                   Use it<span className="visually-hidden"> for {company}</span>
                 </Button>
@@ -217,7 +217,7 @@ function Some({ items }: { items: readonly ReactNode[] }) {
 }
 
 /** The findings that propose a price of 31 January 2018, the largest effect on the gain first. */
-function proposalsOf({ findings }: StatementPreview): Finding[] {
+function proposalsOf({ findings }: ResultHead): Finding[] {
   const size = (finding: Finding) => millionthsOf(textOf(finding, "gainChange").replace("-", ""));
   return findings
     .filter((finding) => textOf(finding, "gainChange"))
@@ -225,7 +225,7 @@ function proposalsOf({ findings }: StatementPreview): Finding[] {
 }
 
 /** Whether changes of the gain leave the tax as it is: they only lower a gain that is wholly exempt. */
-function taxStays({ tax }: StatementPreview, gainChanges: string[]): boolean {
+function taxStays({ tax }: ResultHead, gainChanges: string[]): boolean {
   const rates = tax?.rates.filter(({ section }) => section === "112A") ?? [];
   const changes = gainChanges.map(millionthsOf);
   const left = [...rates.map(({ gain }) => millionthsOf(gain)), ...changes];
@@ -247,19 +247,19 @@ function isOnePrice(proposals: readonly Finding[]): boolean {
 }
 
 /** Says what a change of the gain under section 112A makes of the gain and of the tax. */
-function effectOf(change: string, preview: StatementPreview): string {
+function effectOf(change: string, head: ResultHead): string {
   const millionths = millionthsOf(change);
   if (millionths === 0n) {
     return "Your gain stays the same.";
   }
   const moves = millionths < 0n ? "falls" : "rises";
   const gain = `Your gain ${moves} by ${formatRupees(change.replace("-", ""))}`;
-  const [rate, ...others] = (preview.tax?.rates ?? []).filter(({ section }) => section === "112A");
-  if (!preview.tax || !rate || others.length > 0 || millionths > 0n) {
+  const [rate, ...others] = (head.tax?.rates ?? []).filter(({ section }) => section === "112A");
+  if (!head.tax || !rate || others.length > 0 || millionths > 0n) {
     return `${gain}.`;
   }
-  if (taxStays(preview, [change])) {
-    return `${gain}, tax stays ${formatWholeRupees(preview.tax.total)}.`;
+  if (taxStays(head, [change])) {
+    return `${gain}, tax stays ${formatWholeRupees(head.tax.total)}.`;
   }
   const taxable = millionthsOf(rate.gain) - millionthsOf(rate.exempt);
   const taxed = -millionths < taxable ? -millionths : taxable;
@@ -269,17 +269,17 @@ function effectOf(change: string, preview: StatementPreview): string {
 }
 
 /** Says which price is proposed for which share, and what it changes. */
-function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
+function proposalOf(finding: Finding, head: ResultHead): ReactNode {
   const { code, message } = finding;
   const of = (name: string) => textOf(finding, name);
-  const effect = effectOf(of("gainChange"), preview);
-  const share = preview.names?.[of("isin")] ?? of("name");
+  const effect = effectOf(of("gainChange"), head);
+  const share = head.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
     const isins = of("isins").split(" ");
     const prices = of("prices")
       .split("; ")
       .map((price, index) => {
-        const company = preview.names?.[isins[index] ?? ""];
+        const company = head.names?.[isins[index] ?? ""];
         return company ? price.replace(/^.*(?=: ₹)/, () => company) : price;
       });
     return (
@@ -304,7 +304,7 @@ function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
 }
 
 /** Returns the depository charges that a press would deduct, in decimal rupees, if there are any. */
-function chargesOf({ choices, findings }: StatementPreview): string | undefined {
+function chargesOf({ choices, findings }: ResultHead): string | undefined {
   const charges = findings.find(({ code }) => code === "depository-charges");
   const total = deductible(charges);
   return choices?.deductDepositoryCharges || total <= 0n ? undefined : decimalOf(total);
@@ -358,7 +358,7 @@ export function whereToAnswer(finding: Finding): string | undefined {
 }
 
 /** Returns the questions about what is open, or about what may be replaced. */
-export function questionsOf({ findings, names }: StatementPreview, isSettled: boolean): Question[] {
+export function questionsOf({ findings, names }: ResultHead, isSettled: boolean): Question[] {
   const questions = new Map<string, Question>();
   for (const finding of findings) {
     const { code } = finding;

@@ -1,14 +1,14 @@
 import { render, screen, within } from "@testing-library/react";
-import type { StatementPreview } from "contract/statement-preview";
 import { enteredText } from "result/answers";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, it } from "vitest";
 import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
-import { runningYear } from "../../../../test/running-year-preview.ts";
+import { runningYear } from "../../../../test/running-year-head.ts";
 import {
   formOf,
   inOneQuarter,
   processed,
-  preview as samplePreview,
+  head as sampleHead,
 } from "../../../../test/sample-flow.ts";
 import { ResultFigures } from "./result-figures.tsx";
 
@@ -20,7 +20,7 @@ const rate = (section: string, ratePercent: string, gain: string, exempt: string
   exempt,
   tax,
 });
-const tax: NonNullable<StatementPreview["tax"]> = {
+const tax: NonNullable<ResultHead["tax"]> = {
   total: "279",
   cess: "11",
   exemption: "125000",
@@ -68,9 +68,9 @@ it.each([
 });
 
 describe("interest of a year that is over", () => {
-  const shown = async (interest: StatementPreview["interest"]) => {
-    const preview = { ...samplePreview, form: formOf("ITR-2"), interest };
-    await open(server, "ICICI", { ...processed, preview });
+  const shown = async (interest: ResultHead["interest"]) => {
+    const head = { ...sampleHead, form: formOf("ITR-2"), interest };
+    await open(server, "ICICI", { ...processed, head });
     return openSheet("form");
   };
 

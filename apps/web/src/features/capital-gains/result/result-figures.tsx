@@ -1,5 +1,5 @@
-import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
+import type { ResultHead } from "result/result-head";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./result-figures.module.css";
@@ -8,8 +8,8 @@ import styles from "./result-figures.module.css";
 const rateNames: Record<string, string> = { "111A": "STCG", "112": "Other LTCG" };
 
 type ResultFiguresProps = {
-  tax: NonNullable<StatementPreview["tax"]>;
-  tableF: StatementPreview["tableF"];
+  tax: NonNullable<ResultHead["tax"]>;
+  tableF: ResultHead["tableF"];
   /** What the person entered besides the statement, if anything. */
   entered: string | undefined;
   /** What else to know about the tax. */

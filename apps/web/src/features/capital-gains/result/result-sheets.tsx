@@ -1,5 +1,5 @@
-import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
+import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
@@ -20,7 +20,7 @@ const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
 export type ResultProps = {
-  preview: StatementPreview;
+  head: ResultHead;
   /** The statement whose sales are listed; null while unknown. */
   statementId: string | null;
   /** When the result was made: forms with entries of an earlier one begin again. */
@@ -38,27 +38,27 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  const { preview, statementId, processedAt, today, asked } = props;
-  const { choices, form, findings, interest, advanceTax } = preview;
+  const { head, statementId, processedAt, today, asked } = props;
+  const { choices, form, findings, interest, advanceTax } = head;
   const isAnswerable = asked !== undefined && statementId !== null;
   const losses = (part: LossesFormProps["part"]) => (
     <>
       {isAnswerable && (
         <LossesForm
           key={`${statementId} ${processedAt}`}
-          {...{ part, preview, statementId, ...asked }}
+          {...{ part, head, statementId, ...asked }}
         />
       )}
-      <LossSchedules preview={preview} />
+      <LossSchedules head={head} />
     </>
   );
-  const ownPrices = questionsOf(preview, true);
+  const ownPrices = questionsOf(head, true);
   const notes = findings.length;
   const sheets: (ResultSheet | false)[] = [
     isAnswerable && {
       name: "losses",
       title: "Brought-forward losses",
-      text: lossesText(preview),
+      text: lossesText(head),
       content: () => losses("losses"),
     },
     isAnswerable && {
@@ -75,13 +75,13 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
         text: ownPrices.some(({ candidates }) => candidates[0])
           ? "After a merger, several prices can count"
           : undefined,
-        content: () => <OwnPrices preview={preview} {...asked} />,
+        content: () => <OwnPrices head={head} {...asked} />,
       },
     isAnswerable &&
-      asksBuybacks(preview) && {
+      asksBuybacks(head) && {
         name: "buybacks",
         title: "Did you tender shares in a buyback?",
-        content: () => <BuybackSales key={processedAt} {...{ preview, statementId, ...asked }} />,
+        content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
       },
     statementId !== null && {
       name: "ais",
@@ -117,7 +117,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       content: () => (
         <AdvanceTaxDetails
           advanceTax={advanceTax}
-          taxYear={preview.law.taxYear ?? financialYearBefore(preview.assessmentYear)}
+          taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
           statementId={statementId}
         />
       ),
@@ -130,7 +130,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       text: "For your accountant",
       content: () => (
         <>
-          <Totals preview={preview} />
+          <Totals head={head} />
           <Notes findings={findings} isAsking={asked !== undefined} />
         </>
       ),
@@ -143,12 +143,12 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
     statementId !== null && {
       name: "sales",
       isWide: true,
-      title: `All ${salesText(preview.lotCount)}`,
+      title: `All ${salesText(head.lotCount)}`,
       content: () => (
         <AllSales
           key={JSON.stringify(choices)}
           statementId={statementId}
-          lotCount={preview.lotCount}
+          lotCount={head.lotCount}
         />
       ),
     },
@@ -157,7 +157,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
 }
 
 /** Says how much of earlier years was entered, as Schedule CFL has it. */
-function lossesText({ returnFigures = [] }: StatementPreview): string {
+function lossesText({ returnFigures = [] }: ResultHead): string {
   const entered = returnFigures
     .filter(({ schedule }) => schedule === "Schedule CFL")
     .flatMap(({ figures }) => figures)
@@ -167,7 +167,7 @@ function lossesText({ returnFigures = [] }: StatementPreview): string {
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
-function asksBuybacks({ findings, choices }: StatementPreview): boolean {
+function asksBuybacks({ findings, choices }: ResultHead): boolean {
   return (
     findings.some(({ code }) => code === "buybacks-not-shown") ||
     (choices?.buybacks?.length ?? 0) > 0
@@ -181,18 +181,17 @@ export function rowsOf(props: ResultProps) {
   );
 }
 
-function Totals({ preview }: { preview: StatementPreview }) {
-  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = preview;
-  // Earlier versions did not note what was paid: then there may be such shares.
-  const hasGrandfathered = preview.classes.some(
-    ({ section, counted }) => section === "112A" && (!counted || counted.paid),
+function Totals({ head }: { head: ResultHead }) {
+  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = head;
+  const hasGrandfathered = head.classes.some(
+    ({ section, counted }) => section === "112A" && counted?.paid,
   );
   const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (
     <>
-      {preview.reconciliation.length > 0 && (
+      {head.reconciliation.length > 0 && (
         <>
-          <ReconciliationTable checks={preview.reconciliation} />
+          <ReconciliationTable checks={head.reconciliation} />
           {setAsideCount > 0 && (
             <p>
               These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
@@ -208,7 +207,7 @@ function Totals({ preview }: { preview: StatementPreview }) {
           )}
         </>
       )}
-      <ClassTotals classes={preview.classes} sections={preview.law.sections} />
+      <ClassTotals classes={head.classes} sections={head.law.sections} />
       <QuartersTable tableF={tableF} />
       {!advanceTax && (
         <p>
@@ -222,7 +221,7 @@ function Totals({ preview }: { preview: StatementPreview }) {
 }
 
 /** Shows what sections 234B and 234C add in a year that is over. */
-function InterestOfYear({ interest }: { interest: NonNullable<StatementPreview["interest"]> }) {
+function InterestOfYear({ interest }: { interest: NonNullable<ResultHead["interest"]> }) {
   const nothingDue = interest.instalments.at(-1)?.nothingDue;
   return (
     <>

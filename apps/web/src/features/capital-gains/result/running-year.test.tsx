@@ -1,24 +1,24 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { describe, expect, it } from "vitest";
 import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
-import { runningYear } from "../../../../test/running-year-preview.ts";
-import { newFlow, preview, processed } from "../../../../test/sample-flow.ts";
+import { runningYear } from "../../../../test/running-year-head.ts";
+import { head, newFlow, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
 /** Opens the statement, which was processed on 15 June, on a day in India. */
 async function shownOn(
   today: string,
-  changed: Partial<NonNullable<StatementPreview["advanceTax"]>> = {},
+  changed: Partial<NonNullable<ResultHead["advanceTax"]>> = {},
 ) {
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
   server.flow = { ...newFlow, today };
   await open(server, "ICICI", {
     ...processed,
-    preview: {
-      ...preview,
+    head: {
+      ...head,
       ...runningYear,
       advanceTax: { ...runningYear.advanceTax, ...changed },
     },

@@ -1,4 +1,4 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
 import styles from "../flow/step.module.css";
@@ -6,15 +6,10 @@ import { Step, type StepProps } from "../flow/step.tsx";
 import { resultSheets } from "./result-sheets.tsx";
 import { StatementResult } from "./statement-result.tsx";
 
-/** The preview of a made-up statement: it ends before payment. */
-export function SampleStep({
-  store,
-  state,
-  server,
-  preview,
-}: StepProps & { preview: StatementPreview }) {
+/** The head of a made-up statement: it ends before payment. */
+export function SampleStep({ store, state, server, head }: StepProps & { head: ResultHead }) {
   const result = state.flow && {
-    preview,
+    head,
     statementId: server.statementId,
     today: state.flow.today,
   };

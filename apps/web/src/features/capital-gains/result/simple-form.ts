@@ -1,4 +1,4 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 
 /**
  * Returns the form that was found where it is ITR-1 or ITR-4: these have no Schedule 112A, so there is
@@ -18,6 +18,6 @@ export function isWithoutSchedules(form: string): boolean {
 export function needsSchedule112A({
   schedule112A,
   form,
-}: Pick<StatementPreview, "schedule112A" | "form">): boolean {
+}: Pick<ResultHead, "schedule112A" | "form">): boolean {
   return schedule112A.rows > 0 && simpleFormOf(form?.candidates) === undefined;
 }

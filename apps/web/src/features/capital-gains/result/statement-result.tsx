@@ -1,6 +1,6 @@
-import type { StatementPreview } from "contract/statement-preview";
 import { enteredText } from "result/answers";
 import type { Finding } from "result/finding";
+import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
@@ -24,7 +24,7 @@ const brokerNames: Record<string, string> = {
 };
 
 /** Returns a year as people call it: "FY 2025-26", or the tax year of the Act of 2025. */
-function yearOf({ law, assessmentYear }: StatementPreview): string {
+function yearOf({ law, assessmentYear }: ResultHead): string {
   return law.taxYear ? `tax year ${law.taxYear}` : `FY ${financialYearBefore(assessmentYear)}`;
 }
 
@@ -33,21 +33,21 @@ function yearOf({ law, assessmentYear }: StatementPreview): string {
  * arose, the largest sales, and rows that lead to the rest.
  */
 export function StatementResult(props: ResultProps) {
-  const { preview, statementId, today, asked, toPayment } = props;
-  const { advanceTax, tax, schedule112A } = preview;
-  const entered = preview.lossesGiven ? enteredText(preview.findings) : undefined;
+  const { head, statementId, today, asked, toPayment } = props;
+  const { advanceTax, tax, schedule112A } = head;
+  const entered = head.lossesGiven ? enteredText(head.findings) : undefined;
   return (
-    <section className={styles.preview} aria-labelledby="preview-heading">
+    <section className={styles.result} aria-labelledby="result-heading">
       <p className={styles.printHead} hidden>
-        Capital gains {yearOf(preview)} · {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
+        Capital gains {yearOf(head)} · {head.sources.map(({ file }) => file).join(", ")} ·{" "}
         {formatDate(today)}
       </p>
-      <h2 id="preview-heading" tabIndex={-1} data-step-heading>
-        Your capital gains, {yearOf(preview)}
+      <h2 id="result-heading" tabIndex={-1} data-step-heading>
+        Your capital gains, {yearOf(head)}
       </h2>
       <ul className={styles.facts}>
-        {preview.sources.map(({ file, broker, lots }) => {
-          const all = lots + preview.setAside.filter(({ source }) => source.file === file).length;
+        {head.sources.map(({ file, broker, lots }) => {
+          const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
           return (
             <li key={`${file} ${broker}`}>
               ✓ {file} · {brokerNames[broker] ?? broker} · {all > lots && `${lots} of `}
@@ -67,21 +67,19 @@ export function StatementResult(props: ResultProps) {
         </>
       ) : (
         tax && (
-          <ResultFigures tax={tax} tableF={preview.tableF} entered={entered}>
-            {preview.setAsideCount > 0 && (
-              <a href="#set-aside">So far: {notCountedText(preview)}</a>
-            )}{" "}
-            {preview.classes.some(({ term }) => term === "intraday") &&
+          <ResultFigures tax={tax} tableF={head.tableF} entered={entered}>
+            {head.setAsideCount > 0 && <a href="#set-aside">So far: {notCountedText(head)}</a>}{" "}
+            {head.classes.some(({ term }) => term === "intraday") &&
               "Without intraday trades, which are business income."}
           </ResultFigures>
         )
       )}
-      {preview.reconciliation.length > 0 && (
+      {head.reconciliation.length > 0 && (
         <p
           className={styles.checks}
-          data-differs={preview.reconciliation.some(({ ok }) => !ok) || undefined}
+          data-differs={head.reconciliation.some(({ ok }) => !ok) || undefined}
         >
-          <b>{totalsInShort(preview.reconciliation)}</b>{" "}
+          <b>{totalsInShort(head.reconciliation)}</b>{" "}
           <a href="#totals" data-print="hide">
             Compare
           </a>
@@ -93,41 +91,36 @@ export function StatementResult(props: ResultProps) {
           has every sale and the figures of Schedule CG.
         </p>
       )}
-      <YearWithoutGain preview={preview} />
-      {preview.lacks?.map((sentence) => (
-        <p key={sentence} className={styles.attention}>
-          {sentence}
-        </p>
-      ))}
-      <SetAsideList preview={preview} />
-      {asked && <OpenQuestions preview={preview} {...asked} />}
-      <ToCheck findings={preview.findings} isAsking={asked !== undefined} />
-      {gainsOf(preview).some((amount) => amount !== 0n) && (
+      <YearWithoutGain head={head} />
+      <SetAsideList head={head} />
+      {asked && <OpenQuestions head={head} {...asked} />}
+      <ToCheck findings={head.findings} isAsking={asked !== undefined} />
+      {gainsOf(head).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
             {entered?.includes("losses")
               ? "Gains left after losses, by advance-tax period"
               : "Gains by advance-tax period"}
           </h3>
-          <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
+          <GainsChart tableF={head.tableFInReturn ?? head.tableF} />
         </section>
       )}
       {statementId && (
         <div>
           {/* Other answers of the person make other gains of the same statement. */}
           <LargestSales
-            key={JSON.stringify(preview.choices)}
+            key={JSON.stringify(head.choices)}
             statementId={statementId}
-            lotCount={preview.lotCount}
+            lotCount={head.lotCount}
           />
-          {preview.lotCount > mostLargest && (
+          {head.lotCount > mostLargest && (
             <>
               <p className={styles.allSales} data-print="hide">
                 <a className={buttonClass("quiet")} href="#sales">
-                  All {salesText(preview.lotCount)}
+                  All {salesText(head.lotCount)}
                 </a>
               </p>
-              <p hidden>All {salesText(preview.lotCount)} are in the report.</p>
+              <p hidden>All {salesText(head.lotCount)} are in the report.</p>
             </>
           )}
         </div>
@@ -137,7 +130,7 @@ export function StatementResult(props: ResultProps) {
   );
 }
 
-function notCountedText({ setAsideCount }: StatementPreview): string {
+function notCountedText({ setAsideCount }: ResultHead): string {
   return `${salesText(setAsideCount)} not counted`;
 }
 
@@ -145,8 +138,8 @@ function notCountedText({ setAsideCount }: StatementPreview): string {
 const mostSetAside = 3;
 
 /** Lists sales that are in no figure, each with the reason and what to do about it. */
-function SetAsideList({ preview }: { preview: StatementPreview }) {
-  const { setAside, setAsideCount } = preview;
+function SetAsideList({ head }: { head: ResultHead }) {
+  const { setAside, setAsideCount } = head;
   if (setAside.length === 0) {
     return null;
   }
@@ -177,7 +170,7 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   return (
     <section className={styles.findings} data-severity="warning" aria-labelledby="set-aside">
       <h3 id="set-aside" tabIndex={-1}>
-        {notCountedText(preview)}
+        {notCountedText(head)}
       </h3>
       <ul className={part.list}>{setAside.slice(0, mostSetAside).map(item)}</ul>
       {setAside.length > mostSetAside && (
@@ -211,14 +204,14 @@ function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAskin
 }
 
 /** Returns the amounts of Table F by period and rate, in millionths of a rupee. */
-function gainsOf({ tableF }: StatementPreview): bigint[] {
+function gainsOf({ tableF }: ResultHead): bigint[] {
   return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(millionthsOf));
 }
 
 /** Shown for a year whose losses use up every gain: Table F is then empty. */
-function YearWithoutGain({ preview }: { preview: StatementPreview }) {
-  const { lossesLeft } = preview;
-  if (!lossesLeft || gainsOf(preview).some((amount) => amount !== 0n)) {
+function YearWithoutGain({ head }: { head: ResultHead }) {
+  const { lossesLeft } = head;
+  if (!lossesLeft || gainsOf(head).some((amount) => amount !== 0n)) {
     return null;
   }
   const kinds = [

@@ -1,12 +1,12 @@
-import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { ResultHead } from "result/result-head";
 import { Money } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./statement-result.module.css";
 
 type ClassTotalsProps = {
-  classes: StatementPreview["classes"];
+  classes: ResultHead["classes"];
   /** What the year's Act calls the sections, by those of 1961. */
   sections: Readonly<Record<string, string>>;
 };
@@ -55,7 +55,7 @@ function rupees(amount: string, signed = false): ReactNode {
 }
 
 /** The cost that counts, with what was paid where that differs. */
-function costUsed({ cost, paid }: NonNullable<StatementPreview["classes"][number]["counted"]>) {
+function costUsed({ cost, paid }: NonNullable<ResultHead["classes"][number]["counted"]>) {
   return (
     <>
       {rupees(cost)}
@@ -67,7 +67,7 @@ function costUsed({ cost, paid }: NonNullable<StatementPreview["classes"][number
 }
 
 /** Table F: gains by the advance-tax period in which they accrued. */
-export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }) {
+export function QuartersTable({ tableF }: { tableF: ResultHead["tableF"] }) {
   const rates = Object.entries(tableF).filter(([, row]) =>
     quarters.some(([quarter]) => millionthsOf(row[quarter]) !== 0n),
   );
@@ -87,7 +87,7 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
 }
 
 /** Says whether our totals are the broker's own. */
-export function totalsInShort(checks: StatementPreview["reconciliation"]): string {
+export function totalsInShort(checks: ResultHead["reconciliation"]): string {
   const differing = checks.filter(({ ok }) => !ok).length;
   return differing === 0
     ? `✓ ${totalsMatch(checks.length)}`
@@ -95,7 +95,7 @@ export function totalsInShort(checks: StatementPreview["reconciliation"]): strin
 }
 
 /** Our totals next to the broker's own: a tick where they agree, the difference where not. */
-export function ReconciliationTable({ checks }: { checks: StatementPreview["reconciliation"] }) {
+export function ReconciliationTable({ checks }: { checks: ResultHead["reconciliation"] }) {
   const filled = checks.filter(({ stated, computed }) => /[1-9]/.test(stated + computed));
   const shown = filled.length > 0 ? filled : checks;
   return (

@@ -1,8 +1,8 @@
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import { Money } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
 
-type ReturnGroup = NonNullable<StatementPreview["returnFigures"]>[number];
+type ReturnGroup = NonNullable<ResultHead["returnFigures"]>[number];
 
 /** Lists figures of the return in whole rupees, each with its name in the form. */
 export function WholeRupeeFigures({ figures }: Pick<ReturnGroup, "figures">) {

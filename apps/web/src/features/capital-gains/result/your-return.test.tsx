@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState } from "contract/flow-state";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
@@ -13,10 +13,10 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
+import { head, newFlow, processed, settled } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-work.ts";
 
-type ReturnForm = NonNullable<StatementPreview["form"]>;
+type ReturnForm = NonNullable<ResultHead["form"]>;
 
 const server = fakeServer();
 
@@ -66,13 +66,13 @@ const form: ReturnForm = {
   },
   lateReturn: ["Capital losses of this year are not carried forward."],
 };
-const withForm = (more: Partial<StatementPreview> = {}): Partial<FlowState> => ({
+const withForm = (more: Partial<ResultHead> = {}): Partial<FlowState> => ({
   ...processed,
-  preview: {
-    ...preview,
+  head: {
+    ...head,
     form,
     scheduleCG: {
-      ...preview.scheduleCG,
+      ...head.scheduleCG,
       shortTerm111A: [{ ratePercent: "20", fullValue: "0", cost: "0", expenses: "0", gain: "0" }],
     },
     ...more,
@@ -85,7 +85,7 @@ const given: GivenLosses = {
   otherGains: [],
 };
 /** Answers the processing; returns the body of the last call. */
-const processing = (more: Partial<StatementPreview> = {}) => {
+const processing = (more: Partial<ResultHead> = {}) => {
   processes(server, "ICICI", withForm(more));
   return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 };
@@ -191,7 +191,7 @@ describe("which form, and by when", () => {
   });
 
   test("a paid statement whose file is deleted still shows its form and asks nothing", async () => {
-    await open(server, "ICICI", { ...settled, files: [], preview: withForm().preview });
+    await open(server, "ICICI", { ...settled, files: [], head: withForm().head });
     const sheet = await section();
     expect(sheet.textContent).toContain("ITR-2 or ITR-3");
     expect(within(sheet).queryByRole("combobox")).toBeNull();
@@ -397,7 +397,7 @@ describe("losses of earlier years", () => {
   });
 
   test("the schedules appear in the result and in the figures to copy", async () => {
-    const returnFigures: StatementPreview["returnFigures"] = [
+    const returnFigures: ResultHead["returnFigures"] = [
       {
         schedule: "Table E",
         item: null,
@@ -415,7 +415,7 @@ describe("losses of earlier years", () => {
     ];
     await open(server, "ICICI", {
       ...settled,
-      preview: { ...preview, form, returnFigures, lossesGiven: true },
+      head: { ...head, form, returnFigures, lossesGiven: true },
     });
     expect(screen.getByRole("button", { name: "Copy Short-term, brought forward" })).toBeDefined();
     expect(screen.getByText(/include what you entered/)).toBeDefined();

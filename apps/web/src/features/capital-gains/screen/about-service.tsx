@@ -27,21 +27,21 @@ export function AboutService(props: AboutServiceProps) {
 
 /** What the person gets, what it costs, and what happens to the data. */
 function About({ flow, platform, brief = false }: AboutProps) {
-  const preview = platform && flow.flows[platform].preview;
+  const head = platform && flow.flows[platform].head;
   return (
     <div className={styles.about}>
       {(!brief || !platform) && (
         <section>
           <h3>What you get</h3>
           <ul>
-            {(!preview || needsSchedule112A(preview)) && (
+            {(!head || needsSchedule112A(head)) && (
               <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
             )}
             <li>
               capital-gains-report.xlsx: every sale,{" "}
-              {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
+              {head?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
             </li>
-            {!preview?.advanceTax && !preview?.mergeRefusal && (
+            {!head?.advanceTax && !head?.mergeRefusal && (
               <li>the figures in your own ITR-2 draft, merged in your browser</li>
             )}
             <li>Invoice_file.xlsx: your invoice</li>
@@ -51,8 +51,7 @@ function About({ flow, platform, brief = false }: AboutProps) {
       <section>
         <h3>Price</h3>
         <p>
-          {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the
-          preview.
+          {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the result.
         </p>
       </section>
       <section>

@@ -51,8 +51,8 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" &&
-        (server.preview?.sample ? (
-          <SampleStep {...common} preview={server.preview} />
+        (server.head?.sample ? (
+          <SampleStep {...common} head={server.head} />
         ) : (
           <PaymentStep {...common} companyName={companyName} />
         ))}

@@ -99,9 +99,7 @@ function Gains({ tax, tableF, file }: Found & { file: File | null }) {
         >
           Sign in to get your Schedule 112A file
         </a>
-        <small>
-          Your file stays chosen, on this device only. The preview of every sale is free.
-        </small>
+        <small>Your file stays chosen, on this device only. The head of every sale is free.</small>
       </p>
     </>
   );

@@ -15,13 +15,7 @@ import {
   processes,
 } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import {
-  inOneQuarter,
-  preview,
-  problem,
-  processed,
-  uploaded,
-} from "../../../../test/sample-flow.ts";
+import { head, inOneQuarter, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -211,7 +205,7 @@ describe("processing", () => {
   });
 });
 
-describe("the free preview", () => {
+describe("the free head", () => {
   it("shows what was read, what ties and what does not, before any payment", async () => {
     await open(server, "ICICI", processed);
     await heading("Your capital gains, FY 2025-26");
@@ -236,11 +230,11 @@ describe("the free preview", () => {
 
   it("shows what is left in a year whose losses use up every gain", async () => {
     const netted = {
-      ...preview,
+      ...head,
       tableF: { "112A@12.5": inOneQuarter("0.00") },
       lossesLeft: { shortTerm: "1220827.47", longTerm: "0.00" },
     };
-    await open(server, "ICICI", { ...processed, preview: netted });
+    await open(server, "ICICI", { ...processed, head: netted });
     expect(screen.getByText(/this statement has no gain left to tax/)).toBeTruthy();
     expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827.47");
     expect(screen.queryByText(/long-term loss of/)).toBeNull();
@@ -248,8 +242,8 @@ describe("the free preview", () => {
   });
 
   it("says before payment when there is nothing for Schedule 112A", async () => {
-    const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
-    await open(server, "ICICI", { ...processed, preview: nothing });
+    const nothing = { ...head, schedule112A: { rows: 0, balance: "0" } };
+    await open(server, "ICICI", { ...processed, head: nothing });
     expect(screen.getByText(/so there is no Schedule 112A file/)).toBeTruthy();
   });
 });

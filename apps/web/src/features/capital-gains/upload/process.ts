@@ -40,7 +40,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  // The step changes with the server's answer, so that the preview is there when it does.
+  // The step changes with the server's answer, so that the head is there when it does.
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "processing" });
 }

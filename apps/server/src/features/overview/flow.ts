@@ -1,0 +1,113 @@
+import { type Flow, type FlowState, type Platform, untouchedFlow } from "contract/flow-state";
+import type { SessionUser } from "contract/session";
+import { termsVersions } from "contract/terms";
+import type { AppContext } from "../../app-context.ts";
+import { dateInIndia } from "../../clock.ts";
+import { problemOf } from "../../plugins/problems.ts";
+import { downloadsOf } from "../papers/service.ts";
+import { noPayment, orderStatesOf, type StatementPayment } from "../payments/service.ts";
+import { asPageKnows } from "../processing/service.ts";
+import {
+  headOf,
+  missingTerms,
+  objectOf,
+  readProblem,
+  resultsKeptUntil,
+  type Statement,
+  statementOf,
+  statementsOf,
+} from "../statements/service.ts";
+
+/** A statement with its payment, and when something last happened to it. */
+type Candidate = { statement: Statement; order: StatementPayment; lastEvent: string };
+
+/** Returns the statement of each platform that the page shows: `opened`, else the most recent one. */
+export async function flowOf(
+  context: AppContext,
+  user: SessionUser,
+  opened?: string,
+): Promise<Flow> {
+  const { config, db, clock } = context;
+  const candidates: Candidate[] = [];
+  const isOpened = ({ id, state }: Statement) => id === opened && state === "processed";
+  const recent = await statementsOf(db, user.uid, clock.now());
+  const older =
+    opened === undefined || recent.some(({ id }) => id === opened)
+      ? undefined
+      : await statementOf(db, user.uid, opened, clock.now());
+  const statements = older ? [...recent, older] : recent;
+  const paymentOf = await orderStatesOf(
+    db,
+    statements.map(({ id }) => id),
+  );
+  for (const statement of statements) {
+    const order = statement.state === "processed" ? paymentOf(statement.id) : noPayment;
+    // A replaced statement comes back if it was paid for anyway, or is asked for.
+    if (statement.supersededAt !== null && order.paidAt === null && !isOpened(statement)) {
+      continue;
+    }
+    const lastEvent = [statement.touchedAt, order.paidAt ?? ""].sort().at(-1) ?? "";
+    candidates.push({ statement, order, lastEvent });
+  }
+  candidates.sort(
+    (a, b) =>
+      Number(isOpened(b.statement)) - Number(isOpened(a.statement)) ||
+      (a.lastEvent < b.lastEvent ? 1 : -1),
+  );
+  const stateOf = async (platform: Platform): Promise<FlowState> => {
+    const candidate = candidates.find(({ statement }) => statement.platform === platform);
+    return candidate ? flowState(context, candidate) : untouchedFlow(platform);
+  };
+  return {
+    user,
+    today: dateInIndia(clock.now()),
+    fee: { ...config.fee },
+    payment: {
+      mode: config.gateway.mode,
+      checkoutScriptUrl: config.gateway.checkoutScriptUrl,
+      needsState: config.gst.gstin !== "",
+    },
+    multiplePlatform: config.multiplePlatform,
+    maxUploadBytes: config.maxUploadBytes,
+    terms: { ...termsVersions },
+    current: candidates[0]?.statement.platform ?? null,
+    flows: {
+      ICICI: await stateOf("ICICI"),
+      ZERODHA: await stateOf("ZERODHA"),
+      MULTI: await stateOf("MULTI"),
+    },
+  };
+}
+
+async function flowState(context: AppContext, { statement, order }: Candidate): Promise<FlowState> {
+  const { config, db } = context;
+  const { result, lastRun, files, state } = statement;
+  const downloads = order.settled ? downloadsOf(statement, order) : null;
+  const handedOut = downloads?.processedFile ? "processed_file.csv" : "capital-gains-report.xlsx";
+  const isProcessed = state === "processed";
+  const problem = isProcessed || state === "processing" ? null : (lastRun?.problem ?? null);
+  return {
+    platform: statement.platform,
+    statementId: statement.id,
+    files: files.flatMap(({ objectKey, slot, uploadKey: key, name, bytes, sha256, uploadedAt }) =>
+      objectKey === null ? [] : [{ slot, key, name, bytes, sha256, uploadedAt }],
+    ),
+    uploadSuccess: state !== "refused",
+    termsAccepted: (await missingTerms(db, statement)).length === 0,
+    processing: state === "processing",
+    processSuccess: isProcessed,
+    paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
+    paymentSuccess: order.paymentSuccess,
+    paymentCnfSuccess: order.paymentCnfSuccess,
+    downloadSuccess:
+      objectOf(result, handedOut)?.downloadedAt != null && order.invoice?.downloaded === true,
+    refusal:
+      problem === null
+        ? null
+        : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
+    head: headOf(statement),
+    processedAt: result?.doneAt ?? null,
+    resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
+    downloads,
+  };
+}

@@ -1,0 +1,138 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import type { StatementLosses } from "contract/given-losses";
+import type { Problem } from "contract/problem";
+import type { ResultHead } from "result/result-head";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import { losses, nothing } from "../../../test/last-years-losses.ts";
+import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
+import { resultOf } from "../../../test/rows.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+import { TestClock } from "../../../test/test-clock.ts";
+import { resultKey } from "../statements/service.ts";
+
+describe.each(testDatabases())("losses of earlier years, on $name", (database) => {
+  // Half past midnight in India.
+  const clock = new TestClock("2026-11-21T19:00:00.000Z");
+  const app = useTestApp({ database, clock });
+  const headOf = async (person: Person) => {
+    const { head } = await person.icici();
+    if (!head) {
+      throw new Error("no head");
+    }
+    return head;
+  };
+  const answered = (person: Person, id: string) =>
+    person.client.call(addressOf(calls.statementLosses, { id }));
+  const lossesOf = async (person: Person, id: string) =>
+    bodyOf<StatementLosses>(answered(person, id));
+  const objectOf = async (id: string) => {
+    return resultKey(await resultOf(app.context.db, id), "result.json");
+  };
+  const amountOf = ({ returnFigures = [] }: ResultHead, schedule: string, name: string) =>
+    returnFigures
+      .filter((group) => group.schedule === schedule)
+      .flatMap(({ figures }) => figures)
+      .filter((figure) => figure.name === name)
+      .map(({ amount }) => amount);
+
+  test("losses lower result, estimate and Table F, and stay when later answers are given", async () => {
+    const person = await confirmedPerson(app);
+    const id = await person.processedStatement();
+    const before = await headOf(person);
+    expect(before.lossesGiven).toBeUndefined();
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+
+    expect((await person.processWith({ losses })).status).toBe(200);
+    const after = await headOf(person);
+    expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
+      "50000",
+      "400007",
+    ]);
+    // 66,951 - 50,000 at 20%; 5,39,899 - 4,00,007 less 1,25,000 at 12.5%; 4% of cess.
+    expect(after.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
+    expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
+
+    expect((await person.processWith({ form: { business: "none" } })).status).toBe(200);
+    const answers = await headOf(person);
+    expect(answers.form?.form).toBe("ITR-2");
+    expect(answers.tax?.total).toBe(after.tax?.total);
+    expect(answers.choices).toEqual({ form: { business: "none" } });
+
+    const claim = await objectOf(id);
+    const again = { form: { business: "none" }, losses };
+    expect((await person.processWith(again)).status).toBe(200);
+    expect(await objectOf(id)).toBe(claim);
+
+    expect((await person.processWith({ losses: nothing })).status).toBe(200);
+    const without = await headOf(person);
+    expect(without.lossesGiven).toBeUndefined();
+    expect(without.tax).toEqual(before.tax);
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+  });
+
+  test("a wrong field is named, and the statement does not change", async () => {
+    const person = await confirmedPerson(app);
+    const id = await person.processedStatement();
+    await person.processWith({ losses });
+    const [year] = losses.earlierYears;
+    for (const [change, code, field] of [
+      [{ shortTermLoss: "12.50" }, "losses-amount-not-whole", "earlierYears[0].shortTermLoss"],
+      [{ longTermLoss: "-1" }, "losses-amount-negative", "earlierYears[0].longTermLoss"],
+      [{ assessmentYear: "2016-17" }, "losses-year-too-old", "earlierYears[0].assessmentYear"],
+      [{ filedOn: "2024-01-01" }, "losses-date-too-early", "earlierYears[0].filedOn"],
+    ] as const) {
+      const losses = { earlierYears: [{ ...year, ...change }], otherGains: [] };
+      const answer = await person.processWith({ losses });
+      expect(answer.status).toBe(422);
+      expect(await bodyOf<Problem>(answer)).toMatchObject({ code, where: { field } });
+    }
+    const malformed = { earlierYears: [{ ...year, shortTermLoss: 5 }], otherGains: [] };
+    expect((await person.processWith({ losses: malformed })).status).toBe(400);
+    expect((await lossesOf(person, id)).losses).toEqual(losses);
+  });
+
+  test("another statement of the year offers the losses", async () => {
+    const person = await confirmedPerson(app);
+    await person.processedStatement();
+    await person.processWith({ losses });
+    const second = await person.processedStatement();
+    expect(await lossesOf(person, second)).toEqual({
+      losses: null,
+      elsewhere: { statement: "statement.csv", losses },
+    });
+    await person.processWith({
+      losses: {
+        ...losses,
+        earlierYears: [],
+        otherGains: [{ section: "112A", period: "upto-15-jun", gain: "1000" }],
+      },
+    });
+    expect((await lossesOf(person, second)).elsewhere).toBeNull();
+  });
+
+  test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
+    const person = await confirmedPerson(app);
+    const id = await person.processedStatement();
+    await person.processWith({ losses });
+    const key = await objectOf(id);
+    const bytes = await readFile(join(app.dataDir, "objects", key));
+    expect(bytes.includes("400007")).toBe(false);
+
+    expect((await person.export()).losses).toEqual({ [id]: losses });
+
+    expect((await person.remove(id)).status).toBe(200);
+    expect(await app.context.store.get(key)).toBeNull();
+    expect((await answered(person, id)).status).toBe(404);
+    expect((await person.export()).losses).toEqual({});
+  });
+
+  test("the day of the answer is India's", async () => {
+    const person = await confirmedPerson(app);
+    expect((await person.flow()).today).toBe("2026-11-22");
+  });
+});

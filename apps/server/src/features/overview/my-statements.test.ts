@@ -1,0 +1,98 @@
+import type { MyStatements } from "contract/my-statements";
+import { expect, test } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../test/person.ts";
+import { statementOf } from "../../../test/rows.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+
+const app = useTestApp({ database: anyDatabase });
+const name = async ({ client }: Person, id: string, title: unknown) => {
+  const answer = await client.call(`/api/statements/${id}`, {
+    method: "PATCH",
+    body: JSON.stringify({ title }),
+    headers: { "content-type": "application/json" },
+  });
+  return answer.ok ? answer.status : [answer.status, (await bodyOf(answer)).code];
+};
+
+test("a name can be given, changed and removed by its owner", async () => {
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  expect((await person.statements())[0]).toMatchObject({
+    title: null,
+    figures: { longTerm: "539899", shortTerm: "66951", tax: expect.stringMatching(/^\d+$/) },
+  });
+  expect(await name(person, id, "  Mrs Rao, 2026 – ₹  ")).toBe(200);
+  expect((await person.statements())[0]?.title).toBe("Mrs Rao, 2026 – ₹");
+  expect(JSON.stringify(await person.export())).toContain("Mrs Rao");
+  expect(await name(person, id, " ")).toBe(200);
+  expect((await person.statements())[0]?.title).toBeNull();
+});
+
+test("a name is one line of at most 80 characters", async () => {
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  expect(await name(person, id, "n".repeat(80))).toBe(200);
+  for (const title of ["n".repeat(81), "two\nlines", "\u202eturned", 5]) {
+    expect(await name(person, id, title)).toEqual([422, "title-not-allowed"]);
+  }
+  expect((await person.statements())[0]?.title).toBe("n".repeat(80));
+});
+
+test("a name is deleted with the statement", async () => {
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  await name(person, id, "Mine");
+  await person.remove(id);
+  const { title } = await statementOf(app.context.db, id);
+  expect(title).toBeNull();
+  expect(await name(person, id, "Again")).toEqual([404, "unknown-statement"]);
+});
+
+test("a thousand are listed in pages and exported, and there are no more", async () => {
+  const { db } = app.context;
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  const row = await statementOf(db, id);
+  const rows = Array.from({ length: 999 }, (_, index) => ({
+    ...row,
+    id: `statement-${index}`,
+    supersededAt: row.createdAt,
+    // Pages may end among statements of one moment.
+    createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 60))).toISOString(),
+  }));
+  for (let done = 0; done < rows.length; done += 333) {
+    await db
+      .insertInto("statement")
+      .values(rows.slice(done, done + 333))
+      .execute();
+  }
+  const deleted = {
+    ...row,
+    id: "deleted",
+    deletedAt: row.createdAt,
+    supersededAt: row.createdAt,
+  };
+  await db.insertInto("statement").values(deleted).execute();
+
+  const listed: MyStatements["statements"] = [];
+  let after: string | undefined = "";
+  while (after !== undefined) {
+    const page: MyStatements = await bodyOf(
+      person.client.call(`/api/statements${after && `?after=${after}`}`),
+    );
+    expect(page.statements.length).toBeLessThanOrEqual(50);
+    listed.push(...page.statements);
+    after = page.next;
+  }
+  expect(new Set(listed.map((statement) => statement.id)).size).toBe(1000);
+  const times = listed.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().reverse());
+
+  const data = await person.export();
+  expect(data.statements).toEqual(listed);
+  expect(Object.keys(data.heads)).toHaveLength(1000);
+
+  const more = await person.upload("ICICI", "x");
+  expect(await codeOf(more)).toEqual([409, "person-statements-full"]);
+});

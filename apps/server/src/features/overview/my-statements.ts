@@ -1,0 +1,106 @@
+import type { MyStatement, MyStatements } from "contract/my-statements";
+import { isSample } from "contract/sample-statements";
+import type { AppContext } from "../../app-context.ts";
+import { downloadsOf } from "../papers/service.ts";
+import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
+import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
+import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
+import { statementPage } from "./statement-page-repository.ts";
+
+/**
+ * Returns a page of a person's statements, deleted ones with an invoice too.
+ *
+ * @param after the `next` of the page before
+ */
+export async function myStatements(
+  { db, config, clock }: Pick<AppContext, "db" | "config" | "clock">,
+  userId: string,
+  after?: string,
+): Promise<MyStatements> {
+  const page = await statementPage(db, userId, clock.now(), after);
+  const promised = new Set<string | null>(await promisedYears(db, userId));
+  const paymentOf = await orderStatesOf(
+    db,
+    page.statements.map(({ id }) => id),
+  );
+  const list: MyStatement[] = [];
+  for (const statement of page.statements) {
+    const done = statement.state === "processed" || statement.state === "deleted";
+    const payment = done ? paymentOf(statement.id) : null;
+    if (statement.state === "deleted" && payment?.invoice == null) {
+      continue;
+    }
+    list.push(shown(statement, payment, config.retention, promised));
+  }
+  return { statements: list, ...(page.next !== undefined && { next: page.next }) };
+}
+
+function shown(
+  statement: Statement,
+  payment: StatementPayment | null,
+  retention: AppContext["config"]["retention"],
+  promised: ReadonlySet<string | null>,
+): MyStatement {
+  const { id, platform, title, result, state, touchedAt, createdAt } = statement;
+  const downloads = payment?.settled ? Object.values(downloadsOf(statement, payment)) : [];
+  const draft = state === "uploaded" || state === "refused";
+  const files = statement.files.filter(({ objectKey }) => objectKey !== null);
+  const lastUpload = draft ? touchedAt : files.map((file) => file.uploadedAt).sort()[0];
+  const assessmentYear = result?.assessmentYear ?? null;
+  return {
+    id,
+    platform,
+    title,
+    figures: figuresOf(statement),
+    status: statusOf(statement, payment),
+    sample: isSample(statement.files),
+    assessmentYear,
+    ...(readBeforeForms(statement) && { filePromised: promised.has(assessmentYear) }),
+    createdAt,
+    files: files.map(({ name, bytes }) => ({ name, bytes })),
+    downloads: downloads.filter((download) => download !== null),
+    uploadsKeptUntil:
+      files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
+    resultsKeptUntil: resultsKeptUntil(statement, retention),
+  };
+}
+
+/** What the list shows of a result; nothing for a year without known rates. */
+function figuresOf(statement: Statement): MyStatement["figures"] {
+  const head = headOf(statement);
+  if (!head?.tax) {
+    return undefined;
+  }
+  const { tax, tableF } = head;
+  const sum = (amounts: string[]) => amounts.reduce((all, each) => all + BigInt(each), 0n);
+  const gains = (isShort: boolean) =>
+    tax.rates.filter(({ section }) => (section === "111A") === isShort).map(({ gain }) => gain);
+  const slabPaise = sum(Object.values(tableF.slab ?? {}).map((each) => each.replace(".", "")));
+  return {
+    longTerm: String(sum(gains(false))),
+    shortTerm: String(sum(gains(true)) + slabPaise / 100n),
+    tax: tax.total,
+  };
+}
+
+function statusOf(
+  { state, supersededAt }: Statement,
+  payment: StatementPayment | null,
+): MyStatement["status"] {
+  if (state === "deleted") {
+    return "deleted";
+  }
+  if (payment?.settled) {
+    return "paid";
+  }
+  if (payment?.state === "REFUNDED") {
+    return "refunded";
+  }
+  if (state === "processed") {
+    return "unpaid";
+  }
+  if (state === "processing") {
+    return "processing";
+  }
+  return supersededAt === null ? state : "replaced";
+}

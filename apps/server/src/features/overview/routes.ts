@@ -1,0 +1,54 @@
+import * as calls from "contract/calls";
+import { longestTitle } from "contract/longest-title";
+import type { FastifyInstance } from "fastify";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { deleteNow, unknownStatement } from "../deletion/service.ts";
+import { type Identity, requireUser } from "../identity/service.ts";
+import { downloadRoutes, type PaperContext } from "../papers/service.ts";
+import { nameStatement } from "../statements/service.ts";
+import { flowOf } from "./flow.ts";
+import { myStatements } from "./my-statements.ts";
+import { figureRoutes } from "./statement-figures.ts";
+
+/** Registers the routes for the flow, its files and the list of statements. */
+export async function overviewRoutes(
+  app: FastifyInstance,
+  { context, identity }: { context: PaperContext; identity: Pick<Identity, "signedIn"> },
+): Promise<void> {
+  app.addHook("preHandler", identity.signedIn);
+
+  callRoute(app, calls.flow, async (request) =>
+    flowOf(context, requireUser(request), request.query.statement),
+  );
+
+  callRoute(app, calls.myStatements, async (request) =>
+    myStatements(context, requireUser(request).uid, request.query.after),
+  );
+
+  callRoute(app, calls.nameStatement, { checksBody: true }, async (request, reply) => {
+    const { body, params } = request;
+    if (!isBodyOf(calls.nameStatement, body)) {
+      return sendRefusal(reply, titleNotAllowed);
+    }
+    const title = body.title.trim() || null;
+    const userId = requireUser(request).uid;
+    return (await nameStatement(context.db, { userId, id: params.id, title }))
+      ? { success: true }
+      : sendRefusal(reply, unknownStatement.error);
+  });
+
+  callRoute(app, calls.deleteStatement, async (request, reply) => {
+    const deleted = await deleteNow(context, requireUser(request), request.params.id);
+    return deleted.ok ? { success: true } : sendRefusal(reply, deleted.error);
+  });
+
+  downloadRoutes(app, context);
+  figureRoutes(app, context);
+}
+
+const titleNotAllowed: Refusal = {
+  status: 422,
+  code: "title-not-allowed",
+  message: `A name can have at most ${longestTitle} characters, on one line. The old name is kept.`,
+};

@@ -1,0 +1,133 @@
+import * as calls from "contract/calls";
+import type { StatementLosses } from "contract/given-losses";
+import type { StatementLots } from "contract/statement-lots";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { unknownStatement } from "../deletion/service.ts";
+import { requireUser } from "../identity/service.ts";
+import { settledOrderOf } from "../payments/service.ts";
+import * as statements from "../statements/service.ts";
+
+/**
+ * Serves what a processed statement is made of: its sales and what the person entered, and what the page
+ * needs to work on a draft return (part of what they pay for) and an AIS that stay on the device.
+ */
+export function figureRoutes(
+  app: FastifyInstance,
+  { db, store, clock }: Pick<AppContext, "db" | "store" | "clock">,
+): void {
+  type OfStatement = FastifyRequest<{ Params: { id: string } }>;
+  const statementIn = (request: OfStatement) =>
+    statements.statementOf(db, requireUser(request).uid, request.params.id, clock.now());
+
+  callRoute(app, calls.statementLots, async (request, reply) => {
+    const { search = "", order = "size", page = "1" } = request.query;
+    const statement = await statementIn(request);
+    const result = statement?.result ?? null;
+    const stored = statements.objectOf(result, "sales.json");
+    const head = statement && statements.headOf(statement);
+    if (!result || !stored || !head) {
+      return sendRefusal(reply, noLots);
+    }
+    const { lotCount } = head;
+    const where = {
+      key: statements.resultKey(result, "sales.json"),
+      bytes: stored.bytes,
+      indexKey: statements.resultKey(result, "sales-index.json"),
+    };
+    const wanted = { search, order, page: Math.max(1, Number(page) || 1) };
+    const answer: StatementLots = {
+      ...(await statements.pageOfSales(store, where, wanted, lotCount)),
+      lotCount,
+    };
+    return answer;
+  });
+
+  /** What was entered with another statement of the year, most recent first. */
+  const elsewhere = async (of: statements.Statement): Promise<StatementLosses["elsewhere"]> => {
+    for (const other of await statements.statementsOf(db, of.userId, clock.now())) {
+      const year = other.result?.assessmentYear;
+      const losses = other.id !== of.id && year === of.result?.assessmentYear;
+      const given = losses ? statements.givenLosses(other) : null;
+      if (given) {
+        return { statement: nameOf(other), losses: given };
+      }
+    }
+    return null;
+  };
+
+  callRoute(app, calls.statementLosses, async (request, reply) => {
+    const statement = await statementIn(request);
+    if (statement?.state !== "processed") {
+      return sendRefusal(reply, unknownStatement.error);
+    }
+    const losses = statements.givenLosses(statement);
+    const answer: StatementLosses = {
+      losses,
+      elsewhere: losses ? null : await elsewhere(statement),
+    };
+    return answer;
+  });
+
+  /** Sends JSON as it is stored: however long, it isn't parsed here. */
+  const sendStored = async (
+    reply: FastifyReply,
+    result: statements.StatementResultRow,
+    name: "return-gains.json" | "depository-sales.json",
+  ) => {
+    const object = await store.get(statements.resultKey(result, name));
+    if (!object) {
+      throw new Error(`${name} of a result is missing`);
+    }
+    return reply.type("application/json").send(object.stream);
+  };
+
+  callRoute(app, calls.returnGains, async (request, reply) => {
+    const statement = await statementIn(request);
+    const head = statement && statements.headOf(statement);
+    if (!statement?.result || !head) {
+      return sendRefusal(reply, noReturnData);
+    }
+    if (!(await settledOrderOf(db, request.params.id))) {
+      return sendRefusal(reply, notPaid);
+    }
+    return head.mergeRefusal
+      ? sendRefusal(reply, { status: 409, ...head.mergeRefusal })
+      : sendStored(reply, statement.result, "return-gains.json");
+  });
+
+  callRoute(app, calls.depositorySales, async (request, reply) => {
+    const result = (await statementIn(request))?.result ?? null;
+    return result && statements.objectOf(result, "depository-sales.json")
+      ? sendStored(reply, result, "depository-sales.json")
+      : sendRefusal(reply, noReturnData);
+  });
+}
+
+const noLots: Refusal = {
+  status: 404,
+  code: "no-sales-listed",
+  message:
+    "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
+};
+
+function nameOf(statement: statements.Statement): string {
+  const sources = statements.headOf(statement)?.sources ?? [];
+  return statement.title ?? sources.map(({ file }) => file).join(", ");
+}
+
+const noReturnData: Refusal = {
+  status: 404,
+  code: "no-return-data",
+  message:
+    "This statement has no figures that can be used here: it hasn't been processed, or its results were deleted.",
+};
+
+const notPaid: Refusal = {
+  status: 402,
+  code: "not-paid",
+  message:
+    "You can put this statement's figures into your return once you have paid for it. Your statement is kept.",
+};

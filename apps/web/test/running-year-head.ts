@@ -1,0 +1,66 @@
+import type { ResultHead } from "result/result-head";
+
+const none = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
+const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
+
+type AdvanceTax = NonNullable<ResultHead["advanceTax"]>;
+
+/** An instalment to which a gain of ₹1,00,000 before 15 June is subject. */
+const instalment = (
+  dueDate: string,
+  cumulativePercent: string,
+  period: AdvanceTax["instalments"][number]["period"],
+  amountDue: string,
+): AdvanceTax["instalments"][number] => ({
+  dueDate,
+  cumulativePercent,
+  period,
+  amountDue,
+  state: null,
+  isInstalment: true,
+  gainsInPeriod: none,
+  exemptionUsed: "0",
+  taxAccrued: tax,
+  enoughWithoutInterest: amountDue,
+  forgiven: "0.00",
+  interestMonths: "3",
+  nothingDue: null,
+  interestOn: "3100",
+  interestIfUnpaid: "93",
+  interestForgiven: "0",
+});
+
+/** A head in a year that is still running: a short-term gain of ₹1,00,000 in May. */
+export const runningYear = {
+  assessmentYear: "2027-28",
+  law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: { "112A": "198" } },
+  schedule112A: { rows: 0, balance: "0" },
+  returnFigures: [],
+  advanceTax: {
+    asOf: "2026-06-15",
+    exemption: { limit: "125000", used: "30000" },
+    gains: { ...none, shortTerm: "100000", longTerm: "30000" },
+    cessPercent: "4",
+    tax,
+    belowThreshold: false,
+    instalments: [
+      {
+        ...instalment("2026-06-15", "15", "upto-15-jun", "3120.00"),
+        gainsInPeriod: { ...none, shortTerm: "100000" },
+      },
+      instalment("2026-09-15", "45", "16-jun-15-sep", "9360.00"),
+      {
+        ...instalment("2026-12-15", "75", "16-sep-15-dec", "15600.00"),
+        forgiven: "212.50",
+        interestForgiven: "6",
+      },
+    ],
+    interestAfterYear: {
+      from: "2027-04-01",
+      enough: "18720.00",
+      on: "20800",
+      perMonth: "208",
+    },
+    next: { dueDate: "2026-06-15", cumulativePercent: "15", amountDue: "3120.00" },
+  },
+} satisfies Partial<ResultHead>;

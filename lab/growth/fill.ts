@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { encryptedStore } from "../../apps/server/src/storage/encrypted-store.ts";
+import { openFileStore } from "../../apps/server/src/storage/file-store.ts";
+import { openKeyRing } from "../../apps/server/src/storage/master-keys.ts";
+
+const dayMs = 86_400_000;
+const madeOf = ["result.json", "processed_file.csv"];
+/** What nobody reads here, as long as a short one. */
+const head = `{"${"x".repeat(2000)}":0}`;
+const digest = "0".repeat(64);
+
+type Values = Record<string, string | number | null>;
+
+/**
+ * Fills an installation with made-up people: each with a paid statement that was processed in the last 80
+ * days, its files, and mails, webhooks and records of up to 400 days.
+ *
+ * @param owner whose the first statements are, one page of them
+ */
+export async function fill(
+  { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
+  people: number,
+  owner: { uid: string; statements: number },
+): Promise<void> {
+  const database = new DatabaseSync(databaseFile);
+  database.exec("pragma synchronous = off; pragma foreign_keys = off; begin");
+  const known = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  const insert = (table: string, values: Values) => {
+    const names = Object.keys(values);
+    const key = `${table} ${names.length}`;
+    const marks = names.map(() => "?").join();
+    const text = `insert into ${table} (${names.join()}) values (${marks})`;
+    const statement = known.get(key) ?? database.prepare(text);
+    known.set(key, statement);
+    statement.run(...Object.values(values));
+  };
+  const objects = join(dataDir, "objects");
+  const folder = await openFileStore(objects);
+  // Without waiting for the disk after each of some hundred thousand.
+  const quick: typeof folder = {
+    ...folder,
+    async put(key, body) {
+      const parts: Uint8Array[] = [];
+      for await (const part of body) {
+        parts.push(part);
+      }
+      const path = join(objects, key);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, Buffer.concat(parts));
+      return { ok: true };
+    },
+  };
+  const encrypted = encryptedStore(quick, openKeyRing("", dataDir));
+  const store = (key: string) => encrypted.put(key, Buffer.from("x".repeat(1000)));
+  const now = Date.now();
+  for (let index = 0; index < people; index += 1) {
+    const at = (days: number) => new Date(now - days * dayMs).toISOString();
+    const age = 1 + (79 * index) / people;
+    const old = 1 + (399 * index) / people;
+    const isOwners = index < owner.statements;
+    // Files of a quarter of them are enough for the looks at files.
+    const hasFiles = isOwners || index % 4 === 0;
+    const uid = isOwners ? owner.uid : randomUUID();
+    const [statement, result, order] = [randomUUID(), randomUUID(), randomUUID()];
+    const times = { created_at: at(age), updated_at: at(age) };
+    if (!isOwners) {
+      const email = `person-${index}@example.test`;
+      const flags = { email_verified: 1, is_anonymous: 0 };
+      insert("person", { id: uid, name: "Sample", email, ...flags, ...times });
+      const account = { provider_id: "credential", account_id: uid, password: digest };
+      insert("way_in", { id: randomUUID(), user_id: uid, ...account, ...times });
+    }
+    const of = { statement_id: statement, user_id: uid };
+    insert("statement", {
+      ...{ id: statement, user_id: uid, platform: "ICICI", result_id: result },
+      ...{ superseded_at: isOwners ? at(age) : null, created_at: at(age), touched_at: at(age) },
+    });
+    const upload = `people/${uid}/uploads/${randomUUID()}`;
+    insert("statement_file", {
+      ...{ statement_id: statement, slot: "csv", upload_key: "statement.csv", name: "a.csv" },
+      ...{
+        object_key: hasFiles && age < 29 ? upload : null,
+        bytes: 1000,
+        sha256: digest,
+        uploaded_at: at(age),
+      },
+    });
+    const made = `people/${uid}/results/${result}/${randomUUID()}`;
+    const networks = { network: "n", middle_network: "m", wide_network: `w${index % 500}` };
+    insert("result", {
+      ...{
+        id: result,
+        ...of,
+        state: "done",
+        choices: "{}",
+        assessment_year: "2026-27",
+        folder: made,
+      },
+      ...{
+        head: isOwners ? null : head,
+        ...networks,
+        turn: 0,
+        asked_at: at(age),
+        wanted_until: at(age),
+      },
+      done_at: at(age),
+    });
+    for (const name of hasFiles ? madeOf : []) {
+      insert("result_object", { result_id: result, name, bytes: 1000, sha256: digest });
+      await store(`${made}/${name}`);
+    }
+    if (hasFiles && age < 29) {
+      await store(upload);
+    }
+    insert("payment_order", {
+      ...{ id: order, ...of, result_id: result, mode: "test", gateway_order_id: `order_${index}` },
+      ...{ amount: 50_000, currency: "INR", state: "FULFILLED", payer_name: "Sample" },
+      ...{ payer_email: "sample@example.test", created_at: at(age), paid_at: at(age) },
+      ...{ fulfilled_at: at(age), confirmed_at: at(age), watched_from: at(age) },
+    });
+    insert("payment", {
+      ...{ gateway_payment_id: `pay_${index}`, order_id: order, amount: 50_000, currency: "INR" },
+      ...{ status: "captured", counted: 1, first_seen_via: "webhook", first_seen_at: at(age) },
+      updated_at: at(age),
+    });
+    const year = { series: "TEST", financial_year: "26-27", seq: index + 1 };
+    insert("invoice", {
+      ...{ number: `TEST/${index + 1}`, ...year, order_id: order, total: 50_000 },
+      ...{ issued_at: at(age), snapshot: `{"buyer":"${"x".repeat(1000)}"}` },
+    });
+    const steps = ["NEW", "OPEN", "PAID", "FULFILLED"];
+    steps.slice(1).forEach((to, step) => {
+      const states = { from_state: steps[step] ?? "", to_state: to };
+      insert("payment_audit", { order_id: order, at: at(age), kind: "state", ...states, via: "x" });
+      insert("payment_event", {
+        ...{ event_id: `${index}-${step}`, type: "payment.captured", received_at: at(old) },
+        ...{ due_at: at(old), attempts: 1, processed_at: at(old) },
+      });
+      const about = { actor: "owner", action: "download", user_id: uid, statement_id: statement };
+      insert("access_audit", { at: at(old), ...about });
+    });
+    for (const mail of ["code", "receipt"]) {
+      insert("outbox_mail", {
+        ...{ id: randomUUID(), unique_key: `${mail}:${index}`, user_id: uid, state: "sent" },
+        ...{ recipient: "sample@example.test", subject: mail, body: "x".repeat(500) },
+        ...{ html: "x".repeat(4000), attempts: 1, due_at: at(old), created_at: at(old) },
+        sent_at: at(old),
+      });
+    }
+    const terms = { page: "/", document: "capital-gains", version: "1", accepted_at: at(age) };
+    insert("terms_acceptance", { id: randomUUID(), ...of, ...terms });
+  }
+  const counter = { series: "TEST", financial_year: "26-27", next: people + 1 };
+  insert("invoice_counter", counter);
+  database.exec("commit");
+  database.close();
+}

@@ -1,0 +1,110 @@
+import type { ResultHead } from "result/result-head";
+import type { StatementResult } from "result/statement-result";
+import { resultVersion } from "result/version";
+import { type OnMissing, partOr } from "./part-or.ts";
+import { companyName } from "./report/company-name.ts";
+import { countedClasses } from "./report/counted.ts";
+import { returnFigures } from "./report/return-figures.ts";
+import { shownEstimateOf } from "./report/tax-estimate.ts";
+import { returnGainsOf } from "./return/gains-of-result.ts";
+
+/** How many set-aside rows the head lists; it counts the rest, and the report has them all. */
+const mostSetAside = 200;
+
+const noTax =
+  "The estimated tax could not be computed, because of a fault in our program. Your gains and files are complete; the return computes the tax.";
+const noFigures =
+  "The figures to enter in your return could not be listed, because of a fault in our program. Your gains and files are complete. Ask us before you enter figures by hand.";
+const noSums =
+  "The sale values and costs of each class could not be summed, because of a fault in our program. The report lists every sale.";
+const noMerge = {
+  code: "result-incomplete",
+  message:
+    "The figures of this statement could not be prepared for a merge, because of a fault in our program. Ask us before you enter figures by hand.",
+};
+
+/**
+ * Returns what pages show of a result: all but its lots and the rows of Schedule 112A. What cannot
+ * be made of it is said in `lacks`, and `onMissing` hears why.
+ */
+export function headOf(result: StatementResult, onMissing: OnMissing): ResultHead {
+  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
+  const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
+    result;
+  const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
+  const lacks: string[] = [];
+  const partOf = <Part>(name: string, sentence: string, make: () => Part) =>
+    partOr<Part | undefined>(
+      name,
+      make,
+      () => {
+        lacks.push(sentence);
+        return undefined;
+      },
+      onMissing,
+    );
+  const tax = partOf("tax estimate", noTax, () => shownEstimateOf(result));
+  const figures = partOf("figures to enter", noFigures, () => returnFigures(result));
+  return {
+    version: resultVersion,
+    assessmentYear,
+    law,
+    period,
+    lotCount,
+    classes: partOf("sums of classes", noSums, () => countedClasses(result)) ?? result.classes,
+    form,
+    tableF,
+    tableFInReturn,
+    quarters,
+    lossesLeft,
+    findings,
+    ...(advanceTax && { advanceTax }),
+    ...(interest && { interest }),
+    sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
+    setAside: setAside
+      .slice(0, mostSetAside)
+      .map(({ name, isin, transferred, saleValue, message, source: { file, sheet, row } }) => ({
+        name,
+        isin,
+        transferred,
+        saleValue,
+        message,
+        source: { file: sources[file]?.file ?? "", sheet, row },
+      })),
+    setAsideCount: setAside.length,
+    schedule112A: {
+      rows: result.schedule112A.rows.length,
+      balance: result.schedule112A.balance,
+    },
+    scheduleCG: {
+      shortTerm111A: shortTerm111A.map(({ inReturn: _, ...exact }) => exact),
+      longTerm112A: longTerm112A.map(({ ratePercent, gain }) => ({ ratePercent, gain })),
+      intraday: { turnover: intraday.turnover, profit: intraday.profit },
+    },
+    ...(figures && { returnFigures: figures }),
+    ...(lacks.length > 0 && { lacks }),
+    mergeRefusal: partOr(
+      "merge",
+      () => mergeRefusalOf(result),
+      () => noMerge,
+      onMissing,
+    ),
+    names: namesOf(result),
+    ...(tax && { tax }),
+    reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
+  };
+}
+
+/** Names the shares that findings are about, as the list of sales does. */
+function namesOf({ findings, lots }: StatementResult): ResultHead["names"] {
+  const isins = new Set(
+    findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
+  );
+  const named = lots.filter(({ isin }) => isin !== "" && isins.has(isin));
+  return Object.fromEntries(named.map(({ isin, name }) => [isin, companyName(isin, name) ?? name]));
+}
+
+function mergeRefusalOf(result: StatementResult): ResultHead["mergeRefusal"] {
+  const gains = returnGainsOf(result);
+  return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
+}

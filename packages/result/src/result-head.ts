@@ -1,0 +1,137 @@
+import { type Static, Type } from "typebox";
+import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { Finding } from "./finding.ts";
+import { LotClass, SetAside } from "./lot.ts";
+import { ScheduleCG } from "./schedule-cg.ts";
+import { StatementChoices } from "./statement-choices.ts";
+import { Reconciliation, StatementResult } from "./statement-result.ts";
+import { amount, orNull, rupees, type ValueOf } from "./values.ts";
+import { resultVersion } from "./version.ts";
+
+/** A row of the statement that counts in no figure; its place has the file's name. */
+const SetAsideRow = Type.Object({
+  ...Type.Pick(SetAside, ["name", "isin", "transferred", "saleValue", "message"]).properties,
+  source: Type.Object({ file: Type.String(), sheet: Type.String(), row: Type.Integer() }),
+});
+
+/** Adjacent fields of the return, in the form's order and with its names. */
+export const ReturnGroup = Type.Object({
+  schedule: Type.Enum([
+    "Schedule CG",
+    "Long-term capital gains under section 112A",
+    "Table E",
+    "Table F",
+    "Schedule CYLA",
+    "Schedule BFLA",
+    "Schedule CFL",
+  ]),
+  /** Item of the form, such as `A2 (ITR-3: A3)`; null where the form of the year is not known. */
+  item: orNull(Type.String()),
+  title: Type.String(),
+  /** Whether the portal fills these in: then they are only for comparison. */
+  filledIn: Type.Boolean(),
+  /** Amounts are whole rupees, as the return takes them. */
+  figures: Type.Array(Type.Object({ name: Type.String(), amount: Type.String() })),
+});
+export type ReturnGroup = ValueOf<typeof ReturnGroup>;
+
+const result = StatementResult.properties;
+const { shortTerm111A, longTerm112A, intraday } = ScheduleCG.properties;
+
+const described = Type.Object({
+  version: Type.Literal(resultVersion),
+  assessmentYear: result.assessmentYear,
+  law: result.law,
+  /**
+   * Only for the running year, whose return forms are not published yet. Such a statement has no
+   * `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its report and summary
+   * cost the fee. `PUT /api/statements/{id}/promised-file` requests a mail for when the forms are
+   * published.
+   */
+  advanceTax: Type.Optional(AdvanceTax),
+  /** Interest of sections 234B and 234C; absent for the running year, where `advanceTax` has it. */
+  interest: Type.Optional(InterestOnGains),
+  period: result.period,
+  sources: Type.Array(Type.Pick(result.sources.items, ["file", "broker", "lots"])),
+  lotCount: result.lotCount,
+  classes: Type.Array(
+    Type.Object({
+      ...LotClass.properties,
+      /** Sale value less cost less sale expenses is the gain. */
+      counted: Type.Optional(
+        Type.Object({
+          saleValue: amount(),
+          cost: amount("With purchase expenses, and under section 55(2)(ac) where that applies."),
+          paid: Type.Optional(
+            amount("What was paid, where section 55(2)(ac) counts another cost."),
+          ),
+          expenses: amount("Of the sales."),
+        }),
+      ),
+    }),
+  ),
+  /** At most 200; `setAsideCount` counts all. */
+  setAside: Type.Array(SetAsideRow),
+  setAsideCount: Type.Integer(),
+  schedule112A: Type.Object({
+    rows: Type.Integer(),
+    balance: result.schedule112A.properties.balance,
+  }),
+  scheduleCG: Type.Object({
+    shortTerm111A: Type.Array(
+      Type.Pick(shortTerm111A.items, ["ratePercent", "fullValue", "cost", "expenses", "gain"]),
+    ),
+    longTerm112A: Type.Array(Type.Pick(longTerm112A.items, ["ratePercent", "gain"])),
+    intraday: Type.Pick(intraday, ["turnover", "profit"]),
+  }),
+  form: Type.Optional(result.form),
+  tableF: result.tableF,
+  /** The same in whole rupees, as the return has it. */
+  tableFInReturn: Type.Optional(result.tableFInReturn),
+  quarters: result.quarters,
+  lossesLeft: Type.Optional(result.lossesLeft),
+  reconciliation: Type.Array(
+    Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
+  ),
+  findings: Type.Array(Finding),
+  /** What the shares in findings are called, by ISIN. */
+  names: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** What to enter in the return. */
+  returnFigures: Type.Optional(Type.Array(ReturnGroup)),
+  /** Why the figures can't be merged into a draft of ITR-2; null when they can. */
+  mergeRefusal: Type.Optional(orNull(Type.Object({ code: Type.String(), message: Type.String() }))),
+  /** Estimated tax on these gains alone, in whole rupees. */
+  tax: Type.Optional(
+    Type.Object({
+      total: rupees(),
+      cess: rupees(),
+      rates: Type.Array(
+        Type.Object({
+          section: Type.String(),
+          ratePercent: Type.String(),
+          gain: rupees("After set-off, as in the return."),
+          exempt: rupees("How much of it section 112A(2) exempts."),
+          tax: rupees(),
+        }),
+      ),
+      exemption: rupees("Exempt long-term gain of a year under section 112A(2)."),
+      /** False where gains at slab rates, or under section 112 up to 22-Jul-2024, are not in it. */
+      complete: Type.Boolean(),
+    }),
+  ),
+  /** True for a made-up statement, which cannot be paid for; absent for all others. */
+  sample: Type.Optional(Type.Boolean()),
+  /** The answers that this head was made with. */
+  choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
+  /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
+  lossesGiven: Type.Optional(Type.Boolean()),
+  /** What a result has not, in sentences for the person. */
+  lacks: Type.Optional(Type.Array(Type.String())),
+});
+/**
+ * What pages show of a result, before and after payment: all but its lots and the rows of Schedule 112A,
+ * and what papers make of it. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`.
+ */
+export type ResultHead = Omit<ValueOf<typeof described>, "choices"> &
+  Pick<Static<typeof described>, "choices">;
+export const ResultHead = Type.Unsafe<ResultHead>(described);
