@@ -1,5 +1,5 @@
 import { readdir, utimes } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { createRetention } from "../../apps/server/src/features/privacy/retention.ts";
@@ -70,12 +70,23 @@ describe.each(testDatabases())("workers on $name", (database) => {
       expect(await createRetention(app.context).runOnce()).toBe(true);
       for (const { client, uid } of people) {
         client.moveTo(app.url);
-        const folder = join(stored, "people", uid, "results");
-        const names = await readdir(folder, { recursive: true });
-        const objects = names.filter((name) => /[.]json|[.]csv/.test(name));
-        expect(objects.length).toBeGreaterThan(1);
-        expect(new Set(objects.map((name) => dirname(name))).size).toBe(1);
-        expect((await flowOf({ client })).flows.ICICI.statementId).toBeTruthy();
+        const { statementId } = (await flowOf({ client })).flows.ICICI;
+        const named = await app.context.db
+          .selectFrom("statement")
+          .innerJoin("result", "result.id", "statement.resultId")
+          .innerJoin("resultObject", "resultObject.resultId", "result.id")
+          .select(["result.folder", "resultObject.name"])
+          .where("statement.id", "=", statementId ?? "")
+          .execute();
+        const kept = await readdir(join(stored, "people", uid, "results"), {
+          recursive: true,
+          withFileTypes: true,
+        });
+        const keys = kept
+          .filter((each) => each.isFile())
+          .map(({ parentPath, name }) => relative(stored, join(parentPath, name)));
+        expect(named.length).toBeGreaterThan(0);
+        expect(keys.sort()).toEqual(named.map(({ folder, name }) => `${folder}/${name}`).sort());
       }
       await app.close();
       await fresh.drop();
