@@ -60,7 +60,7 @@ export const AdvanceTax = object(
         period: Type.Enum([...allQuarters], {
           description: "The period of gains that ends on it.",
         }),
-        gainsInPeriod: gainsByRate("Gains of this period after all set-off: tableFInReturn."),
+        gainsInPeriod: gainsByRate("Gains of this period after all set-off: tableF."),
         exemptionUsed: rupees("Exemption used by the gains from 1 April to the due date."),
         taxAccrued: taxOnGains("Tax on the gains from 1 April to the due date."),
         amountDue: notNegative(
@@ -108,7 +108,7 @@ export const AdvanceTax = object(
       "The first due date that is not over; null after 31 March and without asOf.",
     ),
   },
-  "Advance tax and interest on these gains alone (sections 403 to 408, 424 and 425 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it after the set-off of the whole year (tableFInReturn).",
+  "Advance tax and interest on these gains alone (sections 403 to 408, 424 and 425 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it after the set-off of the whole year (tableF).",
 );
 
 export type AdvanceTax = ValueOf<typeof AdvanceTax>;

@@ -38,6 +38,9 @@ export type RateKey = (typeof rateKeys)[number];
  */
 export const gainKeys = ["111A@15", "111A@20", "slab", "112A@10", "112A@12.5"] as const;
 
+/** The rates at which the slabs tax income, in percent; nothing is taxed below the first. */
+export const slabPercents = ["5", "10", "15", "20", "25", "30"] as const;
+
 /** One of `gainKeys`. */
 export type GainKey = (typeof gainKeys)[number];
 

@@ -1,11 +1,14 @@
 import { type Static, Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { Figures } from "./figures.ts";
 import { Finding } from "./finding.ts";
+import { ScheduleCFL } from "./loss-schedules.ts";
 import { LotClass, SetAside } from "./lot.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
-import { amount, orNull, rupees, type ValueOf } from "./values.ts";
+import { TaxComputation } from "./tax-computation.ts";
+import { amount, orNull, type ValueOf } from "./values.ts";
 import { resultVersion } from "./version.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
@@ -78,18 +81,14 @@ const described = Type.Object({
     balance: result.schedule112A.properties.balance,
   }),
   scheduleCG: Type.Object({
-    shortTerm111A: Type.Array(
-      Type.Pick(shortTerm111A.items, ["ratePercent", "fullValue", "cost", "expenses", "gain"]),
-    ),
-    longTerm112A: Type.Array(Type.Pick(longTerm112A.items, ["ratePercent", "gain"])),
+    shortTerm111A,
+    longTerm112A,
     intraday: Type.Pick(intraday, ["turnover", "profit"]),
   }),
   form: Type.Optional(result.form),
   tableF: result.tableF,
-  /** The same in whole rupees, as the return has it. */
-  tableFInReturn: Type.Optional(result.tableFInReturn),
-  quarters: result.quarters,
-  lossesLeft: Type.Optional(result.lossesLeft),
+  /** This year's losses that found no gain. */
+  lossesLeft: ScheduleCFL.properties.currentYear,
   reconciliation: Type.Array(
     Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
   ),
@@ -100,25 +99,8 @@ const described = Type.Object({
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
   /** Why the figures can't be merged into a draft of ITR-2; null when they can. */
   mergeRefusal: Type.Optional(orNull(Type.Object({ code: Type.String(), message: Type.String() }))),
-  /** Estimated tax on these gains alone, in whole rupees. */
-  tax: Type.Optional(
-    Type.Object({
-      total: rupees(),
-      cess: rupees(),
-      rates: Type.Array(
-        Type.Object({
-          section: Type.String(),
-          ratePercent: Type.String(),
-          gain: rupees("After set-off, as in the return."),
-          exempt: rupees("How much of it section 112A(2) exempts."),
-          tax: rupees(),
-        }),
-      ),
-      exemption: rupees("Exempt long-term gain of a year under section 112A(2)."),
-      /** False where gains at slab rates, or under section 112 up to 22-Jul-2024, are not in it. */
-      complete: Type.Boolean(),
-    }),
-  ),
+  tax: TaxComputation,
+  figures: Type.Optional(Figures),
   /** True for a made-up statement, which cannot be paid for; absent for all others. */
   sample: Type.Optional(Type.Boolean()),
   /** The answers that this head was made with. */

@@ -5,7 +5,7 @@ import { AssetGains } from "./schedule-cg.ts";
 import { StatementResult } from "./statement-result.ts";
 import { list, object, rupees, type ValueOf, wholeRupees, yearText } from "./values.ts";
 
-const { gainsInReturn, tableFInReturn } = StatementResult.properties;
+const { gains, tableF } = StatementResult.properties;
 
 const described = object({
   assessmentYear: yearText("2026-27, the only year whose ITR-2 is known."),
@@ -19,8 +19,8 @@ const described = object({
     "A(A) and B(A), as positive amounts.",
   ),
   /** Before any set-off, to be set off again with a draft's own. */
-  gainsInReturn,
-  tableF: tableFInReturn,
+  gains,
+  tableF,
   losses: object({ scheduleE: ScheduleE, bfla: ScheduleBFLA, cfl: ScheduleCFL }),
   warnings: Type.Integer({
     minimum: 0,

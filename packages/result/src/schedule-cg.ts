@@ -5,7 +5,6 @@ import {
   list,
   object,
   orNull,
-  QuarterAmounts,
   type ValueOf,
   wholeRupees,
 } from "./values.ts";
@@ -15,20 +14,12 @@ const rates = Type.Enum(["10", "12.5", "15", "20"]);
 /** An item of Schedule CG that is entered as consideration, cost, expenses and their difference. */
 export const AssetGains = object({
   fullValue: wholeRupees(),
-  cost: wholeRupees(),
-  expenses: wholeRupees(),
+  cost: wholeRupees("Purchase value and purchase expenses."),
+  expenses: wholeRupees("Of the transfers."),
   gain: wholeRupees("The difference of the others."),
 });
+const assets = AssetGains.properties;
 export type AssetGains = ValueOf<typeof AssetGains>;
-
-/** What the return asks for of some assets: exact, and in whole rupees as the return takes it. */
-const assets = {
-  fullValue: amount(),
-  cost: amount("Purchase value and purchase expenses."),
-  expenses: amount("Of the transfers."),
-  gain: amount(),
-  inReturn: AssetGains,
-};
 
 /** Capital losses left by buybacks taxed as dividend, with that dividend. */
 const BuybackLoss = object({
@@ -42,7 +33,6 @@ const BuybackLoss = object({
   loss: amount("What was paid, with the purchase expenses."),
   buyExpenses: amount("Within the loss."),
   inReturn: wholeRupees(),
-  quarters: QuarterAmounts,
 });
 export type BuybackLoss = ValueOf<typeof BuybackLoss>;
 
@@ -65,8 +55,7 @@ export const ScheduleCG = object({
   longTerm112A: list(
     object({
       ratePercent: rates,
-      gain: amount("Exact sum of the lots' gains."),
-      inReturn: wholeRupees("As the return has it: the sum of Schedule 112A's column 14."),
+      gain: wholeRupees("The sum of Schedule 112A's column 14."),
     }),
     "One of each rate of the year.",
   ),

@@ -5,6 +5,7 @@ import {
   businessAnswers,
   knownKinds,
   otherGainSections,
+  slabPercents,
 } from "./names.ts";
 
 /** Texts are short; the law judges them and names the field that is wrong. */
@@ -108,6 +109,8 @@ export const StatementChoices = Type.Object(
       ),
     ),
     form: Type.Optional(FormAnswers),
+    /** The rate of the person's slab: with it gains at slab rates are in the tax. */
+    slabPercent: Type.Optional(Type.Enum([...slabPercents])),
     /** When left out of a call, earlier entries stay; never in the head. */
     losses: Type.Optional(GivenLosses),
   },

@@ -3,14 +3,14 @@ import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
 import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
-import { allQuarters, brokers, gainKeys, otherGainSections, rateKeys } from "./names.ts";
+import { allQuarters, brokers, gainKeys, otherGainSections } from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
+import { TaxComputation } from "./tax-computation.ts";
 import {
   amount,
   byGain,
-  byQuarter,
   day,
   list,
   object,
@@ -21,8 +21,6 @@ import {
   yearText,
 } from "./values.ts";
 import { resultVersion } from "./version.ts";
-
-const WholeRupeesByQuarter = byQuarter(wholeRupees());
 
 /** The Act of a year, with its names for the sections. */
 export const Law = object({
@@ -90,23 +88,19 @@ export const StatementResult = object({
   cyla: ScheduleCYLA,
   bfla: ScheduleBFLA,
   cfl: ScheduleCFL,
-  tableF: byGain(QuarterAmounts, "Table F after all set-off, exact, no negatives."),
-  tableFInReturn: byGain(
-    WholeRupeesByQuarter,
-    "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",
+  gains: byGain(
+    QuarterAmounts,
+    "Gains of each row of the return before any set-off, signed.",
   ),
-  outside112AInReturn: byGain(
-    WholeRupeesByQuarter,
-    "The part of long-term rows of tableFInReturn without the exemption of section 112A: gains under section 112.",
+  tableF: byGain(
+    QuarterAmounts,
+    "Table F: what the set-off leaves of gains; a row adds up to column 3 of bfla.",
   ),
-  quarters: Type.Partial(Type.Record(Type.Enum([...rateKeys]), QuarterAmounts), {
-    additionalProperties: false,
-    description: "Signed sums of the lots' gains, before any set-off.",
-  }),
-  gainsInReturn: byGain(
-    WholeRupeesByQuarter,
-    "Gains of each row of the return before any set-off, signed: tableFInReturn is what the set-off leaves of them.",
+  outside112A: byGain(
+    QuarterAmounts,
+    "The part of long-term rows of tableF without the exemption of section 112A: gains under section 112.",
   ),
+  tax: TaxComputation,
   form: ReturnForm,
   advanceTax: orNull(
     AdvanceTax,
@@ -115,10 +109,6 @@ export const StatementResult = object({
   interest: orNull(
     InterestOnGains,
     "Interest of sections 234B (here 424) and 234C (425) on these gains alone if no advance tax was paid, for a year whose return forms are published; null for a running year, where advanceTax has it.",
-  ),
-  lossesLeft: object(
-    { shortTerm: amount(), longTerm: amount() },
-    "This year's losses with no gain left to set them off against, exact.",
   ),
   reconciliation: list(Reconciliation),
   statedApart: Type.Optional(

@@ -60,6 +60,6 @@ export const byGain = <Value extends TSchema>(value: Value, description: string)
     description,
   });
 
-/** A row of Table F: an amount for each of the five periods. */
-export const QuarterAmounts = byQuarter(amount());
+/** A row of Table F: whole rupees for each of the five periods. */
+export const QuarterAmounts = byQuarter(wholeRupees());
 export type QuarterAmounts = ValueOf<typeof QuarterAmounts>;

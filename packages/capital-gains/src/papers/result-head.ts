@@ -5,15 +5,15 @@ import { type OnMissing, partOr } from "./part-or.ts";
 import { companyName } from "./report/company-name.ts";
 import { countedClasses } from "./report/counted.ts";
 import { returnFigures } from "./report/return-figures.ts";
-import { shownEstimateOf } from "./report/tax-estimate.ts";
+import { figuresOf } from "./figures/figures-of.ts";
 import { returnGainsOf } from "./return/gains-of-result.ts";
 
 /** How many set-aside rows the head lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
-const noTax =
-  "The estimated tax could not be computed, because of a fault in our program. Your gains and files are complete; the return computes the tax.";
 const noFigures =
+  "The figures of this statement could not be set out, because of a fault in our program. Your gains and files are complete.";
+const noReturnFigures =
   "The figures to enter in your return could not be listed, because of a fault in our program. Your gains and files are complete. Ask us before you enter figures by hand.";
 const noSums =
   "The sale values and costs of each class could not be summed, because of a fault in our program. The report lists every sale.";
@@ -29,8 +29,7 @@ const noMerge = {
  */
 export function headOf(result: StatementResult, onMissing: OnMissing): ResultHead {
   const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
-  const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
-    result;
+  const { form, tax, tableF, cfl, reconciliation, findings, setAside } = result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   const lacks: string[] = [];
   const partOf = <Part>(name: string, sentence: string, make: () => Part) =>
@@ -43,8 +42,8 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       },
       onMissing,
     );
-  const tax = partOf("tax estimate", noTax, () => shownEstimateOf(result));
-  const figures = partOf("figures to enter", noFigures, () => returnFigures(result));
+  const figures = partOf("figures", noFigures, () => figuresOf(result));
+  const returned = partOf("figures to enter", noReturnFigures, () => returnFigures(result));
   return {
     version: resultVersion,
     assessmentYear,
@@ -53,10 +52,9 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
     lotCount,
     classes: partOf("sums of classes", noSums, () => countedClasses(result)) ?? result.classes,
     form,
+    tax,
     tableF,
-    tableFInReturn,
-    quarters,
-    lossesLeft,
+    lossesLeft: cfl.currentYear,
     findings,
     ...(advanceTax && { advanceTax }),
     ...(interest && { interest }),
@@ -77,11 +75,12 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       balance: result.schedule112A.balance,
     },
     scheduleCG: {
-      shortTerm111A: shortTerm111A.map(({ inReturn: _, ...exact }) => exact),
-      longTerm112A: longTerm112A.map(({ ratePercent, gain }) => ({ ratePercent, gain })),
+      shortTerm111A,
+      longTerm112A,
       intraday: { turnover: intraday.turnover, profit: intraday.profit },
     },
-    ...(figures && { returnFigures: figures }),
+    ...(figures && { figures }),
+    ...(returned && { returnFigures: returned }),
     ...(lacks.length > 0 && { lacks }),
     mergeRefusal: partOr(
       "merge",
@@ -90,7 +89,6 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       onMissing,
     ),
     names: namesOf(result),
-    ...(tax && { tax }),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
   };
 }

@@ -31,11 +31,11 @@ const zerodha: Make = (days) =>
     })),
   });
 
-const figuresOf = ({ lots, scheduleCG, schedule112A, tableFInReturn, period }: ResultJson) => ({
+const figuresOf = ({ lots, scheduleCG, schedule112A, tableF, period }: ResultJson) => ({
   lots: lots.map(({ source: _, ...lot }) => lot),
   scheduleCG,
   rows: schedule112A.rows,
-  tableFInReturn,
+  tableF,
   period,
 });
 

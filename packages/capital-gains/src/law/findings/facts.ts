@@ -13,7 +13,6 @@ import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import type { Money } from "../values/money.ts";
 
 /** What a year's statements came to, from which the findings follow, and what sentences name. */
 export type Facts = {
@@ -25,8 +24,8 @@ export type Facts = {
   readonly schedule: Schedule112A;
   readonly fairMarketValues: FairMarketValues | undefined;
   readonly buybacks: readonly BuybackLoss[];
-  /** The losses of the year with no gain left to set them off against. */
-  readonly lossesLeft: { readonly shortTerm: Money; readonly longTerm: Money };
+  /** The losses of the year with no gain left to set them off against, whole rupees. */
+  readonly lossesLeft: { readonly shortTerm: bigint; readonly longTerm: bigint };
   readonly beside: BesideStatements;
   readonly cfl: ScheduleCFL;
   readonly otherOrders: OtherOrders;

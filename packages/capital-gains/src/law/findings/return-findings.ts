@@ -8,8 +8,7 @@ import { cautionOf } from "../rules/sources-of-the-law.ts";
 import { date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
-import { zero } from "../values/money.ts";
-import { rupeeText } from "../values/rupee-text.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
 /** Findings on what the law requires of a return and no statement shows. */
@@ -22,8 +21,8 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
   const dates = returnCalendar(year);
   const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
   const left = [
-    ...(lossesLeft.shortTerm > zero ? [`${rupeeText(lossesLeft.shortTerm)} short-term`] : []),
-    ...(lossesLeft.longTerm > zero ? [`${rupeeText(lossesLeft.longTerm)} long-term`] : []),
+    ...(lossesLeft.shortTerm > 0n ? [`${wholeRupeeText(lossesLeft.shortTerm)} short-term`] : []),
+    ...(lossesLeft.longTerm > 0n ? [`${wholeRupeeText(lossesLeft.longTerm)} long-term`] : []),
   ];
   const hasLoss = left.length > 0;
   if (!hasLoss && dates === undefined) {
@@ -61,7 +60,7 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
  */
 function stripping({ lots, year, form, rules, section }: Facts): Finding | undefined {
   const losing = lots.filter(
-    ({ treatment, gain }) => treatment === "short-111a" && gain < zero,
+    ({ treatment, gain }) => treatment === "short-111a" && gain < 0n,
   ).length;
   if (losing === 0) {
     return undefined;

@@ -42,11 +42,11 @@ describe("losses of earlier years", () => {
   test("short-term ones lower short-term gains and long-term ones long-term gains, from the first period on", async () => {
     const json = await set({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
     // 3,00,000 - 1,20,000 and 5,00,000 - 2,50,000; the first period is used up first.
-    expect(json.tableFInReturn["111A@20"]).toMatchObject({
+    expect(json.tableF["111A@20"]).toMatchObject({
       "upto-15-jun": "0",
       "16-mar-31-mar": "180000",
     });
-    expect(json.tableFInReturn["112A@12.5"]).toMatchObject({
+    expect(json.tableF["112A@12.5"]).toMatchObject({
       "upto-15-jun": "0",
       "16-mar-31-mar": "250000",
     });
@@ -179,7 +179,7 @@ describe("losses of earlier years", () => {
     const json = await set({
       earlierYears: [{ ...earlier("2024-25", 120_000, 5), filedInTime: false }],
     });
-    expect(year(json.tableFInReturn["111A@20"])).toBe(300_000);
+    expect(year(json.tableF["111A@20"])).toBe(300_000);
     expect(json.cfl).toMatchObject({
       years: [],
       notCarried: [{ assessmentYear: "2024-25", shortTerm: "120000", longTerm: "5" }],
@@ -216,7 +216,7 @@ describe("gains besides the statements", () => {
       slab: { income: "0", remaining: "0" },
       "112A@12.5": { income: "590000", remaining: "590000" },
     });
-    expect(json.tableFInReturn["112A@12.5"]).toMatchObject({
+    expect(json.tableF["112A@12.5"]).toMatchObject({
       "16-jun-15-sep": "80000",
       "16-dec-15-mar": "10000",
     });
@@ -238,7 +238,7 @@ describe("gains besides the statements", () => {
     );
     const gain = { section: "112A", period: "upto-15-jun", gain: 70 };
     const json = await set({ otherGains: [{ ...gain, ratePercent: "10" }] }, statement);
-    expect(year(json.tableFInReturn["112A@10"])).toBe(70);
+    expect(year(json.tableF["112A@10"])).toBe(70);
     expect(await refusalOf([statement], entered({ otherGains: [gain] }))).toMatchObject({
       code: "losses-rate-wrong",
       message: expect.stringContaining('"10" and "12.5"'),
@@ -327,7 +327,7 @@ describe("rows of table E", () => {
       rows: { slab: { income: "4000", setOff: { "111A@20": "4000" }, remaining: "0" } },
       lossRemaining: { "111A@20": "6000" },
     });
-    expect(json.tableFInReturn.slab).toMatchObject({ "16-jun-15-sep": "0" });
+    expect(json.tableF.slab).toMatchObject({ "16-jun-15-sep": "0" });
     expect(json.lossesLeft.shortTerm).toBe("6000.00");
   });
 });

@@ -8,9 +8,9 @@ import { placeInReturn } from "../rules/return-places.ts";
 import type { OtherAssetTreatment } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import { formatAtLeastTwo, scale, sumOf } from "../values/fixed-point.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../values/money.ts";
-import { type AddedGains, gainInReturn, quarterAmounts, roundToTotal } from "./rate-rows.ts";
+import { type AddedGains, gainInReturn, roundToTotal } from "./rate-rows.ts";
 
 /** A statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
 export type OtherAssetGains = ReturnType<typeof otherAssetGains>[number];
@@ -23,9 +23,8 @@ export function otherAssetGains(all: readonly AssessedLot[], rules: YearRules) {
   return otherAssets(all).map(({ treatment, period, lots }) => {
     const sums = sumsOf(lots);
     const key = keyOf(treatment, period, rules);
-    const exact = gainsByQuarter(lots);
-    const inReturn = roundToTotal(gainInReturn(sums), exact);
-    const added = key === undefined ? undefined : { key, under112A: false, exact, inReturn };
+    const quarters = roundToTotal(gainInReturn(sums), gainsByQuarter(lots));
+    const added = key === undefined ? undefined : { key, under112A: false, quarters };
     return { treatment, period, sums, added };
   });
 }
@@ -44,9 +43,8 @@ function keyOf(
 /** Returns the person's other gains as added to the rows of the return. */
 export function addedByPerson(gains: readonly OtherGain[]): readonly AddedGains[] {
   return gains.map(({ section, key, period, gain }) => {
-    const inReturn = allQuarters.map((quarter) => (quarter === period ? gain : 0n));
-    const exact = inReturn.map((amount) => amount * scale);
-    return { key, under112A: section === "112A", exact, inReturn };
+    const quarters = allQuarters.map((quarter) => (quarter === period ? gain : 0n));
+    return { key, under112A: section === "112A", quarters };
   });
 }
 
@@ -81,13 +79,11 @@ export function buybackLosses(
       loss: formatMoney(total),
       buyExpenses: formatMoney(sumOver(lots, ({ buyExpenses }) => buyExpenses)),
       inReturn: String(inReturn),
-      quarters: quarterAmounts(quarters, formatAtLeastTwo),
     };
     const added: AddedGains = {
       key: term === "short" ? "111A@20" : "112A@12.5",
       under112A: false,
-      exact: quarters,
-      inReturn: roundToTotal(-inReturn, quarters),
+      quarters: roundToTotal(-inReturn, quarters),
     };
     return [{ loss, added }];
   });

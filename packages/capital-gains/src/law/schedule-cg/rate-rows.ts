@@ -27,14 +27,12 @@ export type RateRow = GainRow<RateKey> & { readonly period: RatePeriod };
 export type AddedGains = {
   readonly key: GainKey;
   readonly under112A: boolean;
-  /** Five amounts in the order of `allQuarters`, in millionths of a rupee. */
-  readonly exact: readonly bigint[];
-  /** The same in whole rupees that add up to what the return shows. */
-  readonly inReturn: readonly bigint[];
+  /** Five amounts in the order of `allQuarters`, whole rupees that add up to what the return shows. */
+  readonly quarters: readonly bigint[];
 };
 
 /** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
-export function rateRows(lots: readonly AssessedLot[], rules: YearRules): readonly RateRow[] {
+function rateRows(lots: readonly AssessedLot[], rules: YearRules): readonly RateRow[] {
   const rowsOf = (rates: readonly Rate[], treatment: "short-111a" | "long-112a") =>
     rates.map(({ ratePercent, period }) => {
       const { section, term } = treatments[treatment];
@@ -48,7 +46,6 @@ export function rateRows(lots: readonly AssessedLot[], rules: YearRules): readon
 export function allGains(
   rates: readonly RateRow[],
   added: readonly AddedGains[],
-  unit: "exact" | "inReturn",
 ): readonly GainRow[] {
   const rows: readonly GainRow[] = [
     ...rates.filter(({ term }) => term === "short"),
@@ -58,13 +55,13 @@ export function allGains(
   return rows.map(({ key, ratePercent, term, quarters }) => {
     const ofRow = added.filter((each) => each.key === key);
     const outside112A = total(
-      ofRow.filter(({ under112A }) => !under112A).map((each) => each[unit]),
+      ofRow.filter(({ under112A }) => !under112A).map((each) => each.quarters),
     );
     return {
       key,
       ratePercent,
       term,
-      quarters: total([quarters, ...ofRow.map((each) => each[unit])]),
+      quarters: total([quarters, ...ofRow.map((each) => each.quarters)]),
       ...(term === "long" && { outside112A }),
     };
   });
@@ -74,21 +71,16 @@ function total(rows: readonly (readonly bigint[])[]): readonly bigint[] {
   return allQuarters.map((_, i) => sumOf(rows.map((quarters) => quarters[i] ?? 0n)));
 }
 
-/** Returns rows as an object by key, each with all five periods; `print` makes the text. */
-export function byKey<Key extends GainKey>(
-  rows: readonly GainRow<Key>[],
-  print: (amount: bigint) => string,
-): Readonly<Partial<Record<Key, QuarterAmounts>>> {
-  const entries = rows.map(({ key, quarters }) => [key, quarterAmounts(quarters, print)]);
-  return Object.fromEntries(entries) as Partial<Record<Key, QuarterAmounts>>;
+/** Returns rows as an object by key, each with all five periods in whole rupees. */
+export function byKey(
+  rows: readonly Pick<GainRow, "key" | "quarters">[],
+): Readonly<Partial<Record<GainKey, QuarterAmounts>>> {
+  const entries = rows.map(({ key, quarters }) => [key, quarterAmounts(quarters)]);
+  return Object.fromEntries(entries) as Partial<Record<GainKey, QuarterAmounts>>;
 }
 
-/** Returns five amounts in the order of `allQuarters` as an object by period. */
-export function quarterAmounts(
-  quarters: readonly bigint[],
-  print: (amount: bigint) => string,
-): QuarterAmounts {
-  const entries = allQuarters.map((quarter, i) => [quarter, print(quarters[i] ?? 0n)]);
+function quarterAmounts(quarters: readonly bigint[]): QuarterAmounts {
+  const entries = allQuarters.map((quarter, i) => [quarter, String(quarters[i] ?? 0n)]);
   return Object.fromEntries(entries) as QuarterAmounts;
 }
 
@@ -99,11 +91,11 @@ export function quarterAmounts(
  * amount.
  */
 export function wholeRupeeRows(
-  rows: readonly RateRow[],
   lots: readonly AssessedLot[],
+  rules: YearRules,
   schedule: Schedule112A,
 ): readonly RateRow[] {
-  return rows.map((row) => {
+  return rateRows(lots, rules).map((row) => {
     if (row.term === "short") {
       const sums = sumsOf(lotsUnder(lots, "short-111a", row.period));
       return { ...row, quarters: roundToTotal(gainInReturn(sums), row.quarters) };

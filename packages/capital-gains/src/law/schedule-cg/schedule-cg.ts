@@ -1,7 +1,7 @@
-import type { BuybackLoss, ScheduleCG } from "result/schedule-cg";
+import type { AssetGains, BuybackLoss, ScheduleCG } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/lot.ts";
-import { gainOf, lotsUnder, type Sums, sumOver, sumsOf } from "../lots/lot-sums.ts";
+import { lotsUnder, type Sums, sumOver, sumsOf } from "../lots/lot-sums.ts";
 import { treatments } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
@@ -29,11 +29,7 @@ export function scheduleCG(
     })),
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const { single, consolidated } = schedule.byRate[period];
-      return {
-        ratePercent,
-        gain: formatMoney(gainOf(lotsUnder(lots, "long-112a", period))),
-        inReturn: String(sumOf([consolidated, ...single])),
-      };
+      return { ratePercent, gain: String(sumOf([consolidated, ...single])) };
     }),
     otherAssets: assets.map(({ treatment, period, sums, added }) => {
       const { term, section } = treatments[treatment];
@@ -59,23 +55,17 @@ export function gainUnder112A(
   otherGains: readonly Pick<OtherGain, "section" | "gain">[],
 ): bigint {
   return sumOf([
-    ...longTerm112A.map(({ inReturn }) => BigInt(inReturn)),
+    ...longTerm112A.map(({ gain }) => BigInt(gain)),
     ...otherGains.filter(({ section }) => section === "112A").map(({ gain }) => gain),
   ]);
 }
 
-/** Returns sums as an item of Schedule CG: exact, and in whole rupees, each rounded. */
-function assetFigures(sums: Sums): Omit<ScheduleCG["shortTerm111A"][number], "ratePercent"> {
+/** Returns sums as an item of Schedule CG: whole rupees, each rounded. */
+function assetFigures(sums: Sums): AssetGains {
   return {
-    fullValue: formatMoney(sums.saleValue),
-    cost: formatMoney(sums.cost),
-    expenses: formatMoney(sums.transferExpenses),
-    gain: formatMoney(sums.gain),
-    inReturn: {
-      fullValue: String(roundToRupees(sums.saleValue)),
-      cost: String(roundToRupees(sums.cost)),
-      expenses: String(roundToRupees(sums.transferExpenses)),
-      gain: String(gainInReturn(sums)),
-    },
+    fullValue: String(roundToRupees(sums.saleValue)),
+    cost: String(roundToRupees(sums.cost)),
+    expenses: String(roundToRupees(sums.transferExpenses)),
+    gain: String(gainInReturn(sums)),
   };
 }

@@ -1,57 +1,38 @@
-import { isOfYear, type KnownKind } from "result/names";
+import { isOfYear } from "result/names";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
-import { judgeGiven } from "../losses/judge-given.ts";
-import { assessLots } from "../lots/assess-lots.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
-import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
-import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
-import { accepted, type Result, refused } from "../refusal.ts";
+import { accepted, type Result } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
-import { forWholeSchemes } from "../rules/security.ts";
-import { contradiction } from "../rules/security-kind.ts";
 import { yearsOfCarryForward } from "../rules/year-rules.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import { addedByPerson, buybackLosses, otherAssetGains } from "../schedule-cg/added-gains.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
 import { otherOrders } from "../schedule-cg/other-orders.ts";
-import { allGains, byKey, rateRows, wholeRupeeRows } from "../schedule-cg/rate-rows.ts";
+import { allGains, byKey, wholeRupeeRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
-import { formatDate, isoDate } from "../values/calendar-date.ts";
+import { taxComputation } from "../schedule-cg/tax-computation.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
-import { formatAtLeastTwo } from "../values/fixed-point.ts";
-import { judgeIsin } from "../values/isin.ts";
-import {
-  formatMoney,
-  larger,
-  type Money,
-  money,
-  parseMoney,
-  smaller,
-  wholeRupees,
-} from "../values/money.ts";
-import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
+import { formatMoney, larger, smaller } from "../values/money.ts";
 import type { ProcessOptions } from "./input.ts";
 import { resultLot } from "./result-lot.ts";
-import { statementYear } from "./statement-year.ts";
-import { judgeUntied } from "./untied.ts";
-
-/** The most lots of one result, whose JSON must fit into one string. */
-const mostLots = 200_000;
+import { type SalesOfYear, salesOfYear } from "./sales-of-year.ts";
 
 /**
- * Makes schedules and findings from the lots read. Refuses when a statement's own totals do not
- * tie, or when there is no form for its year; then it returns nothing else. `prices` may be
- * `undefined` when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
+ * Makes schedules and findings from the lots read, each from those before it: gains, set-off, tax, form.
+ * Refuses when a statement's own totals do not tie, or when there is no form for its year; then it
+ * returns nothing else. `prices` may be `undefined` when no lot was acquired by 31 January 2018, `funds`
+ * when no security is a fund's unit.
  */
 export function assess(
   read: ReadFiles,
@@ -59,127 +40,33 @@ export function assess(
   prices: PriceBook | undefined,
   funds: FundTable | undefined,
 ): Result<StatementResult> {
-  const chosenKinds = kindsOf(options);
-  if (!chosenKinds.ok) {
-    return chosenKinds;
+  const sales = salesOfYear(read, options, prices, funds);
+  if (!sales.ok) {
+    return sales;
   }
-  const given = givenPrices(options.fmvPrices ?? {});
-  if (!given.ok) {
-    return given;
-  }
-  const stated = read.files.flatMap(({ lots }) => lots);
-  if (stated.length > mostLots) {
-    return refused(
-      "too-many-lots",
-      "These files have more than 200,000 sales, which is more than one report can show. Nothing was " +
-        "computed. Process the accounts separately.",
-    );
-  }
-  const dated = statementYear(read, options.assessmentYear);
-  if (!dated.ok) {
-    return dated;
-  }
-  const { year, rules, files } = dated.value;
-  const lotsOfYear = files.flatMap((file) => file.lots);
-  const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
-  if (options.asOf !== undefined && asOf === undefined) {
-    return refused(
-      "as-of-malformed",
-      `"${options.asOf.slice(0, 20)}" is not a date. Write it as 2026-11-22.`,
-    );
-  }
-  const beside = judgeGiven(options, year, rules);
-  if (!beside.ok) {
-    return beside;
-  }
-  const withBuybacks = treatAsBuybacks(lotsOfYear, options.buybacks ?? []);
-  if (!withBuybacks.ok) {
-    return withBuybacks;
-  }
-  const fairMarketValues =
-    prices && new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
-  const isins = new Set(lotsOfYear.map(({ isin }) => isin));
-  const kinds = forWholeSchemes(chosenKinds.value, [...isins], funds);
-  const lots = assessLots(
-    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
-    { year, fairMarketValues, chosenKinds: kinds, funds },
-  );
-  const untied = judgeUntied(files, lots);
-  if (!untied.ok) {
-    return untied;
-  }
-  const setAside = files.flatMap((file) => file.setAside);
-  const schedule = schedule112A(lots, rules);
-  const { rows, balance } = schedule;
-  const signed = rateRows(lots, rules);
-  const buybacks = buybackLosses(lots, year);
-  const assets = otherAssetGains(lots, rules);
-  const added = [
-    ...buybacks.map((each) => each.added),
-    ...assets.flatMap((each) => each.added ?? []),
-    ...addedByPerson(beside.value.otherGains),
-  ];
-  const carried = beside.value.losses
-    .filter(({ filedInTime }) => filedInTime)
-    .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
-  const afterSetOff = setOff(
-    allGains(signed, added, "exact"),
-    carried.map((loss) => ({
-      ...loss,
-      shortTerm: wholeRupees(loss.shortTerm),
-      longTerm: wholeRupees(loss.longTerm),
-    })),
-  );
-  const wholeRows = wholeRupeeRows(signed, lots, schedule);
-  const gainsInReturn = allGains(wholeRows, added, "inReturn");
-  const inReturn = setOff(gainsInReturn, carried);
-  const schedules = lossSchedules(inReturn, beside.value.losses);
-  const shortTerm = money(afterSetOff.shortTermLossLeft);
-  const longTerm = money(afterSetOff.longTermLossLeft);
-  const losses = buybacks.map(({ loss }) => loss);
-  const cg = scheduleCG(lots, rules, schedule, assets, losses);
-  const law = lawOf(year);
-  const business = businessTrades(files, lots);
-  const isPublished = rules.formsPublished;
-  const taxOfYear = advanceTax({
-    year,
-    rules,
-    afterSetOff: inReturn.rows,
-    asOf: isPublished ? undefined : asOf,
-  });
-  const form = returnForm({
-    lots,
-    businessTrades: business,
-    salesSetAside: setAside.some((row) => !isBusinessScope(row.section.scope) && isOfYear(row)),
-    buybacks: losses,
-    beside: beside.value,
-    gain112A: gainUnder112A(cg, beside.value.otherGains),
-    rules,
-    year,
-  });
-  const findings = statementFindings({
-    read: { files, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
-    lots,
-    setAside,
-    year,
-    rules,
-    schedule,
-    fairMarketValues,
-    buybacks: losses,
-    lossesLeft: { shortTerm, longTerm },
-    beside: beside.value,
-    cfl: schedules.cfl,
-    otherOrders: otherOrders(gainsInReturn, carried),
-    form,
-    chosenKinds: kinds,
-    asOf,
-    fileNames: files.map(({ name }) => name),
-    section: sectionNames(law),
-  });
-  const result: StatementResult = {
+  const year = sales.value;
+  const gains = gainsOf(year);
+  const losses = lossesOf(year, gains);
+  const tax = taxOf(year, gains, losses);
+  const form = formOf(year, gains);
+  return accepted({
     version: resultVersion,
+    ...statementsOf(year),
+    classes: lotClasses(year.lots, year.year, form.candidates),
+    businessTrades: businessTrades(year.files, year.lots),
+    ...gains.schedules,
+    ...losses.schedules,
+    ...tax,
+    form,
+    findings: findingsOf(year, gains, losses, form),
+  });
+}
+
+/** What the statements say, as they say it. */
+function statementsOf({ year, files, lots, setAside }: SalesOfYear) {
+  return {
     assessmentYear: assessmentYearOf(year),
-    law,
+    law: lawOf(year),
     period: periodOf(files),
     sources: files.map(({ name, statement, lots: own }) => ({
       file: name,
@@ -191,71 +78,115 @@ export function assess(
     lotCount: lots.length,
     lots: lots.map(resultLot),
     setAside: setAsideOf(setAside),
-    classes: lotClasses(lots, year, form.candidates),
-    businessTrades: business,
-    schedule112A: {
-      rows: isPublished ? rows : [],
-      balance: isPublished ? String(balance) : "0",
-    },
-    scheduleCG: cg,
-    otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
-      ...each,
-      gain: String(gain),
-    })),
-    ...schedules,
-    tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
-    tableFInReturn: byKey(inReturn.rows, String),
-    outside112AInReturn: byKey(
-      inReturn.rows.flatMap(({ outside112A, ...row }) =>
-        outside112A === undefined ? [] : [{ ...row, quarters: outside112A }],
-      ),
-      String,
-    ),
-    quarters: byKey(signed, formatAtLeastTwo),
-    gainsInReturn: byKey(gainsInReturn, String),
-    form,
-    advanceTax: isPublished ? null : taxOfYear,
-    interest: isPublished ? interestOnGains(taxOfYear) : null,
-    lossesLeft: { shortTerm: formatMoney(shortTerm), longTerm: formatMoney(longTerm) },
     reconciliation: files.flatMap(reconciliationOf),
     statedApart: files.flatMap(({ name, statement: { statedApart = [] } }) =>
       statedApart.map((table) => ({ file: name, ...table })),
     ),
-    findings,
   };
-  return accepted(result);
 }
 
-/** Returns the kinds that the person chose, by ISIN; refuses one that contradicts its ISIN. */
-function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
-  const kinds = new Map(Object.entries(options.kinds ?? {}));
-  for (const [isin, kind] of kinds) {
-    const problem = contradiction(isin, kind);
-    if (problem !== undefined) {
-      return refused(
-        "kind-contradicts-isin",
-        `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
-      );
-    }
-  }
-  return accepted(kinds);
+type Gains = ReturnType<typeof gainsOf>;
+
+/** The year's gains before any set-off: Schedules 112A and CG, and the rows that enter table E. */
+function gainsOf({ lots, rules, year, beside }: SalesOfYear) {
+  const schedule = schedule112A(lots, rules);
+  const buybacks = buybackLosses(lots, year);
+  const assets = otherAssetGains(lots, rules);
+  const rows = allGains(wholeRupeeRows(lots, rules, schedule), [
+    ...buybacks.map(({ added }) => added),
+    ...assets.flatMap(({ added }) => added ?? []),
+    ...addedByPerson(beside.otherGains),
+  ]);
+  const losses = buybacks.map(({ loss }) => loss);
+  const isFiled = rules.formsPublished;
+  return {
+    schedule,
+    rows,
+    schedules: {
+      schedule112A: {
+        rows: isFiled ? schedule.rows : [],
+        balance: isFiled ? String(schedule.balance) : "0",
+      },
+      scheduleCG: scheduleCG(lots, rules, schedule, assets, losses),
+      otherGains: beside.otherGains.map(({ gain, ...each }) => ({ ...each, gain: String(gain) })),
+      gains: byKey(rows),
+    },
+  };
 }
 
-/** Reads the person's own prices of 31 January 2018. */
-function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string, Money>> {
-  const prices = new Map<string, Money>();
-  for (const [isin, text] of Object.entries(texts)) {
-    const price = parseMoney(text);
-    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
-      return refused(
-        "fmv-price-malformed",
-        `"${isin}=${text}" is not a price of 31 January 2018. Write the ISIN and the rupees per share, ` +
-          "such as INE154A01025=276.",
-      );
-    }
-    prices.set(isin, price);
-  }
-  return accepted(prices);
+type Losses = ReturnType<typeof lossesOf>;
+
+/** The set-off of this year's and earlier losses: tables E and F, Schedules CYLA, BFLA and CFL. */
+function lossesOf({ year, beside }: SalesOfYear, { rows }: Gains) {
+  const earlier = beside.losses
+    .filter(({ filedInTime }) => filedInTime)
+    .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
+  const afterSetOff = setOff(rows, earlier);
+  return {
+    earlier,
+    afterSetOff,
+    schedules: {
+      ...lossSchedules(afterSetOff, beside.losses),
+      tableF: byKey(afterSetOff.rows),
+      outside112A: byKey(
+        afterSetOff.rows.flatMap(({ key, outside112A }) =>
+          outside112A === undefined ? [] : [{ key, quarters: outside112A }],
+        ),
+      ),
+    },
+  };
+}
+
+/** The tax on what is left, with the instalments of a running year or the interest of one that is over. */
+function taxOf(
+  { year, rules, beside, slabPercent, asOf }: SalesOfYear,
+  { schedules: { scheduleCG } }: Gains,
+  { afterSetOff }: Losses,
+) {
+  const { otherGains } = beside;
+  const isOver = rules.formsPublished;
+  const facts = { year, rules, afterSetOff: afterSetOff.rows, asOf: isOver ? undefined : asOf };
+  const ofYear = advanceTax(facts);
+  return {
+    tax: taxComputation({ scheduleCG, otherGains, afterSetOff, rules, slabPercent }),
+    advanceTax: isOver ? null : ofYear,
+    interest: isOver ? interestOnGains(ofYear) : null,
+  };
+}
+
+/** The form of the return. */
+function formOf(sales: SalesOfYear, { schedules: { scheduleCG } }: Gains) {
+  const { files, lots, setAside, beside, rules, year } = sales;
+  return returnForm({
+    ...{ lots, beside, rules, year },
+    businessTrades: businessTrades(files, lots),
+    salesSetAside: setAside.some((row) => !isBusinessScope(row.section.scope) && isOfYear(row)),
+    buybacks: scheduleCG.buybackLosses,
+    gain112A: gainUnder112A(scheduleCG, beside.otherGains),
+  });
+}
+
+function findingsOf(
+  sales: SalesOfYear,
+  { rows, schedule, schedules: { scheduleCG } }: Gains,
+  { afterSetOff, earlier, schedules: { cfl } }: Losses,
+  form: ReturnType<typeof formOf>,
+) {
+  const { files, findings, lots, setAside, year, rules, beside, fairMarketValues, kinds, asOf } =
+    sales;
+  return statementFindings({
+    ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cfl, form, asOf },
+    read: { files, findings },
+    buybacks: scheduleCG.buybackLosses,
+    lossesLeft: {
+      shortTerm: afterSetOff.shortTermLossLeft,
+      longTerm: afterSetOff.longTermLossLeft,
+    },
+    otherOrders: otherOrders(rows, earlier),
+    chosenKinds: kinds,
+    fileNames: files.map(({ name }) => name),
+    section: sectionNames(lawOf(year)),
+  });
 }
 
 function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {

@@ -206,7 +206,7 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
     columns.map(({ column }) => (column && row[column]) ?? "");
   expect(rows.slice(0, -1).map(numbersOf)).toEqual(ofResult.map(cellsOf).map(numbersOf));
 
-  for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
+  for (const [key, amounts] of Object.entries(result.tableF)) {
     const periods = Object.values(amounts);
     if (periods.every((amount) => amount === "0")) {
       continue;

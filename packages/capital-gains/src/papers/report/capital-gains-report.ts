@@ -56,9 +56,9 @@ export function capitalGainsReport(
     ]);
   }
   return reportOf(`Capital gains report, assessment year ${result.assessmentYear}`, [
-    ...sheets("Summary", () => summarySheet(result, rules, owner)),
+    ...sheets("Summary", () => summarySheet(result, owner)),
     ...sheets("Schedule CG", () => scheduleCGSheet(result)),
-    ...sheets("Table F", () => tableFSheet(result, rules)),
+    ...sheets("Table F", () => tableFSheet(result)),
     ...sheets("Schedules of losses", () => lossesSheets(result)),
     ...sheets("Schedule 112A", () => schedule112ASheet(result)),
     ...lots,

@@ -3,7 +3,6 @@ import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
-import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 
 /** The periods, as headed in the return's Table F. */
@@ -80,11 +79,10 @@ export function leftOutNote({ scheduleCG }: StatementResult): string | undefined
 }
 
 /** Returns the note for an estimate that leaves out gains at slab rates; `undefined` without any. */
-export function slabNote({ tableFInReturn }: StatementResult): string | undefined {
-  const left = sumOf(Object.values(tableFInReturn.slab ?? {}).map(BigInt));
-  return left === 0n
+export function slabNote({ tax }: StatementResult): string | undefined {
+  return tax.atSlabRates === "0"
     ? undefined
-    : `Gains of ${wholeRupeeText(left)} at slab rates are not in the estimate: their tax depends on your other income.`;
+    : `Gains of ${wholeRupeeText(BigInt(tax.atSlabRates))} at slab rates are not in the estimate: their tax depends on your other income.`;
 }
 
 /** Returns whether the year has its own loss to set off or brings one forward. */

@@ -1,5 +1,5 @@
 import { allQuarters, type GainKey } from "result/names";
-import type { OtherAssets } from "result/schedule-cg";
+import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
@@ -37,8 +37,8 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   const of = (isShort: boolean) =>
     otherGainsOf(result)
       .filter(({ term }) => (term === "short") === isShort)
-      .map(({ item, title, inReturn }) =>
-        groupOf("Schedule CG", item, title, assetFigures(inReturn)),
+      .map(({ item, title, ...gains }) =>
+        groupOf("Schedule CG", item, title, assetFigures(gains)),
       );
   return [
     ...shortTerm(result),
@@ -74,7 +74,7 @@ function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnG
       ];
 }
 
-function assetFigures({ fullValue, cost, expenses, gain }: OtherAssets["inReturn"]): Figures {
+function assetFigures({ fullValue, cost, expenses, gain }: AssetGains): Figures {
   return [
     ["Full value of consideration", fullValue],
     ["Cost of acquisition without indexation", cost],
@@ -85,16 +85,16 @@ function assetFigures({ fullValue, cost, expenses, gain }: OtherAssets["inReturn
 }
 
 function shortTerm(result: StatementResult): ReturnGroup[] {
-  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => {
+  return result.scheduleCG.shortTerm111A.map(({ ratePercent, ...gains }) => {
     const [item, title] = [placeOfItem(result, "111A"), rateLabel("111A", ratePercent)];
-    return groupOf("Schedule CG", item, title, assetFigures(inReturn));
+    return groupOf("Schedule CG", item, title, assetFigures(gains));
   });
 }
 
 function longTerm(result: StatementResult): ReturnGroup[] {
-  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => {
+  return result.scheduleCG.longTerm112A.map(({ ratePercent, gain }) => {
     const [item, title] = [placeOfItem(result, "112A"), rateLabel("112A", ratePercent)];
-    const figures = [["Total of column 14 of Schedule 112A", inReturn] as const];
+    const figures = [["Total of column 14 of Schedule 112A", gain] as const];
     return groupOf("Schedule CG", item, title, figures, true);
   });
 }
@@ -110,7 +110,7 @@ function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] 
 }
 
 function tableF(result: StatementResult): ReturnGroup[] {
-  return entriesOf(result.tableFInReturn).map(([key, amounts]) => {
+  return entriesOf(result.tableF).map(([key, amounts]) => {
     const item = tableFItems[key];
     const place = item && placeOfItem(result, item);
     const figures = allQuarters.map((each) => [quarterLabels[each], amounts[each]] as const);

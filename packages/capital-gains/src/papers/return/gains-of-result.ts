@@ -24,23 +24,28 @@ function gainsOf(result: StatementResult): ReturnGains {
   return {
     assessmentYear: returnYear,
     schedule112A: result.schedule112A.rows,
-    shortTerm111A: shortTerm?.inReturn ?? nothing,
-    longTerm112A: longTerm?.inReturn ?? "0",
+    shortTerm111A: shortTerm ? figuresOf(shortTerm) : nothing,
+    longTerm112A: longTerm?.gain ?? "0",
     otherShortTerm: assetGains(result, "slab"),
     otherLongTerm: assetGains(result, "112A@12.5"),
     buybackLosses: { shortTerm: buyback("short"), longTerm: buyback("long") },
-    gainsInReturn: result.gainsInReturn,
-    tableF: result.tableFInReturn,
+    gains: result.gains,
+    tableF: result.tableF,
     losses: { scheduleE, bfla, cfl },
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
   };
+}
+
+/** Returns an item's figures without its rate. */
+function figuresOf({ fullValue, cost, expenses, gain }: AssetGains): AssetGains {
+  return { fullValue, cost, expenses, gain };
 }
 
 /** Returns the sums of the statement's other assets whose gains belong to a row. */
 function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {
   const ofRow = scheduleCG.otherAssets.filter((each) => each.key === key);
   const sum = (column: keyof AssetGains) =>
-    String(sumOf(ofRow.map(({ inReturn }) => BigInt(inReturn[column]))));
+    String(sumOf(ofRow.map((each) => BigInt(each[column]))));
   const [fullValue, cost] = [sum("fullValue"), sum("cost")];
   return { fullValue, cost, expenses: sum("expenses"), gain: sum("gain") };
 }

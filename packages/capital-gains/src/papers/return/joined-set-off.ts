@@ -81,7 +81,7 @@ export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOf
   return accepted({
     gains: {
       ...gains,
-      tableF: byKey(after.rows, String),
+      tableF: byKey(after.rows),
       losses: schedulesOf(after, heads, earlier),
     },
     own,
@@ -91,8 +91,8 @@ export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOf
 
 type ResidentRow = (typeof residentRows)[number];
 
-function quartersOfRow({ gainsInReturn }: ReturnGains, { key }: ResidentRow): readonly bigint[] {
-  return allQuarters.map((quarter) => BigInt(gainsInReturn[key]?.[quarter] ?? "0"));
+function quartersOfRow({ gains }: ReturnGains, { key }: ResidentRow): readonly bigint[] {
+  return allQuarters.map((quarter) => BigInt(gains[key]?.[quarter] ?? "0"));
 }
 
 function isDated(each: ItemGain): each is ItemGain & { readonly day: CalendarDate } {

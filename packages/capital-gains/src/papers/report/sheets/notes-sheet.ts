@@ -1,12 +1,13 @@
 import type { StatementResult } from "result/statement-result";
 import { returnCalendar } from "../../../law/rules/return-calendar.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
+import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
+import { specialRateTax } from "../../../law/schedule-cg/special-rate-tax.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import type { ReportSheet } from "../looks.ts";
-import { estimateTax } from "../tax-estimate.ts";
 import { interestRows } from "./advance-tax-sheet.ts";
 import { cell, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
@@ -64,8 +65,13 @@ export function notesSheet(result: StatementResult, rules: YearRules): ReportShe
 
 /** Returns what the tax would be if the exemption were used for the lower rate first. */
 function otherOrder(result: StatementResult, rules: YearRules): string {
-  const { total: here } = estimateTax(result, rules, "higher-rate-first");
-  const { total: other } = estimateTax(result, rules, "lower-rate-first");
+  const rows = entriesOf(result.tableF).map(([key, quarters]) => ({
+    key,
+    quarters: Object.values(quarters).map(BigInt),
+    outside112A: Object.values(result.outside112A[key] ?? {}).map(BigInt),
+  }));
+  const { total: here } = specialRateTax(rows, rules, "higher-rate-first");
+  const { total: other } = specialRateTax(rows, rules, "lower-rate-first");
   const difference =
     other === here
       ? "the other way round the tax would be the same"

@@ -22,7 +22,7 @@ import {
 
 const columnWidths = [45, 27, 20, 20, 20, 20];
 
-/** Makes the sheet of Schedule CG: whole rupees as the return takes them, with the exact sums. */
+/** Makes the sheet of Schedule CG: whole rupees, as the return takes them. */
 export function scheduleCGSheet(result: StatementResult): ReportSheet {
   return sheetOf("Schedule CG", columnWidths, [
     title(`Schedule CG, assessment year ${result.assessmentYear}`),
@@ -42,26 +42,17 @@ function numbersNote(result: StatementResult): string {
     : "The forms for this year may number their items differently from those for later years: go by the sections named here.";
 }
 
-/** Returns the figures of one row of Schedule CG in whole rupees, and below them the exact sums. */
-function saleRows(
+/** Returns the figures of one row of Schedule CG. */
+function saleRow(
   name: string,
   item: string | undefined,
-  { inReturn, ...exact }: AssetGains & { readonly inReturn: AssetGains },
-): readonly Row[] {
-  const { fullValue, cost, expenses, gain } = inReturn;
-  return [
-    row(
-      name,
-      cell.text(item === undefined ? "whole rupees" : `${item}, whole rupees`),
-      cell.rupees(fullValue, cost, expenses),
-      cell.computed((at) => `C${at}-D${at}-E${at}`, gain, "totalRupees"),
-    ),
-    row(
-      ...[cell.blank(), cell.text("exact")],
-      cell.amounts(exact.fullValue, exact.cost, exact.expenses),
-      cell.computed((at) => `C${at}-D${at}-E${at}`, exact.gain),
-    ),
-  ];
+  { fullValue, cost, expenses, gain }: AssetGains,
+): Row {
+  return row(
+    ...[name, cell.text(item ?? "")],
+    cell.rupees(fullValue, cost, expenses),
+    cell.computed((at) => `C${at}-D${at}-E${at}`, gain, "totalRupees"),
+  );
 }
 
 const saleHeader = header(
@@ -78,39 +69,34 @@ const saleHeader = header(
 
 function shortTerm(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
-  const sales = result.scheduleCG.shortTerm111A.filter(({ fullValue }) => fullValue !== "0.00");
+  const sales = result.scheduleCG.shortTerm111A.filter(({ fullValue }) => fullValue !== "0");
   return sales.length === 0
     ? []
     : [
         ...heading("Short-term capital gains, section 111A"),
         saleHeader,
-        ...sales.flatMap((sale) => saleRows(rateLabel("111A", sale.ratePercent), item, sale)),
+        ...sales.map((sale) => saleRow(rateLabel("111A", sale.ratePercent), item, sale)),
       ];
 }
 
 function longTerm(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "112A") ?? "Section 112A";
-  const gains = result.scheduleCG.longTerm112A.filter(
-    ({ gain, inReturn }) => gain !== "0.00" || inReturn !== "0",
-  );
+  const gains = result.scheduleCG.longTerm112A.filter(({ gain }) => gain !== "0");
   if (gains.length === 0) {
     return [];
   }
   return [
     ...heading("Long-term capital gains, section 112A, before the exemption"),
     header(["Section and rate", "Item", ["From Schedule 112A, column 14", 3], "Gain"]),
-    ...gains.flatMap(({ ratePercent, inReturn, gain }) => [
+    ...gains.map(({ ratePercent, gain }) =>
       row(
-        rateLabel("112A", ratePercent),
-        cell.text(item),
-        cell.text("whole rupees", "text", 3),
-        cell.total(inReturn),
+        ...[rateLabel("112A", ratePercent), cell.text(item), cell.blank(3)],
+        cell.total(gain),
       ),
-      row(cell.blank(2), cell.text("exact sum of the sales", "text", 3), cell.amount(gain)),
-    ]),
+    ),
     note(
       "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
-        "own formulas, so the whole rupees can differ from the exact sum by a few rupees.",
+        "own formulas, so this gain can differ from the sum of the sales by a few rupees.",
     ),
   ];
 }
@@ -124,7 +110,7 @@ function otherAssets(result: StatementResult): readonly Row[] {
     : [
         ...heading("Other assets: gains outside sections 111A and 112A"),
         saleHeader,
-        ...gains.flatMap((each) => saleRows(each.title, each.item ?? undefined, each)),
+        ...gains.map((each) => saleRow(each.title, each.item ?? undefined, each)),
         ...warning(leftOut),
         ...warning(
           leftOut &&
@@ -150,7 +136,7 @@ function besideStatements({ otherGains }: StatementResult): readonly Row[] {
           [["Gain", 4], ({ gain }) => cell.total(gain, 4)],
         ]),
         note(
-          "They are included in the set-off, in Table F and, except at slab rates, in the estimate. Enter them in Schedule CG yourself, and those under section 112A in Schedule 112A.",
+          "They are included in the set-off, in Table F and in the estimate (at slab rates once you say your slab). Enter them in Schedule CG yourself, and those under section 112A in Schedule 112A.",
         ),
       ];
 }

@@ -2,7 +2,6 @@ import type { Finding } from "result/finding";
 import type { Lot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
-import type { YearRules } from "../../../law/rules/year-rules.ts";
 import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { absolute, sumOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
@@ -12,9 +11,10 @@ import { buybackLabel, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { otherGainsOf, returnFigures } from "../return-figures.ts";
+import { taxFigures } from "../../figures/tax-figures.ts";
 import { headRows } from "./head-rows.ts";
+import { sectionRows } from "./section-rows.ts";
 import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
-import { setOffRows, taxRows } from "./tax-rows.ts";
 
 const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 
@@ -24,14 +24,12 @@ const columnWidths = [40, 15, 14, 16, 16, 14, 16];
  */
 export function summarySheet(
   result: StatementResult,
-  rules: YearRules,
   owner: ReportOwner | undefined,
 ): ReportSheet {
   const rows = [
     ...headRows(yearTitle(result), result, owner),
     ...classes(result),
-    ...setOffRows(result),
-    ...taxRows(result, rules),
+    ...sectionRows(taxFigures(result), 5),
     ...figures(result),
     ...checks(result),
   ];
@@ -60,12 +58,12 @@ function figures(result: StatementResult): readonly Row[] {
     ...heading("What to enter in your return"),
     header([["Figure", 2], "Rate", "Amount", ["Where", 3]]),
     ...shortTerm111A
-      .filter(({ fullValue }) => fullValue !== "0.00")
-      .map(({ ratePercent, inReturn }) =>
+      .filter(({ fullValue }) => fullValue !== "0")
+      .map(({ ratePercent, gain }) =>
         line(
           "Short-term gain, section 111A",
           `${ratePercent}%`,
-          inReturn.gain,
+          gain,
           inCG("111A", "short-term, section 111A"),
         ),
       ),
@@ -75,20 +73,20 @@ function figures(result: StatementResult): readonly Row[] {
           figures.map(({ name, amount }) => line(name, "", amount, `${form}, ${schedule}`)),
         )
       : longTerm112A
-          .filter(({ gain }) => gain !== "0.00")
-          .map(({ ratePercent, inReturn }) =>
+          .filter(({ gain }) => gain !== "0")
+          .map(({ ratePercent, gain }) =>
             line(
               "Long-term gain, section 112A, before the exemption",
               `${ratePercent}%`,
-              inReturn,
+              gain,
               `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
             ),
           )),
-    ...otherGainsOf(result).map(({ title, section, item, inReturn }) =>
+    ...otherGainsOf(result).map(({ title, section, item, gain }) =>
       line(
         title,
         section === "112" ? "12.5%" : "slab",
-        inReturn.gain,
+        gain,
         `Schedule CG, ${item === null ? "other assets" : `item ${item}`}`,
       ),
     ),

@@ -1,27 +1,17 @@
-import type { Lot } from "result/lot";
 import { allQuarters } from "result/names";
 import type { StatementResult } from "result/statement-result";
-import type { YearRules } from "../../../law/rules/year-rules.ts";
+import type { QuarterAmounts } from "result/values";
 import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
-import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
-import {
-  buybackLabel,
-  leftOutNote,
-  otherGainName,
-  placeOfItem,
-  quarterLabels,
-  rateLabel,
-  rowLabel,
-} from "../labels.ts";
+import { sumOf } from "../../../law/values/fixed-point.ts";
+import { leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import { rateOf } from "../lot-rule.ts";
 import { tableFItems } from "../return-figures.ts";
-import { cell, header, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
+import { type Cell, cell, header, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
 const columnWidths = [8, 47, 18, 18, 18, 18, 18, 18];
 
-/** Makes the sheet of Table F: whole rupees after set-off, and the exact sums of the sales before it. */
-export function tableFSheet(result: StatementResult, rules: YearRules): ReportSheet {
+/** Makes the sheet of Table F: whole rupees, after set-off and before it. */
+export function tableFSheet(result: StatementResult): ReportSheet {
   const earlierLosses =
     result.cfl.years.length === 0
       ? "No brought-forward losses were entered; they would lower these figures."
@@ -34,7 +24,7 @@ export function tableFSheet(result: StatementResult, rules: YearRules): ReportSh
     ),
     ...warning(leftOutNote(result)),
     ...inReturn(result),
-    ...beforeSetOff(result, rules),
+    ...beforeSetOff(result),
   ]);
 }
 
@@ -42,7 +32,7 @@ const titles = [...allQuarters.map((quarter) => quarterLabels[quarter]), "Year"]
 
 function inReturn(result: StatementResult): readonly Row[] {
   // A row of zeros need not be entered.
-  const rows = entriesOf(result.tableFInReturn)
+  const rows = entriesOf(result.tableF)
     .filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== "0"))
     .map(([key, amounts]) => {
       const item = tableFItems[key];
@@ -60,52 +50,31 @@ function inReturn(result: StatementResult): readonly Row[] {
         cell.centered(item),
         rowLabel(result, key),
         cell.rupees(...allQuarters.map((quarter) => amounts[quarter])),
-        cell.computed(
-          (at) => `SUM(C${at}:G${at})`,
-          String(sumOf(Object.values(amounts).map(BigInt))),
-          "totalRupees",
-        ),
+        yearOf(amounts),
       ),
     ),
   ];
 }
 
-/** Returns the gains and losses of the sales by section and rate, as the sheet of sales has them. */
-function beforeSetOff({ lots, scheduleCG }: StatementResult, rules: YearRules): readonly Row[] {
-  const sales = Map.groupBy(
-    lots.filter(({ term }) => term === "short" || term === "long"),
-    (lot) => nameOf(lot, rateOf(rules, lot)),
-  );
-  const ofSales = [...sales].map(([name, of]): readonly [string, readonly bigint[]] => [
-    name,
-    allQuarters.map((period) =>
-      sumOf(of.filter(({ quarter }) => quarter === period).map(({ gain }) => fixedOf(gain))),
-    ),
-  ]);
-  const ofBuybacks = scheduleCG.buybackLosses.map(
-    ({ term, ratePercent, quarters }): readonly [string, readonly bigint[]] => [
-      buybackLabel(term, ratePercent),
-      allQuarters.map((quarter) => fixedOf(quarters[quarter])),
-    ],
-  );
+/** Returns the gains and losses of each row before any set-off. */
+function beforeSetOff(result: StatementResult): readonly Row[] {
   return [
-    ...heading("Gains and losses of the sales before set-off, exact"),
+    ...heading("Gains and losses before set-off (whole rupees)"),
     header(["", "Section and rate", ...titles]),
-    ...[...ofSales, ...ofBuybacks].map(([name, amounts]) =>
-      row(
-        cell.text(""),
-        name,
-        amounts.map((amount) => cell.amount(formatAtLeastTwo(amount))),
-        cell.computed(
-          (at) => `SUM(C${at}:G${at})`,
-          formatAtLeastTwo(sumOf(amounts)),
-          "totalAmount",
+    ...entriesOf(result.gains)
+      .filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== "0"))
+      .map(([key, amounts]) =>
+        row(
+          ...[cell.text(""), rowLabel(result, key)],
+          cell.rupees(...allQuarters.map((quarter) => amounts[quarter])),
+          yearOf(amounts),
         ),
       ),
-    ),
   ];
 }
 
-function nameOf({ section, ratePeriod }: Lot, rate: string): string {
-  return rate === "" ? otherGainName(section, ratePeriod) : rateLabel(section, rate);
+/** Returns the cell that adds up a row's periods. */
+function yearOf(amounts: QuarterAmounts): Cell {
+  const sum = String(sumOf(Object.values(amounts).map(BigInt)));
+  return cell.computed((at) => `SUM(C${at}:G${at})`, sum, "totalRupees");
 }

@@ -1,0 +1,97 @@
+import type { Finding } from "result/finding";
+import type { KnownKind } from "result/names";
+import type { StatementChoices } from "result/statement-choices";
+import type { BesideStatements } from "../losses/beside-statements.ts";
+import { judgeGiven } from "../losses/judge-given.ts";
+import { assessLots } from "../lots/assess-lots.ts";
+import { FairMarketValues } from "../lots/fair-market-values.ts";
+import type { AssessedLot } from "../lots/lot.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
+import { treatAsBuybacks } from "../lots/tendered-shares.ts";
+import type { ReadFile, ReadFiles } from "../read-statement.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
+import type { FundTable } from "../rules/fund-table.ts";
+import { forWholeSchemes } from "../rules/security.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { answersOf } from "./answers.ts";
+import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
+import type { ProcessOptions } from "./input.ts";
+import { statementYear } from "./statement-year.ts";
+import { judgeUntied } from "./untied.ts";
+
+/** The most lots of one result, whose JSON must fit into one string. */
+const mostLots = 200_000;
+
+/** A year's sales as the law treats each, and what the person entered besides: all schedules follow from it. */
+export type SalesOfYear = {
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly files: readonly ReadFile[];
+  readonly lots: readonly AssessedLot[];
+  readonly setAside: readonly SetAsideRow[];
+  /** What reading the files and tying their totals gave reason to say. */
+  readonly findings: readonly Finding[];
+  readonly fairMarketValues: FairMarketValues | undefined;
+  /** Kinds that the person chose, by ISIN. */
+  readonly kinds: ReadonlyMap<string, KnownKind>;
+  readonly beside: BesideStatements;
+  readonly slabPercent: StatementChoices["slabPercent"];
+  readonly asOf: CalendarDate | undefined;
+};
+
+/** Returns the sales of the files' year; refuses answers that cannot be, and totals that do not tie. */
+export function salesOfYear(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | undefined,
+  funds: FundTable | undefined,
+): Result<SalesOfYear> {
+  const answers = answersOf(options);
+  if (!answers.ok) {
+    return answers;
+  }
+  if (read.files.reduce((sum, { lots }) => sum + lots.length, 0) > mostLots) {
+    return refused(
+      "too-many-lots",
+      "These files have more than 200,000 sales, which is more than one report can show. Nothing was " +
+        "computed. Process the accounts separately.",
+    );
+  }
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) {
+    return dated;
+  }
+  const { year, rules, files } = dated.value;
+  const beside = judgeGiven(options, year, rules);
+  if (!beside.ok) {
+    return beside;
+  }
+  const stated = files.flatMap((file) => file.lots);
+  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
+  if (!withBuybacks.ok) {
+    return withBuybacks;
+  }
+  const { fmvPrices, asOf } = answers.value;
+  const fairMarketValues =
+    prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
+  const isins = new Set(stated.map(({ isin }) => isin));
+  const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
+  const lots = assessLots(
+    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
+    { year, fairMarketValues, chosenKinds: kinds, funds },
+  );
+  const untied = judgeUntied(files, lots);
+  if (!untied.ok) {
+    return untied;
+  }
+  return accepted({
+    ...{ year, rules, files, lots, fairMarketValues, kinds, asOf },
+    setAside: files.flatMap((file) => file.setAside),
+    findings: [...read.findings, ...dated.value.findings, ...untied.value],
+    beside: beside.value,
+    slabPercent: options.slabPercent,
+  });
+}
