@@ -1,6 +1,6 @@
 import type { FigureRow, FigureSection } from "result/figures";
 import type { StatementResult } from "result/statement-result";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
+import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
 import { leftOutNote, slabNote } from "../report/labels.ts";
 import { rupeesCell } from "./cells.ts";
@@ -58,8 +58,7 @@ function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
   ];
   const shown = steps.filter(([, , amount]) => amount !== "0");
   const [only] = shown;
-  const label =
-    shown.length > 1 ? `${short} taxed at ${rate}` : `${only?.[1] ?? short} at ${rate}`;
+  const label = shown.length > 1 ? `${short} taxed at ${rate}` : `${only?.[1] ?? short} at ${rate}`;
   const addends = shown.map(([name]) => `${key} ${name}`);
   return [
     ...(shown.length > 1
