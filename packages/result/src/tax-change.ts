@@ -1,0 +1,208 @@
+import type { LotClass } from "./lot.ts";
+import type { Term } from "./names.ts";
+import type { TaxComputation } from "./tax-computation.ts";
+import { taxInWords } from "./tax-in-words.ts";
+
+/** A tax with what is counted beside it: two of them are compared only if both contain the same things. */
+export type ComparedTax = {
+  readonly tax: TaxComputation;
+  /** Sales that are in no figure. */
+  readonly setAsideCount: number;
+  readonly classes: readonly Pick<LotClass, "term" | "section" | "lots" | "gain">[];
+};
+
+/** What a change of answers did to the tax, in sentences; the first is the headline. */
+export type TaxChange = {
+  /** Less or more tax on the same income, or null where nothing of the kind can be said. */
+  readonly tone: "less" | "more" | null;
+  readonly sentences: readonly string[];
+};
+
+type Words = {
+  /** What the person changed, such as "Your losses". */
+  readonly what: string;
+  /** Writes whole rupees. */
+  readonly inRupees: (amount: string) => string;
+};
+
+/**
+ * Says what a change did to the tax. "Save", "add" and "stays" are said only where both sums contain the
+ * same kinds of income, nothing is counted in one and left out of the other, and the slab is the same:
+ * otherwise the sentences name what moved, with its amount.
+ */
+export function taxChange(before: ComparedTax, after: ComparedTax, words: Words): TaxChange {
+  const { what, inRupees } = words;
+  const [was, is] = [before, after].map(({ tax }) => taxInWords(tax, inRupees));
+  const arrow = was === is ? `${is}` : `${was} → ${is}`;
+  const change = BigInt(after.tax.total) - BigInt(before.tax.total);
+  const by = inRupees(String(change < 0n ? -change : change));
+  const moved = [
+    ...slabMoves(before.tax, after.tax, inRupees),
+    ...kindMoves(before.tax, after.tax, inRupees),
+    ...countMoves(before, after, inRupees),
+  ];
+  if (moved.length > 0) {
+    const cause = onlyElsewhere(before, after) && change !== 0n;
+    const moves = `Tax ${change < 0n ? "falls" : "rises"} by ${by} with ${lowered(what)}.`;
+    return { tone: null, sentences: [...(cause ? [moves] : []), ...moved, `Tax: ${arrow}.`] };
+  }
+  if (change === 0n) {
+    return { tone: null, sentences: [`Your estimated tax stays ${is}.`] };
+  }
+  return change < 0n
+    ? { tone: "less", sentences: [arrow, `${what} save ${by}.`] }
+    : { tone: "more", sentences: [arrow, `${what} add ${by}.`] };
+}
+
+type Row = TaxComputation["rows"][number];
+type InRupees = Words["inRupees"];
+
+/** What enters a row of the tax from one origin under one section. */
+type Kind = Pick<Row, "key" | "ratePercent"> &
+  Pick<Row["gains"][number], "from" | "section"> & {
+    readonly before: bigint;
+    readonly after: bigint;
+  };
+
+/** Says which kinds of income are in one tax and not in the other, as far as the slab's have not said it. */
+function kindMoves(before: TaxComputation, after: TaxComputation, inRupees: InRupees): string[] {
+  const rupees = (amount: bigint) => inRupees(String(amount));
+  const moved = movedKinds(before, after);
+  const isOfStatement = ({ from }: Kind) => from === "statement";
+  const leaving = moved.filter((kind) => isOfStatement(kind) && kind.after === 0n);
+  const coming = moved.filter((kind) => isOfStatement(kind) && kind.before === 0n);
+  // The same amount in another row is one move.
+  const pairs = leaving.flatMap((from) => {
+    const to = coming.find((each) => each.after === from.before);
+    return to ? [{ from, to }] : [];
+  });
+  const more = BigInt(after.atSlabRates) - BigInt(before.atSlabRates);
+  const isSaid = ({ key, before: was, after: is }: Kind) =>
+    key === "slab" && is - was === more && before.slabPercent === after.slabPercent;
+  const paired = new Set(pairs.flatMap(({ from, to }) => [from, to]));
+  return [
+    ...pairs
+      .filter(({ from, to }) => !isSaid(from) && !isSaid(to))
+      .map(({ from, to }) => `${rupees(from.before)} moves from ${nameOf(from)} to ${nameOf(to)}.`),
+    ...moved
+      .filter((kind) => !paired.has(kind) && !(isOfStatement(kind) && isSaid(kind)))
+      .map((kind) => `${raised(nameOf(kind))}: ${rupees(kind.before)} → ${rupees(kind.after)}.`),
+  ];
+}
+
+/**
+ * Returns the kinds of income that entered or left. What is elsewhere is the person's own entry: any change
+ * of it is one.
+ */
+function movedKinds(before: TaxComputation, after: TaxComputation): readonly Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const [tax, when] of [[before, "before"] as const, [after, "after"] as const]) {
+    for (const { key, ratePercent, gains } of tax.rows) {
+      for (const { from, section, amount } of gains) {
+        // At slab rates the section makes no difference to the tax.
+        const name = `${key} ${from} ${key === "slab" ? key : section}`;
+        const known = kinds.get(name) ?? { key, ratePercent, from, section, before: 0n, after: 0n };
+        kinds.set(name, { ...known, [when]: known[when] + BigInt(amount) });
+      }
+    }
+  }
+  return [...kinds.values()].filter(({ from, before: was, after: is }) =>
+    from === "elsewhere" ? was !== is : (was === 0n) !== (is === 0n),
+  );
+}
+
+/** Whether all that differs is in both sums: the person's own entries of gains elsewhere. */
+function onlyElsewhere(before: ComparedTax, after: ComparedTax): boolean {
+  return (
+    movedKinds(before.tax, after.tax).every(({ from }) => from === "elsewhere") &&
+    slabMoves(before.tax, after.tax, String).length === 0 &&
+    countMoves(before, after, String).length === 0
+  );
+}
+
+/** Says what came under the slab rate or left it, what has no tax here, and what was said of the slab. */
+function slabMoves(before: TaxComputation, after: TaxComputation, inRupees: InRupees): string[] {
+  const rupees = (amount: bigint) => inRupees(String(amount));
+  const more = BigInt(after.atSlabRates) - BigInt(before.atSlabRates);
+  const sentences: string[] = [];
+  if (before.slabPercent !== after.slabPercent) {
+    sentences.push(slabSaid(after, inRupees));
+  } else if (more > 0n) {
+    sentences.push(`${rupees(more)} moves to your slab rate: ${atHighest(more, rupees)}.`);
+  } else if (more < 0n) {
+    sentences.push(`${rupees(-more)} leaves your slab rate: ${atHighest(-more, rupees)} less.`);
+  }
+  if (before.leftOut !== after.leftOut) {
+    sentences.push(
+      `Left out under section 112, sales up to 22 July 2024: ${inRupees(before.leftOut)} → ${inRupees(after.leftOut)}.`,
+    );
+  }
+  return sentences;
+}
+
+function slabSaid({ slabPercent, atSlabRates, rows }: TaxComputation, inRupees: InRupees): string {
+  if (slabPercent === null) {
+    return `Without your slab, the tax on ${inRupees(atSlabRates)} is left out.`;
+  }
+  const taxed = rows.find(({ key }) => key === "slab");
+  return taxed?.tax
+    ? `Your slab is ${slabPercent}%: ${inRupees(taxed.tax)} and cess on ${inRupees(taxed.left)}.`
+    : `Your slab is ${slabPercent}%: nothing is taxed at it.`;
+}
+
+/** The highest slab's rate with the cess of 4%, in thousandths. */
+const highestRate = 312n;
+
+/** Returns about what the highest slab takes of an amount: to the hundred, from a thousand rupees on. */
+function atHighest(amount: bigint, rupees: (amount: bigint) => string): string {
+  const tax = (amount * highestRate + 500n) / 1000n;
+  return `about ${rupees(tax < 1000n ? tax : ((tax + 50n) / 100n) * 100n)} at 30%`;
+}
+
+/** Says which sales are counted in one tax and are apart from the other. */
+function countMoves(before: ComparedTax, after: ComparedTax, inRupees: InRupees): string[] {
+  const sales = (count: number) => (count === 1 ? "1 sale" : `${count} sales`);
+  const counts = [before, after].map(({ setAsideCount }) => setAsideCount);
+  const [was = 0, is = 0] = counts;
+  return [
+    ...(was === is ? [] : [`Not counted: ${sales(was)} → ${sales(is)}.`]),
+    ...Object.entries(apart).flatMap(([term, name]) => {
+      const [earlier, now] = [before, after].map(({ classes }) =>
+        classes
+          .filter((each) => each.term === term)
+          .map(({ lots, gain }) => `${inRupees(gain)} (${sales(lots)})`)
+          .join(" and "),
+      );
+      return earlier === now ? [] : [`${name}: ${earlier || "none"} → ${now || "none"}.`];
+    }),
+  ];
+}
+
+/** Sales that are in no row of the tax, by their term. */
+const apart: Readonly<Partial<Record<Term, string>>> = {
+  intraday: "Intraday, business income",
+  buyback: "Buybacks",
+  excluded: "Type of fund not known",
+};
+
+/** Returns what a kind of income is called within a sentence. */
+function nameOf({ key, ratePercent, from, section }: Kind): string {
+  const isLong = key.startsWith("112A");
+  if (from === "buyback") {
+    return `${isLong ? "long" : "short"}-term losses on buybacks`;
+  }
+  const where = from === "elsewhere" ? " elsewhere" : "";
+  if (key === "slab") {
+    return from === "elsewhere" ? "STCG elsewhere at your slab rate" : "your slab rate";
+  }
+  const what = section === "112" ? "gold and other LTCG" : isLong ? "LTCG" : "STCG";
+  return `${what}${where} at ${ratePercent}%`;
+}
+
+function raised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
