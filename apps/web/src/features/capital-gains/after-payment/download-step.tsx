@@ -1,6 +1,7 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { type ReactNode, useState } from "react";
+import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
@@ -137,7 +138,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const open = sheets.filter((sheet) => sheet !== false && sheet !== null);
   const rowOf = (name: string, text: string) =>
     open.filter((sheet) => sheet.name === name).map(({ title }) => ({ name, title, text }));
-  const taxText = head?.tax ? `Tax ${formatWholeRupees(head.tax.total)} · ` : "";
+  const taxText = head ? `Tax ${taxInWords(head.tax, formatWholeRupees)} · ` : "";
   const rows = [
     rowOf("portal", `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`),
     rowOf("merge", "On a computer, with the department's utility"),

@@ -1,5 +1,6 @@
 import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
+import type { TaxChange } from "result/tax-change";
 import type { Notice } from "./notice.tsx";
 
 /** What the page is doing. While one activity runs, no other can start. */
@@ -30,7 +31,7 @@ export type PageState = {
   uploadShare: number;
   notice: Notice | null;
   /** What the last answer changed in the result; shown until the next press that changes it. */
-  news: string | null;
+  news: TaxChange | null;
 };
 
 /** The page before the server has answered. */
@@ -82,7 +83,7 @@ export type PageEvent =
   | { type: "succeeded"; busy: Busy }
   | { type: "failed"; busy: Busy; notice: Notice | null }
   | { type: "noticed"; notice: Notice | null }
-  | { type: "reprocessed"; news: string };
+  | { type: "reprocessed"; news: TaxChange };
 
 /** What the person changes, which counts only when the page is ready and idle. */
 const changes: ReadonlySet<PageEvent["type"]> = new Set([

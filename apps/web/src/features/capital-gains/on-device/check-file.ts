@@ -1,4 +1,4 @@
-import type { Verdict } from "./check-worker.ts";
+import type { Said, Verdict } from "./check-worker.ts";
 import type { WarmUp } from "./warm-up.ts";
 import { askWorker, startWorker } from "./worker.ts";
 
@@ -32,7 +32,11 @@ export function prepareCheck(...kinds: readonly WarmUp[]): void {
  * Checks a file on this device, in a worker, unless another one is chosen first. The file goes nowhere
  * else. Returns null when it cannot be checked here: it is too large, or the browser cannot do it.
  */
-export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
+export async function checkFile(
+  file: File,
+  signal?: AbortSignal,
+  said?: Said,
+): Promise<Verdict | null> {
   if (file.size > mostBytes || typeof Worker === "undefined") {
     return null;
   }
@@ -42,7 +46,7 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
   }
   const worker = ready ?? startCheck();
   ready = undefined;
-  const message = { name: file.name, bytes };
+  const message = { name: file.name, bytes, said };
   const options = { patienceMs, transfer: [bytes], signal };
   const verdict = await askWorker<Verdict>(worker, message, options).catch(() => null);
   // Reuse a warm worker; one that timed out may stay busy for long.

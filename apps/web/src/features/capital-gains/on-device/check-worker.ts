@@ -1,19 +1,23 @@
 import { processStatements } from "capital-gains/process-statements";
-import { shownEstimateOf } from "capital-gains/tax-estimate";
+import { taxFigures } from "capital-gains/tax-figures";
+import type { StatementChoices } from "result/statement-choices";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
 // Reads a statement on the person's own device with the server's engine. The result is only a head:
 // the server decides. Nothing here can reach the network.
 
-type Message = { name: string; bytes: ArrayBuffer } | { warmUp: WarmUp };
+/** What the person says with a file. */
+export type Said = Pick<StatementChoices, "slabPercent">;
+
+type Message = { name: string; bytes: ArrayBuffer; said?: Said } | { warmUp: WarmUp };
 
 self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
   if ("warmUp" in data) {
     return void warmUp(data.warmUp);
   }
-  const { name, bytes } = data;
-  void verdictOf(name, new Uint8Array(bytes)).then((verdict) => self.postMessage(verdict));
+  const { name, bytes, said } = data;
+  void verdictOf(name, new Uint8Array(bytes), said).then((verdict) => self.postMessage(verdict));
 });
 
 /** Loads the code that a file will need and runs it once: the first file is then as fast as others. */
@@ -29,8 +33,8 @@ export type Verdict = Awaited<ReturnType<typeof verdictOf>>;
 /** What it found in a statement. */
 export type Found = Extract<Verdict, { kind: "statement" }>;
 
-async function verdictOf(name: string, bytes: Uint8Array) {
-  const outcome = await processStatements([{ name, bytes }]);
+async function verdictOf(name: string, bytes: Uint8Array, said: Said = {}) {
+  const outcome = await processStatements([{ name, bytes }], said);
   if (!outcome.ok) {
     const { code, message, where } = outcome.error;
     return { kind: "refused" as const, problem: { code, message, where } };
@@ -45,9 +49,8 @@ async function verdictOf(name: string, bytes: Uint8Array) {
     /** As its Act calls it. */
     year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,
-    /** Undefined for a year without known rates. */
-    tax: shownEstimateOf(result),
-    tableF: result.tableF,
+    tax: result.tax,
+    figures: [taxFigures(result)],
     net: decimalOf(net),
     /** How many warnings and errors there are about it. */
     toCheck: findings.filter(({ severity }) => severity !== "info").length,

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import type { Broker } from "result/names";
 import { checkFile, prepareCheck } from "./check-file.ts";
-import type { Verdict } from "./check-worker.ts";
+import type { Said, Verdict } from "./check-worker.ts";
 
 /** What is known of a chosen file; `null` without a file or when it cannot be checked here. */
 export type LocalCheck = "checking" | Verdict | null;
 
-/** Checks a file on this device as soon as it is chosen. */
-export function useLocalCheck(file: File | null): LocalCheck {
+/** Checks a file on this device as soon as it is chosen, and again when the person says another slab. */
+export function useLocalCheck(file: File | null, slabPercent?: Said["slabPercent"]): LocalCheck {
   const [check, setCheck] = useState<LocalCheck>(null);
   useEffect(() => {
     setCheck(file && "checking");
@@ -15,7 +15,7 @@ export function useLocalCheck(file: File | null): LocalCheck {
       return;
     }
     const left = new AbortController();
-    checkFile(file, left.signal)
+    checkFile(file, left.signal, { slabPercent })
       .catch((cause) => {
         // The server judges the file in any case.
         reportError(cause);
@@ -27,7 +27,7 @@ export function useLocalCheck(file: File | null): LocalCheck {
         }
       });
     return () => left.abort();
-  }, [file]);
+  }, [file, slabPercent]);
   return check;
 }
 

@@ -1,5 +1,4 @@
 import type { ResultHead } from "result/result-head";
-import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 
@@ -9,7 +8,7 @@ export function GainsChart({ tableF }: { tableF: ResultHead["tableF"] }) {
     const of = (isLong: boolean) =>
       Object.entries(tableF)
         .filter(([rate]) => rate.startsWith("112A") === isLong)
-        .reduce((sum, [, row]) => sum + wholeRupees(row[quarter]), 0n);
+        .reduce((sum, [, row]) => sum + BigInt(row[quarter]), 0n);
     const parts = { long: of(true), short: of(false) };
     return { quarter, name, ...parts, all: parts.long + parts.short };
   });
@@ -51,12 +50,6 @@ export function GainsChart({ tableF }: { tableF: ResultHead["tableF"] }) {
       )}
     </div>
   );
-}
-
-/** Rounds an amount of Table F to the nearest rupee, a half away from zero. */
-function wholeRupees(amount: string): bigint {
-  const millionths = millionthsOf(amount);
-  return (millionths + (millionths < 0n ? -500_000n : 500_000n)) / 1_000_000n;
 }
 
 const grouped = new Intl.NumberFormat("en-IN");

@@ -226,15 +226,19 @@ function proposalsOf({ findings }: ResultHead): Finding[] {
 
 /** Whether changes of the gain leave the tax as it is: they only lower a gain that is wholly exempt. */
 function taxStays({ tax }: ResultHead, gainChanges: string[]): boolean {
-  const rates = tax?.rates.filter(({ section }) => section === "112A") ?? [];
+  const rows = tax.rows.filter(isOfSection112A);
   const changes = gainChanges.map(millionthsOf);
-  const left = [...rates.map(({ gain }) => millionthsOf(gain)), ...changes];
+  const left = [...rows.map((row) => millionthsOf(row.left)), ...changes];
   return (
     changes.length > 0 &&
-    rates.every((rate) => rate.tax === "0") &&
+    rows.every((row) => row.tax === "0") &&
     changes.every((change) => change <= 0n) &&
     left.reduce((sum, each) => sum + each, 0n) >= 0n
   );
+}
+
+function isOfSection112A({ gains }: ResultHead["tax"]["rows"][number]): boolean {
+  return gains.some(({ section }) => section === "112A");
 }
 
 function gainChangesOf(proposals: readonly Finding[]): string[] {
@@ -254,17 +258,19 @@ function effectOf(change: string, head: ResultHead): string {
   }
   const moves = millionths < 0n ? "falls" : "rises";
   const gain = `Your gain ${moves} by ${formatRupees(change.replace("-", ""))}`;
-  const [rate, ...others] = (head.tax?.rates ?? []).filter(({ section }) => section === "112A");
-  if (!head.tax || !rate || others.length > 0 || millionths > 0n) {
+  const [row, ...others] = head.tax.rows.filter(isOfSection112A);
+  // Gains under section 112 in the row have no part in the exemption.
+  const isMixed = row?.gains.some(({ section }) => section === "112");
+  if (!row?.ratePercent || isMixed || others.length > 0 || millionths > 0n) {
     return `${gain}.`;
   }
   if (taxStays(head, [change])) {
     return `${gain}, tax stays ${formatWholeRupees(head.tax.total)}.`;
   }
-  const taxable = millionthsOf(rate.gain) - millionthsOf(rate.exempt);
+  const taxable = millionthsOf(row.taxed);
   const taxed = -millionths < taxable ? -millionths : taxable;
   // To the rupee only "about": the return rounds row by row. Cess is 4%.
-  const by = (taxed * millionthsOf(rate.ratePercent) * 104n) / 10_000_000_000n;
+  const by = (taxed * millionthsOf(row.ratePercent) * 104n) / 10_000_000_000n;
   return `${gain}, tax by about ${formatWholeRupees(decimalOf(by))}.`;
 }
 
@@ -450,6 +456,12 @@ function isFund(isin: string): boolean {
 function textOf(finding: Finding | undefined, name: string): string {
   const value = finding?.data?.[name];
   return typeof value === "string" ? value : "";
+}
+
+/** Returns what a kind is called where it is chosen, without its explanation. */
+export function kindName(kind: KnownKind): string {
+  const [, name = kind] = [...fundKinds, ...otherKinds].find(([each]) => each === kind) ?? [];
+  return name.replace(/:.*/, "");
 }
 
 type Choice = readonly [KnownKind, string];

@@ -49,7 +49,8 @@ export async function processAgain(
     // The news is on the page: the sheet with the answers has done its work.
     await closeSheet();
     const news = newsOf(server.head, after, choices);
-    store.dispatch({ type: "reprocessed", news: downloads ? `${news}\n${madeAgain}` : news });
+    const sentences = downloads ? [...news.sentences, madeAgain] : news.sentences;
+    store.dispatch({ type: "reprocessed", news: { ...news, sentences } });
   }
   return undefined;
 }

@@ -1,89 +1,89 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { slabPercents } from "result/names";
 import type { ResultHead } from "result/result-head";
-import { formatWholeRupees, Money } from "../../../ui/money.tsx";
-import { millionthsOf } from "../flow/millionths.ts";
+import type { StatementChoices } from "result/statement-choices";
+import { taxInWords } from "result/tax-in-words";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
+import { SectionTable, sectionOf } from "./tables.tsx";
 
-/** What gains of a section are called; a gain of section 112A is plainly the long-term one. */
-const rateNames: Record<string, string> = { "111A": "STCG", "112": "Other LTCG" };
+/** The rate of a person's slab; undefined while it is not said. */
+export type SlabPercent = StatementChoices["slabPercent"];
 
-type ResultFiguresProps = {
-  tax: NonNullable<ResultHead["tax"]>;
-  tableF: ResultHead["tableF"];
-  /** What the person entered besides the statement, if anything. */
-  entered: string | undefined;
+type SlabProps = {
+  busy: boolean;
+  onSlab: (slabPercent: SlabPercent) => void;
+};
+
+type ResultFiguresProps = Pick<ResultHead, "tax" | "figures"> & {
+  /** Absent where nothing can be answered. */
+  slab?: SlabProps;
+  /** Whether a screen reader says a new tax by itself: nothing else on the page does. */
+  isLive?: boolean;
   /** What else to know about the tax. */
   children?: ReactNode;
 };
 
-/** What people come for: the tax on these gains, and how each rate adds to it, in whole rupees. */
-export function ResultFigures({ tax, tableF, entered, children }: ResultFiguresProps) {
-  const rates = tax.rates.filter(({ gain }) => gain !== "0");
-  const atSlabRates = Object.values(tableF.slab ?? {}).reduce(
-    (sum, amount) => sum + millionthsOf(amount),
-    0n,
-  );
-  const slab = String(atSlabRates / 1_000_000n);
+/** What people come for: the tax on these gains, and the way from the gains to it, in whole rupees. */
+export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFiguresProps) {
+  const total = formatWholeRupees(tax.total);
+  const rest = taxInWords(tax, formatWholeRupees).slice(total.length);
+  const asksSlab =
+    tax.slabPercent !== null || tax.rows.some(({ key, left }) => key === "slab" && left !== "0");
   return (
-    <dl className={styles.figures}>
-      <Figure name="Estimated tax on these gains" figure={formatWholeRupees(tax.total)}>
-        {(entered || children) && (
-          <>
-            {entered && `With the ${entered} that you entered. `}
-            {children}
-          </>
-        )}
-      </Figure>
-      {rates.map((rate) => (
-        <RateRow
-          key={rate.section + rate.ratePercent}
-          name={`${rateNames[rate.section] ?? "LTCG"} at ${rate.ratePercent}%`}
-          gain={rate.gain}
-          tax={formatWholeRupees(rate.tax)}
+    <div className={styles.figures}>
+      <dl aria-live={isLive ? "polite" : undefined}>
+        <Figure
+          name="Estimated tax on these gains"
+          figure={
+            <>
+              {total}
+              {rest && <span className={styles.rest}>{rest}</span>}
+            </>
+          }
         >
-          {rate.exempt === "0"
-            ? rate.section === "112" && "Section 112: nothing is exempt."
-            : `${formatWholeRupees(rate.gain)} less ${formatWholeRupees(rate.exempt)} exempt`}
-        </RateRow>
-      ))}
-      {rates.length === 0 && (
-        <RateRow name="LTCG and STCG at special rates" gain="0" tax="₹0">
-          Nothing is left after set-off.
-        </RateRow>
-      )}
-      {atSlabRates > 0n && (
-        <RateRow name="STCG at your slab rate" gain={slab} tax="–">
-          Not included: taxed with your other income.
-        </RateRow>
-      )}
-      <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)}>
-        Before surcharge, rebate{entered?.startsWith("losses") ? "" : ", brought-forward losses"}{" "}
-        and your other income.
-        {!tax.complete &&
-          atSlabRates === 0n &&
-          " Leaves out gains under section 112 of sales up to 22 July 2024."}
-      </RateRow>
-    </dl>
+          {children}
+        </Figure>
+      </dl>
+      {slab && asksSlab && <YourSlab key={tax.slabPercent} said={tax.slabPercent} {...slab} />}
+      <WayToTax figures={figures} />
+    </div>
   );
 }
 
-type RateRowProps = {
-  name: string;
-  /** Whole rupees; a row without one is no gain. */
-  gain?: string;
-  tax: string;
-  children?: ReactNode;
-};
-
-/** One rate's gain and tax, or another part of the tax, in the list of figures. */
-export function RateRow({ name, gain, tax, children }: RateRowProps) {
+/** The way from gains to tax, and what no tax here knows. */
+export function WayToTax({ figures }: Pick<ResultHead, "figures">) {
   return (
-    <div className={styles.rate}>
-      <dt>{name}</dt>
-      <dd>{gain !== undefined && <Money amount={gain} signed whole />}</dd>
-      <dd className={styles.tax}>{tax}</dd>
-      {children && <dd className={styles.small}>{children}</dd>}
+    <div className={styles.way}>
+      <SectionTable section={sectionOf({ figures }, "tax")} isNamed />
+      <p className={styles.small}>Surcharge, rebate and your other income are left out.</p>
     </div>
+  );
+}
+
+/** Asks for the rate of the person's slab, which makes the tax one figure. */
+function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
+  const [chosen, setChosen] = useState(said ?? "");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSlab(slabPercents.find((percent) => percent === chosen));
+  };
+  return (
+    <form className={styles.slab} onSubmit={submit}>
+      <SelectField
+        label="Your slab"
+        empty="Not said"
+        options={slabPercents.map((percent) => [percent, `${percent}%`])}
+        value={chosen}
+        disabled={busy}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+        {busy ? "Processing..." : "Recalculate"}
+      </Button>
+    </form>
   );
 }
 

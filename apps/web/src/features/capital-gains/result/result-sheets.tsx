@@ -3,7 +3,6 @@ import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
-import { financialYearBefore } from "../flow/year-name.ts";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { LossSchedules } from "./loss-schedules.tsx";
 import type { LossesFormProps } from "./losses-form.tsx";
@@ -11,9 +10,8 @@ import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
 import { AllSales, salesText } from "./sales.tsx";
-import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
+import { SectionTable, sectionOf } from "./tables.tsx";
 
-const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
@@ -49,7 +47,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
           {...{ part, head, statementId, ...asked }}
         />
       )}
-      <LossSchedules head={head} />
+      {part === "losses" && <LossSchedules head={head} />}
     </>
   );
   const ownPrices = questionsOf(head, true);
@@ -64,7 +62,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
     isAnswerable && {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
-      text: "Other brokers, property, funds",
+      text: elsewhereText(head),
       content: () => losses("gains"),
     },
     isAnswerable &&
@@ -106,7 +104,9 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
                 asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))
               }
             />
-            {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
+            {interest && interest.tax.total !== "0" && (
+              <InterestOfYear head={head} interest={interest} />
+            )}
           </>
         ),
       },
@@ -114,13 +114,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => (
-        <AdvanceTaxDetails
-          advanceTax={advanceTax}
-          taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
-          statementId={statementId}
-        />
-      ),
+      content: () => <AdvanceTaxDetails head={head} statementId={statementId} />,
     },
     {
       name: "totals",
@@ -166,6 +160,17 @@ function lossesText({ returnFigures = [] }: ResultHead): string {
   return entered === 0n ? "May lower this tax" : `${formatWholeRupees(String(entered))} entered`;
 }
 
+/** Says what was entered of other gains. */
+function elsewhereText({ tax }: ResultHead): string {
+  const entered = tax.rows
+    .flatMap(({ gains }) => gains)
+    .filter(({ from }) => from === "elsewhere")
+    .map(({ amount }) => formatWholeRupees(amount));
+  return entered.length === 0
+    ? "Other brokers, property, funds"
+    : `${entered.join(" and ")} entered`;
+}
+
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
 function asksBuybacks({ findings, choices }: ResultHead): boolean {
   return (
@@ -182,7 +187,7 @@ export function rowsOf(props: ResultProps) {
 }
 
 function Totals({ head }: { head: ResultHead }) {
-  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = head;
+  const { schedule112A, advanceTax, setAside, setAsideCount } = head;
   const hasGrandfathered = head.classes.some(
     ({ section, counted }) => section === "112A" && counted?.paid,
   );
@@ -191,7 +196,7 @@ function Totals({ head }: { head: ResultHead }) {
     <>
       {head.reconciliation.length > 0 && (
         <>
-          <ReconciliationTable checks={head.reconciliation} />
+          <SectionTable section={sectionOf(head, "reconciliation")} />
           {setAsideCount > 0 && (
             <p>
               These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
@@ -207,8 +212,8 @@ function Totals({ head }: { head: ResultHead }) {
           )}
         </>
       )}
-      <ClassTotals classes={head.classes} sections={head.law.sections} />
-      <QuartersTable tableF={tableF} />
+      <SectionTable section={sectionOf(head, "types")} />
+      <SectionTable section={sectionOf(head, "table-f")} />
       {!advanceTax && (
         <p>
           {schedule112A.rows === 0
@@ -221,25 +226,28 @@ function Totals({ head }: { head: ResultHead }) {
 }
 
 /** Shows what sections 234B and 234C add in a year that is over. */
-function InterestOfYear({ interest }: { interest: NonNullable<ResultHead["interest"]> }) {
+function InterestOfYear({
+  head,
+  interest,
+}: {
+  head: ResultHead;
+  interest: NonNullable<ResultHead["interest"]>;
+}) {
   const nothingDue = interest.instalments.at(-1)?.nothingDue;
-  return (
+  return nothingDue ? (
     <>
       <h3>Interest if you paid no advance tax</h3>
-      {nothingDue ? (
-        <p>
-          <b>{nothingDue.headline}.</b> {nothingDue.reason}
-        </p>
-      ) : (
-        <>
-          <AdvanceTaxInterest interest={interest} instalmentSection="234C" laterSection="234B" />
-          <p>
-            The return works out the interest that you owe. A resident aged 60 or over without
-            income from business or profession pays no advance tax (section 207), so none of this
-            interest.
-          </p>
-        </>
-      )}
+      <p>
+        <b>{nothingDue.headline}.</b> {nothingDue.reason}
+      </p>
+    </>
+  ) : (
+    <>
+      <SectionTable section={sectionOf(head, "interest")} />
+      <p>
+        The return works out the interest that you owe. A resident aged 60 or over without income
+        from business or profession pays no advance tax (section 207), so none of this interest.
+      </p>
     </>
   );
 }

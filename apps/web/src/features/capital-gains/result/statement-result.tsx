@@ -1,22 +1,21 @@
-import { enteredText } from "result/answers";
 import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SheetRows } from "../../../ui/page-sheets.tsx";
-import { millionthsOf } from "../flow/millionths.ts";
 import { gistOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
+import { hasLosses, LossPicture } from "./loss-picture.tsx";
 import { OpenQuestions, toCheck } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { type ResultProps, rowsOf } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
 import { LargestSales, mostLargest, salesText } from "./sales.tsx";
 import styles from "./statement-result.module.css";
-import { totalsInShort } from "./tables.tsx";
+import { sectionOf, totalsInShort } from "./tables.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -35,7 +34,8 @@ function yearOf({ law, assessmentYear }: ResultHead): string {
 export function StatementResult(props: ResultProps) {
   const { head, statementId, today, asked, toPayment } = props;
   const { advanceTax, tax, schedule112A } = head;
-  const entered = head.lossesGiven ? enteredText(head.findings) : undefined;
+  const way = sectionOf(head, "tax");
+  const withLosses = hasLosses(tax);
   return (
     <section className={styles.result} aria-labelledby="result-heading">
       <p className={styles.printHead} hidden>
@@ -59,20 +59,33 @@ export function StatementResult(props: ResultProps) {
       {toPayment}
       {advanceTax ? (
         <>
-          <RunningYear advanceTax={advanceTax} today={today} />
+          <RunningYear advanceTax={advanceTax} figures={head.figures} today={today} />
           <p>
             <b>No file for the portal yet:</b> this year's return forms are not published. The fee
             buys the report with every sale.
           </p>
         </>
       ) : (
-        tax && (
-          <ResultFigures tax={tax} tableF={head.tableF} entered={entered}>
-            {head.setAsideCount > 0 && <a href="#set-aside">So far: {notCountedText(head)}</a>}{" "}
-            {head.classes.some(({ term }) => term === "intraday") &&
-              "Without intraday trades, which are business income."}
-          </ResultFigures>
-        )
+        <ResultFigures
+          tax={tax}
+          figures={head.figures}
+          slab={
+            asked && {
+              busy: asked.busy,
+              onSlab: (slabPercent) => void asked.onAnswered({ ...head.choices, slabPercent }),
+            }
+          }
+        >
+          {head.setAsideCount > 0 && <a href="#set-aside">So far: {notCountedText(head)}</a>}{" "}
+          {head.classes.some(({ term }) => term === "intraday") &&
+            "Without intraday trades, which are business income."}
+        </ResultFigures>
+      )}
+      {way && withLosses && (
+        <section aria-labelledby="losses-in-picture">
+          <h3 id="losses-in-picture">What the losses cancel</h3>
+          <LossPicture section={way} />
+        </section>
       )}
       {head.reconciliation.length > 0 && (
         <p
@@ -95,14 +108,14 @@ export function StatementResult(props: ResultProps) {
       <SetAsideList head={head} />
       {asked && <OpenQuestions head={head} {...asked} />}
       <ToCheck findings={head.findings} isAsking={asked !== undefined} />
-      {gainsOf(head).some((amount) => amount !== 0n) && (
+      {hasGains(head) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
-            {entered?.includes("losses")
+            {withLosses
               ? "Gains left after losses, by advance-tax period"
               : "Gains by advance-tax period"}
           </h3>
-          <GainsChart tableF={head.tableFInReturn ?? head.tableF} />
+          <GainsChart tableF={head.tableF} />
         </section>
       )}
       {statementId && (
@@ -203,22 +216,21 @@ function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAskin
   );
 }
 
-/** Returns the amounts of Table F by period and rate, in millionths of a rupee. */
-function gainsOf({ tableF }: ResultHead): bigint[] {
-  return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(millionthsOf));
+function hasGains({ tableF }: ResultHead): boolean {
+  return Object.values(tableF).some((row) => Object.values(row).some((amount) => amount !== "0"));
 }
 
 /** Shown for a year whose losses use up every gain: Table F is then empty. */
 function YearWithoutGain({ head }: { head: ResultHead }) {
   const { lossesLeft } = head;
-  if (!lossesLeft || gainsOf(head).some((amount) => amount !== 0n)) {
+  if (hasGains(head)) {
     return null;
   }
   const kinds = [
     ["short-term", lossesLeft.shortTerm],
     ["long-term", lossesLeft.longTerm],
   ] as const;
-  const left = kinds.filter(([, amount]) => millionthsOf(amount) !== 0n);
+  const left = kinds.filter(([, amount]) => amount !== "0");
   if (left.length === 0) {
     return null;
   }
@@ -232,7 +244,7 @@ function YearWithoutGain({ head }: { head: ResultHead }) {
       <ul>
         {left.map(([kind, amount]) => (
           <li key={kind}>
-            {kind} loss of <Money amount={amount} />
+            {kind} loss of <Money amount={amount} whole />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { TaxChange } from "result/tax-change";
 import { Button } from "../../../ui/button.tsx";
 import { Stepper } from "../../../ui/progress.tsx";
 import { DownloadStep } from "../after-payment/download-step.tsx";
@@ -47,7 +48,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
           {view.supported}
         </p>
       )}
-      {state.news && <NewsLine key={state.news} news={state.news} />}
+      {state.news && <NewsLine key={state.news.sentences.join(" ")} news={state.news} />}
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" &&
@@ -66,7 +67,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
 }
 
 /** What the last answer changed: in view and with the focus, as after every press. */
-function NewsLine({ news }: { news: string }) {
+function NewsLine({ news }: { news: TaxChange }) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // After the link of a closed sheet has taken the focus.
@@ -76,9 +77,16 @@ function NewsLine({ news }: { news: string }) {
     });
     return () => cancelAnimationFrame(soon);
   }, []);
-  const [headline, ...rest] = news.split("\n");
+  const [headline, ...rest] = news.sentences;
   return (
-    <p ref={line} tabIndex={-1} role="status" className={styles.news} data-print="hide">
+    <p
+      ref={line}
+      tabIndex={-1}
+      role="status"
+      className={styles.news}
+      data-tone={news.tone ?? undefined}
+      data-print="hide"
+    >
       <strong>{headline}</strong>
       {rest.map((sentence) => (
         <span key={sentence}>{sentence}</span>

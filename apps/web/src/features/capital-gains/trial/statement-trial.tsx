@@ -8,7 +8,7 @@ import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
 import type { Found } from "../on-device/check-worker.ts";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
-import { ResultFigures } from "../result/result-figures.tsx";
+import { ResultFigures, type SlabPercent } from "../result/result-figures.tsx";
 import { sampleFile } from "../upload/sample-files.ts";
 import styles from "./statement-trial.module.css";
 
@@ -52,7 +52,7 @@ export default function StatementTrial() {
         className={styles.result}
         data-own-result={verdict?.kind === "statement" || undefined}
       >
-        {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
+        {verdict?.kind === "statement" && <Gains found={verdict} file={file} />}
         <CheckNote check={check} />
       </div>
       <FileDrop
@@ -78,7 +78,11 @@ export default function StatementTrial() {
 }
 
 /** Shows the estimated tax as the result does, and the way to the files. */
-function Gains({ tax, tableF, file }: Found & { file: File | null }) {
+function Gains({ found, file }: { found: Found; file: File | null }) {
+  const [slabPercent, setSlabPercent] = useState<SlabPercent>();
+  const again = useLocalCheck(slabPercent ? file : null, slabPercent);
+  const isFound = again !== null && again !== "checking" && again.kind === "statement";
+  const { tax, figures } = isFound ? again : found;
   const keepAndSignIn = async (event: MouseEvent<HTMLAnchorElement>) => {
     const { href } = event.currentTarget;
     if (!file) {
@@ -90,7 +94,7 @@ function Gains({ tax, tableF, file }: Found & { file: File | null }) {
   };
   return (
     <>
-      {tax && <ResultFigures tax={tax} tableF={tableF} entered={undefined} />}
+      <ResultFigures {...{ tax, figures }} slab={{ busy: false, onSlab: setSlabPercent }} isLive />
       <p className={styles.next}>
         <a
           href={`/#${capitalGains.signIn.keptFileId}`}
