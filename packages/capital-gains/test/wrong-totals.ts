@@ -88,15 +88,22 @@ export function wrongTotals(report: OpenedReport): string[] {
     const places = workings.filter((of) => of("Where in your file").startsWith(row("File")));
     checkCount(`Sales of ${row("File")}`, row, places);
   }
-  const typeOf = (lot: TableRow) =>
-    `${{ excluded: "in no schedule here" }[termOf.get(lot) ?? ""] ?? termOf.get(lot)}`;
-  for (const row of tableOf(report, "Summary", "Summary by type of gain")) {
+  const types = tableOf(report, "Summary", "By type of gain");
+  if (types.length === 0 && lots.length > 0) {
+    wrong.push("no types of gain");
+  }
+  for (const row of types) {
+    const [, term = "", section] = /^(\w+)[^,]*(?:, section ([^,]+))?/.exec(row("")) ?? [];
+    const isTerm = (lot: TableRow) =>
+      ({ Type: "excluded" })[term] === termOf.get(lot) ||
+      termOf.get(lot) === term.toLowerCase().replace("-term", "");
     const of = lots.filter(
       (lot) =>
-        row("Type") === "Total" ||
-        (row("Type").toLowerCase().startsWith(typeOf(lot)) && lot("Section") === row("Section")),
+        row("") === "Total" ||
+        (isTerm(lot) &&
+          (section === undefined ? !/^\d/.test(lot("Section")) : lot("Section") === section)),
     );
-    const name = `Summary, ${row("Type")} ${row("Section")}`;
+    const name = `Summary, ${row("")}`;
     checkCount(name, row, of);
     const counted = of.filter((lot) => !["2(22)(f)", "10(34A)"].includes(lot("Section")));
     checkSums(name, row, counted, [["Sale value"], ["Sale expenses"]]);
@@ -137,9 +144,9 @@ export function wrongTotals(report: OpenedReport): string[] {
       }
     }
   }
-  for (const heading of ["In the return", "Gains and losses before set-off"]) {
+  for (const heading of ["Table F: gains by", "Gains and losses before set-off"]) {
     for (const row of tableOf(report, "Table F", heading)) {
-      const name = `Table F, ${heading}, ${row("Section and rate")}`;
+      const name = `Table F, ${heading}, ${row("")}`;
       check(name, row("Year"), sum(periods.map((period) => fixed(row(period)))));
     }
   }

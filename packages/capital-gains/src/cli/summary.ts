@@ -7,7 +7,7 @@ import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { grouped, rupeeText } from "../law/values/rupee-text.ts";
-import { countedClasses } from "../papers/report/counted.ts";
+import { countedClasses } from "../papers/figures/counted.ts";
 
 /** The options that answer a finding. */
 const optionTexts: Readonly<Record<Answer, string>> = {
