@@ -1,3 +1,4 @@
+import type { FigureSection, Figures } from "result/figures";
 import type { ResultHead } from "result/result-head";
 
 const none = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
@@ -30,12 +31,46 @@ const instalment = (
   interestForgiven: "0",
 });
 
+const rupees = (value: string) => ({ kind: "rupees" as const, value });
+
+/** What is to be paid by when. */
+const toPay: FigureSection = {
+  name: "instalments",
+  heading: "To be paid",
+  columns: ["Pay in total by then"],
+  rows: [{ name: "2026-06-15", label: "By 15 June 2026", cells: [rupees("3120")] }],
+  notes: [],
+};
+
+/** Figures of a running year. */
+const figures: Figures = [
+  {
+    name: "tax",
+    heading: "From the gains to the tax",
+    columns: ["Gain", "Tax"],
+    rows: [
+      { name: "111A@20 taxed", label: "STCG at 20%", cells: [rupees("100000"), rupees("20000")] },
+      { name: "total", label: "Estimated tax on these gains", cells: [null, rupees("20800")] },
+    ],
+    notes: [],
+  },
+  toPay,
+  {
+    ...toPay,
+    name: "instalment-gains",
+    heading: "Gains so far by instalment",
+    columns: ["STCG, 20%"],
+  },
+  { ...toPay, name: "interest", heading: "Interest if nothing is paid", columns: ["Interest"] },
+];
+
 /** A head in a year that is still running: a short-term gain of ₹1,00,000 in May. */
 export const runningYear = {
   assessmentYear: "2027-28",
   law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: { "112A": "198" } },
   schedule112A: { rows: 0, balance: "0" },
   returnFigures: [],
+  figures,
   advanceTax: {
     asOf: "2026-06-15",
     exemption: { limit: "125000", used: "30000" },

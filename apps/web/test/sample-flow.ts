@@ -2,7 +2,9 @@ import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
 import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";
+import type { FigureSection } from "result/figures";
 import type { ResultHead } from "result/result-head";
+import type { TaxComputation, TaxRow } from "result/tax-computation";
 
 /** A person with an account. */
 export const person: SessionUser = {
@@ -51,12 +53,63 @@ export const uploaded: Partial<FlowState> = {
 
 /** A gain between 16 June and 15 September. */
 export const inOneQuarter = (gain: string) => ({
-  "upto-15-jun": "0.00",
+  "upto-15-jun": "0",
   "16-jun-15-sep": gain,
-  "16-sep-15-dec": "0.00",
-  "16-dec-15-mar": "0.00",
-  "16-mar-31-mar": "0.00",
+  "16-sep-15-dec": "0",
+  "16-dec-15-mar": "0",
+  "16-mar-31-mar": "0",
 });
+
+/** A tax of so many rupees, with what else is to be known of it. */
+export function taxOf(total: string, more: Partial<TaxComputation> = {}): TaxComputation {
+  return {
+    rows: [],
+    slabPercent: null,
+    exemption: "125000",
+    tax: total,
+    cess: "0",
+    total,
+    atSlabRates: "0",
+    leftOut: "0",
+    ...more,
+  };
+}
+
+/** A row of the tax in which nothing is set off, of gains of the statement. */
+export function taxRow(key: TaxRow["key"], amount: string, more: Partial<TaxRow> = {}): TaxRow {
+  const [section = "", ratePercent = null] = key.split("@");
+  return {
+    key,
+    ratePercent,
+    gains: [{ from: "statement", section: section as "112A", amount }],
+    lossesOfYear: "0",
+    broughtForward: "0",
+    setOffElsewhere: "0",
+    carriedForward: "0",
+    left: amount,
+    exempt: "0",
+    taxed: amount,
+    tax: "0",
+    ...more,
+  };
+}
+
+/** The section of the figures on the way to a tax of so many rupees, without what comes before it. */
+function figuresOfTax(total: string): FigureSection {
+  return {
+    name: "tax",
+    heading: "From the gains to the tax",
+    columns: ["Gain", "Tax"],
+    rows: [
+      {
+        name: "total",
+        label: "Estimated tax on these gains",
+        cells: [null, { kind: "rupees", value: total }],
+      },
+    ],
+    notes: [],
+  };
+}
 
 /** A small head: one long-term class, one quarter, one total that matches and one that doesn't. */
 export const head: ResultHead = {
@@ -110,8 +163,10 @@ export const head: ResultHead = {
       ],
     },
   ],
-  tableF: { "112A@12.5": inOneQuarter("49549.50") },
-  quarters: { "112A@12.5": inOneQuarter("49549.50") },
+  tax: taxOf("0"),
+  figures: [figuresOfTax("0")],
+  tableF: { "112A@12.5": inOneQuarter("49550") },
+  lossesLeft: { shortTerm: "0", longTerm: "0" },
   reconciliation: [
     { check: "Total", stated: "1.00", computed: "1.00", difference: "0.00", ok: true },
     { check: "Grand Total", stated: "2.00", computed: "1.50", difference: "0.50", ok: false },

@@ -11,7 +11,7 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { head, processed } from "../../../../test/sample-flow.ts";
+import { head, processed, taxOf, taxRow } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -122,8 +122,8 @@ describe("what a statement leaves open", () => {
   ])(
     "of a gain of %s, %s exempt, with tax of %s a proposal changes the %s: %s",
     async (gain, exempt, due, changed, words) => {
-      const rate = { section: "112A", ratePercent: "12.5", gain, exempt, tax: due };
-      const tax = { total: due, cess: "0", rates: [rate], exemption: "125000", complete: true };
+      const taxed = String(BigInt(gain) - BigInt(exempt));
+      const tax = taxOf(due, { rows: [taxRow("112A@12.5", gain, { exempt, taxed, tax: due })] });
       const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
       await open(server, "ICICI", asking([proposed], { tax }));
       expect(
@@ -145,13 +145,10 @@ describe("what a statement leaves open", () => {
   });
 
   test("of several prices none is proposed: all are shown with what they change, and one is chosen", async () => {
-    const taxOf = (total: string) => ({
-      tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
-    });
-    processes(server, "ICICI", asking([], taxOf("10")));
+    processes(server, "ICICI", asking([], { tax: taxOf("10") }));
     const names = { INE040A01034: "HDFC Bank Limited" };
     const findings = [severalPrices("fmv-missing"), severalPrices("fmv-one-of-several")];
-    await open(server, "ICICI", asking(findings, { names, ...taxOf("30") }));
+    await open(server, "ICICI", asking(findings, { names, tax: taxOf("30") }));
     expect(screen.queryByRole("button", { name: /^Use th(is|ese) price/ })).toBeNull();
     const asked = screen.getByRole("group", {
       name: "HDFC Bank Limited: where did your shares come from?",
@@ -171,7 +168,7 @@ describe("what a statement leaves open", () => {
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { fmvPrices: { INE040A01034: "1168.4821" } } }),
     );
-    expect(await screen.findByText("Your prices of 31 January 2018 save ₹20.")).toBeDefined();
+    expect(await screen.findByText("Your own prices save ₹20.")).toBeDefined();
   });
 
   test("the price of the statement that is none of several is named as what is used now", async () => {

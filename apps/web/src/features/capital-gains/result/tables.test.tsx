@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
+import type { FigureSection } from "result/figures";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { inOneQuarter } from "../../../../test/sample-flow.ts";
-import { FiguresTable, QuartersTable, ReconciliationTable } from "./tables.tsx";
+import { FiguresTable, SectionTable } from "./tables.tsx";
 
 /** Measures each element once, since no layout ever changes here. */
 class OneMeasurement {
@@ -44,30 +44,58 @@ describe("a table of figures", () => {
   });
 });
 
-it("the comparison leaves out totals of nothing on both sides and says how many, unless all are", () => {
-  const totals = ["0.00", "10.00", "0.00"].map((amount, nth) => ({
-    check: `Total ${nth}`,
-    stated: amount,
-    computed: amount,
-    difference: "0.00",
-    ok: true,
-  }));
-  const rowHeaders = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
-  const { rerender } = render(<ReconciliationTable checks={totals} />);
-  expect(rowHeaders()).toEqual(["Total 1"]);
-  expect(screen.getByText("2 more: ₹0 on both sides.")).toBeTruthy();
-  rerender(<ReconciliationTable checks={totals.filter(({ stated }) => stated === "0.00")} />);
-  expect(rowHeaders()).toEqual(["Total 0", "Total 2"]);
-});
+describe("a section of the figures", () => {
+  const section: FigureSection = {
+    name: "any",
+    heading: "Any figures",
+    columns: ["A", "B", "Nothing"],
+    rows: [
+      {
+        name: "1",
+        label: "Rupees and paise",
+        cells: [{ kind: "rupees", value: "-125000" }, { kind: "money", value: "1200.5" }, null],
+      },
+      {
+        name: "2",
+        label: "Rate and count",
+        cells: [{ kind: "percent", value: "12.5" }, { kind: "count", value: "5000" }, null],
+      },
+      {
+        name: "3",
+        label: "Day and words",
+        cells: [
+          { kind: "date", value: "2026-07-31" },
+          { kind: "text", value: "B3 (ITR-3: B4)" },
+          null,
+        ],
+        sumOf: ["1", "2"],
+      },
+    ],
+    notes: ["A note."],
+  };
 
-// The row of 12.5% holds gains of section 112 too.
-it("Table F's columns are named by term and rate, not by section", () => {
-  render(
-    <QuartersTable tableF={{ "112A@12.5": inOneQuarter("10.00"), slab: inOneQuarter("5.00") }} />,
-  );
-  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
-    "Accrued",
-    "Long-term at 12.5%",
-    "Short-term at your slab rate",
-  ]);
+  it("is written as the kind of each cell asks for, without columns of nothing", () => {
+    render(<SectionTable section={section} />);
+    expect(screen.getByRole("table", { name: "Any figures" })).toBeTruthy();
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Figure",
+      "A",
+      "B",
+    ]);
+    const rows = screen.getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Rupees and paise−₹1,25,000₹1,200.50",
+      "Rate and count12.5%5,000",
+      "Day and words31 Jul 2026B3 (ITR\u20113:\u00a0B4)",
+    ]);
+    expect(rows.map((row) => row.hasAttribute("data-sum"))).toEqual([false, false, true]);
+    expect(screen.getByText("A note.")).toBeTruthy();
+  });
+
+  it("without rows has only its notes, and is nothing where the result lacks it", () => {
+    const { container, rerender } = render(<SectionTable section={{ ...section, rows: [] }} />);
+    expect(container.textContent).toBe("A note.");
+    rerender(<SectionTable section={undefined} />);
+    expect(container.textContent).toBe("");
+  });
 });

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { FlowState } from "contract/flow-state";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
+import type { TaxRow } from "result/tax-computation";
 import { describe, expect, test } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import {
@@ -13,7 +14,7 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { head, newFlow, processed, settled } from "../../../../test/sample-flow.ts";
+import { head, newFlow, processed, settled, taxOf, taxRow } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-work.ts";
 
 type ReturnForm = NonNullable<ResultHead["form"]>;
@@ -89,9 +90,7 @@ const processing = (more: Partial<ResultHead> = {}) => {
   processes(server, "ICICI", withForm(more));
   return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 };
-const taxOf = (total: string) => ({
-  tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
-});
+const owing = (total: string, ...rows: TaxRow[]) => ({ tax: taxOf(total, { rows }) });
 /** What Schedule CFL has of the losses below. */
 const totals = {
   schedule: "Schedule CFL" as const,
@@ -141,7 +140,7 @@ describe("which form, and by when", () => {
     await waitFor(() =>
       expect(sent()).toMatchObject({ choices: { form: { beyondSimpleForms: ["director"] } } }),
     );
-    await screen.findByText(/result now includes/);
+    await screen.findByText("Your estimated tax stays ₹0.");
     await section();
     await userEvent.click(list.getByLabelText("None of these"));
     await press("Show my form");
@@ -201,11 +200,11 @@ describe("which form, and by when", () => {
 describe("losses of earlier years", () => {
   test("they are typed with or without commas, sent as digits, and the page says what they save", async () => {
     losses({ losses: null, elsewhere: null });
-    const sent = processing({ lossesGiven: true, ...taxOf("5462") });
+    const sent = processing({ lossesGiven: true, ...owing("5462") });
     await open(
       server,
       "ICICI",
-      withForm({ choices: { acceptProposedFmv: true }, ...taxOf("67862") }),
+      withForm({ choices: { acceptProposedFmv: true }, ...owing("67862") }),
     );
     await openSheet("losses");
     await pressLate("Add losses of a year");
@@ -217,6 +216,7 @@ describe("losses of earlier years", () => {
     await press("Recalculate");
     const news = await screen.findByText("₹67,862 → ₹5,462");
     expect(news.parentElement?.textContent).toContain("Your losses save ₹62,400.");
+    expect(news.parentElement?.getAttribute("data-tone")).toBe("less");
     await waitFor(() => expect(document.activeElement).toBe(news.parentElement));
     expect(sent()).toMatchObject({
       choices: {
@@ -237,15 +237,30 @@ describe("losses of earlier years", () => {
 
   test("a gain from elsewhere is entered in its own sheet, and the losses stay", async () => {
     losses({ losses: given, elsewhere: null });
-    const sent = processing({ lossesGiven: true, returnFigures: [totals], ...taxOf("4000") });
-    await open(server, "ICICI", withForm({ lossesGiven: true, ...taxOf("5462") }));
+    const elsewhere = taxRow("112A@12.5", "-5000", {
+      gains: [{ from: "elsewhere", section: "112A", amount: "-5000" }],
+    });
+    const sent = processing({
+      lossesGiven: true,
+      returnFigures: [totals],
+      ...owing("4000", elsewhere),
+    });
+    await open(server, "ICICI", withForm({ lossesGiven: true, ...owing("5462") }));
     await openSheet("gains-elsewhere");
     await pressLate("Add a gain or loss");
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Recalculate");
-    await screen.findByText("₹5,462 → ₹4,000");
-    expect(screen.getByText("Your losses and gains elsewhere save ₹1,462.")).toBeDefined();
+    const news = await screen.findByText(
+      "Tax falls by ₹1,462 with your losses and gains elsewhere.",
+    );
+    expect(news.parentElement?.textContent).toContain(
+      "LTCG elsewhere at 12.5%: ₹0 → −₹5,000.Tax: ₹5,462 → ₹4,000.",
+    );
+    expect(news.parentElement?.getAttribute("data-tone")).toBeNull();
+    expect(screen.getByRole("link", { name: /^Gains elsewhere/ }).textContent).toContain(
+      "−₹5,000 entered",
+    );
     expect(screen.getByRole("link", { name: /^Brought-forward losses/ }).textContent).toContain(
       "₹1,20,000 entered",
     );
@@ -293,7 +308,6 @@ describe("losses of earlier years", () => {
   test("those of another statement are filled in with one press", async () => {
     losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
     await open(server, "ICICI", withForm({ lossesGiven: true }));
-    expect(screen.getByRole("heading", { name: /^Gains left after losses/ })).toBeTruthy();
     await openSheet("losses");
     await pressLate("Fill in what you entered with zerodha.xlsx");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
