@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -76,9 +77,7 @@ export function StatementResult(props: ResultProps) {
             }
           }
         >
-          {head.setAsideCount > 0 && <a href="#set-aside">So far: {notCountedText(head)}</a>}{" "}
-          {head.classes.some(({ term }) => term === "intraday") &&
-            "Without intraday trades, which are business income."}
+          {leftOutOf(head)}
         </ResultFigures>
       )}
       {way && withLosses && (
@@ -143,7 +142,23 @@ export function StatementResult(props: ResultProps) {
   );
 }
 
-function notCountedText({ setAsideCount }: ResultHead): string {
+/** Says which sales are in no figure of the tax. */
+function leftOutOf({ setAsideCount, classes }: ResultHead): ReactNode {
+  const hasIntraday = classes.some(({ term }) => term === "intraday");
+  if (setAsideCount === 0) {
+    return hasIntraday && intradayLeftOut;
+  }
+  return (
+    <>
+      <a href="#set-aside">So far: {notCountedText({ setAsideCount })}</a>{" "}
+      {hasIntraday && intradayLeftOut}
+    </>
+  );
+}
+
+const intradayLeftOut = "Without intraday trades, which are business income.";
+
+function notCountedText({ setAsideCount }: Pick<ResultHead, "setAsideCount">): string {
   return `${salesText(setAsideCount)} not counted`;
 }
 
