@@ -111,6 +111,16 @@ function figuresOfTax(total: string): FigureSection {
   };
 }
 
+/** A section with one row of one figure. */
+function sectionOf(name: string, heading: string): FigureSection {
+  const row = {
+    name: "1",
+    label: "Long-term",
+    cells: [{ kind: "rupees" as const, value: "49550" }],
+  };
+  return { name, heading, columns: ["Gain"], rows: [row], notes: [] };
+}
+
 /** A small head: one long-term class, one quarter, one total that matches and one that doesn't. */
 export const head: ResultHead = {
   version: 1,
@@ -164,7 +174,12 @@ export const head: ResultHead = {
     },
   ],
   tax: taxOf("0"),
-  figures: [figuresOfTax("0")],
+  figures: [
+    figuresOfTax("0"),
+    sectionOf("reconciliation", "Comparison with your broker's totals"),
+    sectionOf("types", "By type of gain"),
+    sectionOf("table-f", "Table F: gains by advance-tax period"),
+  ],
   tableF: { "112A@12.5": inOneQuarter("49550") },
   lossesLeft: { shortTerm: "0", longTerm: "0" },
   reconciliation: [

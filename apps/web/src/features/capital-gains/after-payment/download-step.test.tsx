@@ -85,7 +85,7 @@ describe("confirming and downloading", () => {
     await userEvent.selectOptions(screen.getByLabelText(/that year's ITR on time/), "Yes");
     await press("Recalculate");
     expect(await screen.findByText(/Your files have been made again/)).toBeTruthy();
-    expect(await screen.findByText("The result now includes your answer.")).toBeTruthy();
+    expect(await screen.findByText("Your estimated tax stays ₹0.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     await heading("Download your files");
     const [sent] = server.callsOf("POST", "/api/processFileGen");

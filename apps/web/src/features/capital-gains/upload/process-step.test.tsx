@@ -214,29 +214,21 @@ describe("the free head", () => {
     expect(text).toContain("1 of 2 totals differs");
     expect(text).toContain("1 thing to check");
     const totals = await openSheet("totals");
-    const sums = within(totals).getByRole("row", { name: /section 112A/ });
-    expect([...sums.children].slice(1).map(({ textContent }) => textContent)).toEqual([
-      "+₹49,549.50 gain",
-      "2",
-      "₹1,50,000.00",
-      "₹1,00,150.50",
-      "₹300.00",
-    ]);
-    expect(totals.textContent).toContain("no, by ₹0.50");
+    for (const name of ["By type of gain", "Table F: gains by advance-tax period"]) {
+      expect(within(totals).getByRole("table", { name }).textContent).toContain("₹49,550");
+    }
     expect(totals.textContent).toContain("This row is odd. (statement.csv, row 12)");
-    const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });
-    expect(within(quarter).getByText("₹49,549.50")).toBeTruthy();
   });
 
   it("shows what is left in a year whose losses use up every gain", async () => {
     const netted = {
       ...head,
-      tableF: { "112A@12.5": inOneQuarter("0.00") },
-      lossesLeft: { shortTerm: "1220827.47", longTerm: "0.00" },
+      tableF: { "112A@12.5": inOneQuarter("0") },
+      lossesLeft: { shortTerm: "1220827", longTerm: "0" },
     };
     await open(server, "ICICI", { ...processed, head: netted });
     expect(screen.getByText(/this statement has no gain left to tax/)).toBeTruthy();
-    expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827.47");
+    expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827");
     expect(screen.queryByText(/long-term loss of/)).toBeNull();
     expect(screen.queryByText("Gains by advance-tax period")).toBeNull();
   });
