@@ -30,7 +30,7 @@ export function LossPicture({ section }: { section: FigureSection }) {
           <li key={name} data-look={look}>
             <span>{label}</span>
             <svg role="presentation" focusable="false">
-              <line className={styles.zero} x1={percent(zero)} x2={percent(zero)} y2="100%" />
+              <line x1={percent(zero)} x2={percent(zero)} y2="100%" />
               <rect x={percent(from)} width={percent(wide(from, to))} y="3" height="16" />
               {look === "taken-off" && (
                 <line
@@ -42,7 +42,7 @@ export function LossPicture({ section }: { section: FigureSection }) {
                 />
               )}
             </svg>
-            <span className={styles.amount}>{amount}</span>
+            <span>{amount}</span>
           </li>
         ))}
       </ol>

@@ -8,10 +8,10 @@ import { LossSchedules } from "./loss-schedules.tsx";
 import type { LossesFormProps } from "./losses-form.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
-import { AdvanceTaxDetails } from "./running-year.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
+const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));

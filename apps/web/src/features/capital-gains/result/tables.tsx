@@ -118,7 +118,10 @@ export function FiguresTable({ label, isNamed, staysTable, columns, rows }: Figu
         tabIndex={scrolls ? 0 : undefined}
       >
         {scrolls && <p className={styles.changed}>Scroll sideways to see every column.</p>}
-        <table className={styles.table} data-stays={staysTable || undefined} aria-labelledby={id}>
+        <table
+          className={staysTable ? styles.table : `${styles.table} ${styles.cards}`}
+          aria-labelledby={id}
+        >
           <thead>
             <tr>
               {columns.map((column) => (

@@ -1,0 +1,38 @@
+import type { ResultHead } from "result/result-head";
+import { longDate } from "../../../ui/format-date.ts";
+import { financialYearBefore } from "../flow/year-name.ts";
+import { PromisedFile } from "./promised-file.tsx";
+import { SectionTable, sectionOf } from "./tables.tsx";
+
+type AdvanceTaxDetailsProps = { head: ResultHead; statementId: string | null };
+
+/** The instalments with their interest, and the file that comes later. */
+export default function AdvanceTaxDetails({ head, statementId }: AdvanceTaxDetailsProps) {
+  const { advanceTax, law, assessmentYear } = head;
+  const day = advanceTax?.asOf && ` These figures are as of ${longDate(advanceTax.asOf)}.`;
+  const taxYear = law.taxYear ?? financialYearBefore(assessmentYear);
+  return (
+    <>
+      <SectionTable section={sectionOf(head, "instalments")} />
+      <details>
+        <summary>Gains behind it</summary>
+        <SectionTable section={sectionOf(head, "instalment-gains")} />
+      </details>
+      {advanceTax?.belowThreshold ? (
+        <p>
+          Below ₹10,000 for the whole year there is no interest for late advance tax (sections 424
+          and 425, old 234B and 234C).{day}
+        </p>
+      ) : (
+        <>
+          <SectionTable section={sectionOf(head, "interest")} />
+          <p>
+            Paying all of the tax on a gain with the very next instalment is safe on every reading
+            of section 425 (old 234C).{day}
+          </p>
+        </>
+      )}
+      {statementId && <PromisedFile statementId={statementId} taxYear={taxYear} />}
+    </>
+  );
+}
