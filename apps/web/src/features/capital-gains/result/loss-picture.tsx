@@ -1,7 +1,7 @@
 import type { FigureSection } from "result/figures";
 import type { TaxComputation } from "result/tax-computation";
 import { waterfallOf } from "result/waterfall";
-import { formatWholeRupees } from "../../../ui/money.tsx";
+import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import styles from "./loss-picture.module.css";
 
 /** Whether losses change what is taxed. */
@@ -17,12 +17,14 @@ export function LossPicture({ section }: { section: FigureSection }) {
   const bars = waterfallOf(section.rows);
   const shown = section.rows.flatMap(({ name, label, cells: [cell] }, at) => {
     const bar = bars[at];
-    return bar && cell ? [{ name, label, bar, amount: formatWholeRupees(cell.value) }] : [];
+    return bar && cell ? [{ name, label, bar, amount: cell.value }] : [];
   });
   return (
     <div
       role="img"
-      aria-label={shown.map(({ label, amount }) => `${label} ${amount}`).join("; ")}
+      aria-label={shown
+        .map(({ label, amount }) => `${label} ${formatWholeRupees(amount)}`)
+        .join("; ")}
       className={styles.picture}
     >
       <ol aria-hidden="true">
@@ -34,7 +36,7 @@ export function LossPicture({ section }: { section: FigureSection }) {
               <rect x={percent(from)} width={percent(wide(from, to))} y="3" height="16" />
               {look === "taken-off" && (
                 <line
-                  className={styles.hatch}
+                  data-hatch
                   x1={percent(from)}
                   x2={percent(from + wide(from, to))}
                   y1="11"
@@ -42,7 +44,7 @@ export function LossPicture({ section }: { section: FigureSection }) {
                 />
               )}
             </svg>
-            <span>{amount}</span>
+            <Money amount={amount} whole />
           </li>
         ))}
       </ol>

@@ -1,5 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { StatementChoices } from "result/statement-choices";
+import type { TaxChange } from "result/tax-change";
+import { inTime } from "../../../navigation/code-chunk.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { closeSheet } from "../../../ui/page-sheets.tsx";
 import { noticeOf, wordsOf } from "../flow/notice.tsx";
@@ -7,7 +9,6 @@ import { canStart, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 import { processingMessage, requestProcessing } from "../upload/process.ts";
-import { newsOf } from "./news.ts";
 
 /**
  * Processes the statement again with the person's answers to its open questions, paid or not. The old
@@ -28,6 +29,7 @@ export async function processAgain(
   }
 
   store.dispatch({ type: "started", busy: "reprocessing" });
+  const words = inTime(import("./news.ts")).catch(() => undefined);
   const answer = await requestProcessing(state, platform, { choices, statement });
   if (!answer.ok) {
     const { problem } = answer.error;
@@ -48,12 +50,15 @@ export async function processAgain(
   if (server?.head && after) {
     // The news is on the page: the sheet with the answers has done its work.
     await closeSheet();
-    const news = newsOf(server.head, after, choices);
+    const news = (await words)?.newsOf(server.head, after, choices) ?? included;
     const sentences = downloads ? [...news.sentences, madeAgain] : news.sentences;
     store.dispatch({ type: "reprocessed", news: { ...news, sentences } });
   }
   return undefined;
 }
+
+/** Said where the words for a change did not come. */
+const included: TaxChange = { tone: null, sentences: ["The result now includes your answer."] };
 
 const madeAgain =
   "Your files have been made again: download them, and don't use those that you saved before. Your invoice is the same.";

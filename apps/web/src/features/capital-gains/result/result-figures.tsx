@@ -6,7 +6,9 @@ import { taxInWords } from "result/tax-in-words";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import part from "../flow/part.module.css";
 import styles from "./result-figures.module.css";
+import shared from "./statement-result.module.css";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
 /** The rate of a person's slab; undefined while it is not said. */
@@ -56,9 +58,9 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
 /** The way from gains to tax, and what no tax here knows. */
 export function WayToTax({ figures }: Pick<ResultHead, "figures">) {
   return (
-    <div className={styles.way}>
+    <div className={part.stack}>
       <SectionTable section={sectionOf({ figures }, "tax")} isNamed />
-      <p className={styles.small}>Surcharge, rebate and your other income are left out.</p>
+      <p className={shared.small}>Surcharge, rebate and your other income are left out.</p>
     </div>
   );
 }
@@ -101,7 +103,7 @@ export function Figure({ name, figure, children }: FigureProps) {
       <dt>{name}</dt>
       <dd>
         <span className={styles.figure}>{figure}</span>
-        {children && <span className={styles.small}>{children}</span>}
+        {children && <span className={shared.small}>{children}</span>}
       </dd>
     </div>
   );

@@ -117,7 +117,7 @@ export function FiguresTable({ label, isNamed, staysTable, columns, rows }: Figu
         aria-labelledby={id}
         tabIndex={scrolls ? 0 : undefined}
       >
-        {scrolls && <p className={styles.changed}>Scroll sideways to see every column.</p>}
+        {scrolls && <p className={styles.small}>Scroll sideways to see every column.</p>}
         <table
           className={staysTable ? styles.table : `${styles.table} ${styles.cards}`}
           aria-labelledby={id}
