@@ -1,7 +1,9 @@
 import type { FigureSection } from "result/figures";
 import type { TaxComputation } from "result/tax-computation";
-import { waterfallOf } from "result/waterfall";
+import { type Bar, waterfallOf } from "result/waterfall";
+import money from "../../../ui/money.module.css";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
+import chart from "./gains-chart.module.css";
 import styles from "./loss-picture.module.css";
 
 /** Whether losses change what is taxed. */
@@ -25,22 +27,42 @@ export function LossPicture({ section }: { section: FigureSection }) {
       aria-label={shown
         .map(({ label, amount }) => `${label} ${formatWholeRupees(amount)}`)
         .join("; ")}
-      className={styles.picture}
     >
-      <ol aria-hidden="true">
+      <ol aria-hidden="true" className={styles.picture}>
         {shown.map(({ name, label, amount, bar: { from, to, zero, look } }) => (
-          <li key={name} data-look={look}>
+          <li key={name}>
             <span>{label}</span>
-            <svg role="presentation" focusable="false">
-              <line x1={percent(zero)} x2={percent(zero)} y2="100%" />
-              <rect x={percent(from)} width={percent(wide(from, to))} y="3" height="16" />
+            <svg
+              role="presentation"
+              focusable="false"
+              width="100%"
+              height="22"
+              overflow="visible"
+              className={look === "taken-off" ? money.loss : undefined}
+            >
+              <line
+                x1={percent(zero)}
+                x2={percent(zero)}
+                y2="100%"
+                stroke="currentColor"
+                opacity="0.3"
+              />
+              <rect
+                x={percent(from)}
+                width={percent(wide(from, to))}
+                y="3"
+                height="16"
+                {...(inks[look] ?? outline)}
+              />
               {look === "taken-off" && (
                 <line
-                  data-hatch
                   x1={percent(from)}
                   x2={percent(from + wide(from, to))}
                   y1="11"
                   y2="11"
+                  stroke="currentColor"
+                  strokeWidth="16"
+                  strokeDasharray="1.5 3"
                 />
               )}
             </svg>
@@ -51,6 +73,15 @@ export function LossPicture({ section }: { section: FigureSection }) {
     </div>
   );
 }
+
+/** The inks of bars that are full, as the chart of the periods has them. */
+const inks: Partial<Record<Bar["look"], { className: string | undefined }>> = {
+  amount: { className: chart.short },
+  sum: { className: chart.long },
+};
+
+/** What is taken off is hatched and what is exempt a broken outline, so that no look needs a colour. */
+const outline = { fill: "none", stroke: "currentColor", strokeDasharray: "3 2" };
 
 /** Returns how wide a bar is: one of nothing is a line. */
 function wide(from: number, to: number): number {
