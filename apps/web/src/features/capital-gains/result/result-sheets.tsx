@@ -4,9 +4,9 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import { financialYearBefore } from "../flow/year-name.ts";
+import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { LossSchedules } from "./loss-schedules.tsx";
-import type { LossesFormProps } from "./losses-form.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
@@ -14,7 +14,8 @@ import { AllSales, salesText } from "./sales.tsx";
 import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
-const LossesForm = lazyPart(() => import("./losses-form.tsx"));
+const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
+const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -30,7 +31,7 @@ export type ResultProps = {
   /** Leads to payment, while there is something to pay. */
   toPayment?: ReactNode;
   /** Absent where nothing can be answered, as for a sample. */
-  asked?: Pick<LossesFormProps, "busy" | "sent" | "onAnswered">;
+  asked?: Pick<EarlierLossesProps, "busy" | "sent" | "onAnswered">;
 };
 
 /** A sheet of the result with the row that leads to it, if it has one. */
@@ -38,132 +39,180 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  const { head, statementId, processedAt, today, asked } = props;
-  const { choices, form, findings, interest, advanceTax } = head;
-  const isAnswerable = asked !== undefined && statementId !== null;
-  const losses = (part: LossesFormProps["part"]) => (
-    <>
-      {isAnswerable && (
-        <LossesForm
-          key={`${statementId} ${processedAt}`}
-          {...{ part, head, statementId, ...asked }}
-        />
-      )}
-      <LossSchedules head={head} />
-    </>
-  );
+  return [
+    ...sheetsToAnswer(props),
+    aisSheet(props),
+    formSheet(props),
+    advanceTaxSheet(props),
+    totalsSheet(props),
+    notesSheet(props),
+    salesSheet(props),
+  ].filter((sheet) => sheet !== undefined);
+}
+
+/** The sheets in which the person answers, where that can be done. */
+function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps) {
+  if (!asked || statementId === null) {
+    return [];
+  }
+  const key = `${statementId} ${processedAt}`;
   const ownPrices = questionsOf(head, true);
-  const notes = findings.length;
-  const sheets: (ResultSheet | false)[] = [
-    isAnswerable && {
+  const sheets: (ResultSheet | undefined)[] = [
+    {
       name: "losses",
       title: "Brought-forward losses",
       text: lossesText(head),
-      content: () => losses("losses"),
-    },
-    isAnswerable && {
-      name: "gains-elsewhere",
-      title: "Gains elsewhere",
-      text: "Other brokers, property, funds",
-      content: () => losses("gains"),
-    },
-    isAnswerable &&
-      ownPrices.length > 0 && {
-        name: "prices",
-        title: "Your own prices and kinds",
-        // The others of several prices are offered, not only found through a note.
-        text: ownPrices.some(({ candidates }) => candidates[0])
-          ? "After a merger, several prices can count"
-          : undefined,
-        content: () => <OwnPrices head={head} {...asked} />,
-      },
-    isAnswerable &&
-      asksBuybacks(head) && {
-        name: "buybacks",
-        title: "Did you tender shares in a buyback?",
-        content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
-      },
-    statementId !== null && {
-      name: "ais",
-      isWide: true,
-      title: "Compare with your AIS",
-      text: "On this device, nothing is sent",
-      content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
-    },
-    form !== undefined &&
-      form.candidates.length > 0 && {
-        name: "form",
-        title: "Which ITR form, and the due date",
-        label: formInShort(form, today).title,
-        text: formInShort(form, today).text,
-        content: () => (
-          <>
-            <FormAndDates
-              form={form}
-              today={today}
-              busy={asked?.busy ?? false}
-              onAnswered={
-                asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))
-              }
-            />
-            {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
-          </>
-        ),
-      },
-    advanceTax !== undefined && {
-      name: "advance-tax",
-      title: "Advance tax by instalment",
-      text: "What is due when, and interest",
-      content: () => (
-        <AdvanceTaxDetails
-          advanceTax={advanceTax}
-          taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
-          statementId={statementId}
-        />
-      ),
-    },
-    {
-      name: "totals",
-      isWide: true,
-      title: "Totals, Table F and notes",
-      label: `Totals, Table F and notes (${notes})`,
-      text: "For your accountant",
       content: () => (
         <>
-          <Totals head={head} />
-          <Notes findings={findings} isAsking={asked !== undefined} />
+          <EarlierLosses key={key} {...{ head, statementId, ...asked }} />
+          <LossSchedules head={head} />
         </>
       ),
     },
-    notes > 0 && {
-      name: "notes",
-      title: "Notes",
-      content: () => <Notes findings={findings} isAsking={asked !== undefined} />,
-    },
-    statementId !== null && {
-      name: "sales",
-      isWide: true,
-      title: `All ${salesText(head.lotCount)}`,
+    {
+      name: "gains-elsewhere",
+      title: "Gains elsewhere",
+      text: gainsElsewhereText(head),
       content: () => (
-        <AllSales
-          key={JSON.stringify(choices)}
-          statementId={statementId}
-          lotCount={head.lotCount}
-        />
+        <>
+          <GainsElsewhere key={key} {...{ head, statementId, ...asked }} />
+          <LossSchedules head={head} />
+        </>
       ),
     },
+    ownPrices.length > 0
+      ? {
+          name: "prices",
+          title: "Your own prices and kinds",
+          // The others of several prices are offered, not only found through a note.
+          text: ownPrices.some(({ candidates }) => candidates[0])
+            ? "After a merger, several prices can count"
+            : undefined,
+          content: () => <OwnPrices head={head} {...asked} />,
+        }
+      : undefined,
+    asksBuybacks(head)
+      ? {
+          name: "buybacks",
+          title: "Did you tender shares in a buyback?",
+          content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
+        }
+      : undefined,
   ];
-  return sheets.filter((sheet) => sheet !== false);
+  return sheets;
 }
 
-/** Says how much of earlier years was entered, as Schedule CFL has it. */
-function lossesText({ returnFigures = [] }: ResultHead): string {
-  const entered = returnFigures
-    .filter(({ schedule }) => schedule === "Schedule CFL")
-    .flatMap(({ figures }) => figures)
-    .filter(({ name }) => name.endsWith(" ix: brought-forward losses"))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  return entered === 0n ? "May lower this tax" : `${formatWholeRupees(String(entered))} entered`;
+/** Says how much of earlier years was entered. */
+function lossesText({ entered }: ResultHead): string {
+  const losses = entered?.earlierLosses ?? "0";
+  return losses === "0" ? "May lower this tax" : `${formatWholeRupees(losses)} entered`;
+}
+
+/** Says how much of this year was entered: gains and losses apart, because they change the tax apart. */
+function gainsElsewhereText({ entered }: ResultHead): string {
+  const amounts = [
+    ["gain", entered?.gains ?? "0"],
+    ["loss", entered?.losses ?? "0"],
+  ] as const;
+  const said = amounts.flatMap(([what, amount]) =>
+    amount === "0" ? [] : [`${formatWholeRupees(amount)} ${what}`],
+  );
+  return said.length === 0 ? "Other brokers, property, funds" : `${said.join(", ")} entered`;
+}
+
+function aisSheet({ statementId, processedAt }: ResultProps): ResultSheet | undefined {
+  return statementId === null
+    ? undefined
+    : {
+        name: "ais",
+        isWide: true,
+        title: "Compare with your AIS",
+        text: "On this device, nothing is sent",
+        content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
+      };
+}
+
+function formSheet({ head, today, asked }: ResultProps): ResultSheet | undefined {
+  const { choices, form, interest } = head;
+  if (!form || form.candidates.length === 0) {
+    return undefined;
+  }
+  const { title, text } = formInShort(form, today);
+  return {
+    name: "form",
+    title: "Which ITR form, and the due date",
+    label: title,
+    text,
+    content: () => (
+      <>
+        <FormAndDates
+          form={form}
+          today={today}
+          busy={asked?.busy ?? false}
+          onAnswered={asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))}
+        />
+        {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
+      </>
+    ),
+  };
+}
+
+function advanceTaxSheet({ head, statementId }: ResultProps): ResultSheet | undefined {
+  const { advanceTax } = head;
+  return advanceTax === undefined
+    ? undefined
+    : {
+        name: "advance-tax",
+        title: "Advance tax by instalment",
+        text: "What is due when, and interest",
+        content: () => (
+          <AdvanceTaxDetails
+            advanceTax={advanceTax}
+            taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
+            statementId={statementId}
+          />
+        ),
+      };
+}
+
+function totalsSheet({ head, asked }: ResultProps): ResultSheet {
+  return {
+    name: "totals",
+    isWide: true,
+    title: "Totals, Table F and notes",
+    label: `Totals, Table F and notes (${head.findings.length})`,
+    text: "For your accountant",
+    content: () => (
+      <>
+        <Totals head={head} />
+        <Notes findings={head.findings} isAsking={asked !== undefined} />
+      </>
+    ),
+  };
+}
+
+function notesSheet({ head: { findings }, asked }: ResultProps): ResultSheet | undefined {
+  return findings.length === 0
+    ? undefined
+    : {
+        name: "notes",
+        title: "Notes",
+        content: () => <Notes findings={findings} isAsking={asked !== undefined} />,
+      };
+}
+
+function salesSheet({ head, statementId }: ResultProps): ResultSheet | undefined {
+  const { choices, lotCount } = head;
+  return statementId === null
+    ? undefined
+    : {
+        name: "sales",
+        isWide: true,
+        title: `All ${salesText(lotCount)}`,
+        content: () => (
+          <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
+        ),
+      };
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
