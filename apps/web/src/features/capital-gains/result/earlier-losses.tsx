@@ -17,6 +17,7 @@ import {
   sentAs,
   useEntries,
 } from "./entries.tsx";
+import { LossSchedules } from "./loss-schedules.tsx";
 import { ReadReturn } from "./read-return.tsx";
 
 export type EarlierLossesProps = EntriesProps & {
@@ -27,9 +28,12 @@ export type EarlierLossesProps = EntriesProps & {
 /** Takes the capital losses of earlier years; the gains elsewhere stay as they are. */
 export default function EarlierLosses(props: EarlierLossesProps) {
   return (
-    <StoredEntries statementId={props.statementId}>
-      {(stored) => <EarlierLossesForm {...props} stored={stored} />}
-    </StoredEntries>
+    <>
+      <StoredEntries statementId={props.statementId}>
+        {(stored) => <EarlierLossesForm {...props} stored={stored} />}
+      </StoredEntries>
+      <LossSchedules head={props.head} />
+    </>
   );
 }
 

@@ -15,14 +15,18 @@ import {
   sentAs,
   useEntries,
 } from "./entries.tsx";
+import { LossSchedules } from "./loss-schedules.tsx";
 import { quarters } from "./tables.tsx";
 
 /** Takes this year's gains and losses that are in no statement; losses of earlier years stay as they are. */
 export default function GainsElsewhere(props: EntriesProps) {
   return (
-    <StoredEntries statementId={props.statementId}>
-      {(stored) => <GainsElsewhereForm {...props} stored={stored} />}
-    </StoredEntries>
+    <>
+      <StoredEntries statementId={props.statementId}>
+        {(stored) => <GainsElsewhereForm {...props} stored={stored} />}
+      </StoredEntries>
+      <LossSchedules head={props.head} />
+    </>
   );
 }
 

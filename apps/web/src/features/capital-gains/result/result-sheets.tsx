@@ -6,7 +6,6 @@ import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import { financialYearBefore } from "../flow/year-name.ts";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
-import { LossSchedules } from "./loss-schedules.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
@@ -39,67 +38,49 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  return [
-    ...sheetsToAnswer(props),
-    aisSheet(props),
-    formSheet(props),
-    advanceTaxSheet(props),
-    totalsSheet(props),
-    notesSheet(props),
-    salesSheet(props),
-  ].filter((sheet) => sheet !== undefined);
+  return [...sheetsToAnswer(props), ...sheetsForReturn(props), ...sheetsToRead(props)].filter(
+    (sheet) => sheet !== false,
+  );
 }
 
-/** The sheets in which the person answers, where that can be done. */
-function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps) {
+type Sheets = readonly (ResultSheet | false)[];
+
+/** The sheets with the person's answers, where these can be given. */
+function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps): Sheets {
   if (!asked || statementId === null) {
     return [];
   }
+  const props = { head, statementId, ...asked };
   const key = `${statementId} ${processedAt}`;
   const ownPrices = questionsOf(head, true);
-  const sheets: (ResultSheet | undefined)[] = [
+  return [
     {
       name: "losses",
       title: "Brought-forward losses",
       text: lossesText(head),
-      content: () => (
-        <>
-          <EarlierLosses key={key} {...{ head, statementId, ...asked }} />
-          <LossSchedules head={head} />
-        </>
-      ),
+      content: () => <EarlierLosses key={key} {...props} />,
     },
     {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
       text: gainsElsewhereText(head),
-      content: () => (
-        <>
-          <GainsElsewhere key={key} {...{ head, statementId, ...asked }} />
-          <LossSchedules head={head} />
-        </>
-      ),
+      content: () => <GainsElsewhere key={key} {...props} />,
     },
-    ownPrices.length > 0
-      ? {
-          name: "prices",
-          title: "Your own prices and kinds",
-          // The others of several prices are offered, not only found through a note.
-          text: ownPrices.some(({ candidates }) => candidates[0])
-            ? "After a merger, several prices can count"
-            : undefined,
-          content: () => <OwnPrices head={head} {...asked} />,
-        }
-      : undefined,
-    asksBuybacks(head)
-      ? {
-          name: "buybacks",
-          title: "Did you tender shares in a buyback?",
-          content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
-        }
-      : undefined,
+    ownPrices.length > 0 && {
+      name: "prices",
+      title: "Your own prices and kinds",
+      // The others of several prices are offered, not only found through a note.
+      text: ownPrices.some(({ candidates }) => candidates[0])
+        ? "After a merger, several prices can count"
+        : undefined,
+      content: () => <OwnPrices {...props} />,
+    },
+    asksBuybacks(head) && {
+      name: "buybacks",
+      title: "Did you tender shares in a buyback?",
+      content: () => <BuybackSales key={processedAt} {...props} />,
+    },
   ];
-  return sheets;
 }
 
 /** Says how much of earlier years was entered. */
@@ -108,111 +89,90 @@ function lossesText({ entered }: ResultHead): string {
   return losses === "0" ? "May lower this tax" : `${formatWholeRupees(losses)} entered`;
 }
 
-/** Says how much of this year was entered: gains and losses apart, because they change the tax apart. */
+/** Says how much of this year was entered: gains and losses apart, which may be of different rates. */
 function gainsElsewhereText({ entered }: ResultHead): string {
+  const { gains, losses } = entered ?? { gains: "0", losses: "0" };
   const amounts = [
-    ["gain", entered?.gains ?? "0"],
-    ["loss", entered?.losses ?? "0"],
-  ] as const;
-  const said = amounts.flatMap(([what, amount]) =>
-    amount === "0" ? [] : [`${formatWholeRupees(amount)} ${what}`],
-  );
-  return said.length === 0 ? "Other brokers, property, funds" : `${said.join(", ")} entered`;
+    gains !== "0" && `${formatWholeRupees(gains)} gain`,
+    losses !== "0" && `${formatWholeRupees(losses)} loss`,
+  ].filter(Boolean);
+  return amounts.length > 0 ? `${amounts.join(", ")} entered` : "Other brokers, property, funds";
 }
 
-function aisSheet({ statementId, processedAt }: ResultProps): ResultSheet | undefined {
-  return statementId === null
-    ? undefined
-    : {
-        name: "ais",
-        isWide: true,
-        title: "Compare with your AIS",
-        text: "On this device, nothing is sent",
-        content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
-      };
-}
-
-function formSheet({ head, today, asked }: ResultProps): ResultSheet | undefined {
-  const { choices, form, interest } = head;
-  if (!form || form.candidates.length === 0) {
-    return undefined;
-  }
-  const { title, text } = formInShort(form, today);
-  return {
-    name: "form",
-    title: "Which ITR form, and the due date",
-    label: title,
-    text,
-    content: () => (
-      <>
-        <FormAndDates
-          form={form}
-          today={today}
-          busy={asked?.busy ?? false}
-          onAnswered={asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))}
+/** The sheets with what the person's return needs besides the figures. */
+function sheetsForReturn({ head, statementId, processedAt, today, asked }: ResultProps): Sheets {
+  const { choices, form, interest, advanceTax } = head;
+  return [
+    statementId !== null && {
+      name: "ais",
+      isWide: true,
+      title: "Compare with your AIS",
+      text: "On this device, nothing is sent",
+      content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
+    },
+    form !== undefined &&
+      form.candidates.length > 0 && {
+        name: "form",
+        title: "Which ITR form, and the due date",
+        label: formInShort(form, today).title,
+        text: formInShort(form, today).text,
+        content: () => (
+          <>
+            <FormAndDates
+              form={form}
+              today={today}
+              busy={asked?.busy ?? false}
+              onAnswered={
+                asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))
+              }
+            />
+            {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
+          </>
+        ),
+      },
+    advanceTax !== undefined && {
+      name: "advance-tax",
+      title: "Advance tax by instalment",
+      text: "What is due when, and interest",
+      content: () => (
+        <AdvanceTaxDetails
+          advanceTax={advanceTax}
+          taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
+          statementId={statementId}
         />
-        {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
-      </>
-    ),
-  };
+      ),
+    },
+  ];
 }
 
-function advanceTaxSheet({ head, statementId }: ResultProps): ResultSheet | undefined {
-  const { advanceTax } = head;
-  return advanceTax === undefined
-    ? undefined
-    : {
-        name: "advance-tax",
-        title: "Advance tax by instalment",
-        text: "What is due when, and interest",
-        content: () => (
-          <AdvanceTaxDetails
-            advanceTax={advanceTax}
-            taxYear={head.law.taxYear ?? financialYearBefore(head.assessmentYear)}
-            statementId={statementId}
-          />
-        ),
-      };
-}
-
-function totalsSheet({ head, asked }: ResultProps): ResultSheet {
-  return {
-    name: "totals",
-    isWide: true,
-    title: "Totals, Table F and notes",
-    label: `Totals, Table F and notes (${head.findings.length})`,
-    text: "For your accountant",
-    content: () => (
-      <>
-        <Totals head={head} />
-        <Notes findings={head.findings} isAsking={asked !== undefined} />
-      </>
-    ),
-  };
-}
-
-function notesSheet({ head: { findings }, asked }: ResultProps): ResultSheet | undefined {
-  return findings.length === 0
-    ? undefined
-    : {
-        name: "notes",
-        title: "Notes",
-        content: () => <Notes findings={findings} isAsking={asked !== undefined} />,
-      };
-}
-
-function salesSheet({ head, statementId }: ResultProps): ResultSheet | undefined {
-  const { choices, lotCount } = head;
-  return statementId === null
-    ? undefined
-    : {
-        name: "sales",
-        isWide: true,
-        title: `All ${salesText(lotCount)}`,
-        content: () => (
-          <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
-        ),
-      };
+/** The sheets with all figures, notes and sales. */
+function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
+  const { choices, findings, lotCount } = head;
+  const notes = <Notes findings={findings} isAsking={asked !== undefined} />;
+  return [
+    {
+      name: "totals",
+      isWide: true,
+      title: "Totals, Table F and notes",
+      label: `Totals, Table F and notes (${findings.length})`,
+      text: "For your accountant",
+      content: () => (
+        <>
+          <Totals head={head} />
+          {notes}
+        </>
+      ),
+    },
+    findings.length > 0 && { name: "notes", title: "Notes", content: () => notes },
+    statementId !== null && {
+      name: "sales",
+      isWide: true,
+      title: `All ${salesText(lotCount)}`,
+      content: () => (
+        <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
+      ),
+    },
+  ];
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
