@@ -6,8 +6,8 @@ import { root } from "./repository.ts";
 
 // `node scripts/check-rendered-numbers.ts`, part of `npm run check`: no component has a number before
 // `&&`, as in `rows.length && <Rows />`. React renders nothing for false, null and undefined, but "0"
-// for 0. Only types show it: a name may stand for the number. The interface of the native compiler, which
-// is called unstable, answers in a second; the other one takes ten.
+// for 0. A name may stand for the number, so this asks for types: of the native compiler, whose interface is
+// called unstable but answers in a fraction of the time.
 
 /** Returns each place in a project's components that has a number before `&&`, as `file:line: text`. */
 export function numbersBeforeAnd(project: string): string[] {
