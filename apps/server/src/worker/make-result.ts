@@ -7,7 +7,9 @@ import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
-import { transaction } from "../database/transaction.ts";
+import { personTransaction, transaction } from "../database/transaction.ts";
+import { removeObjectsOf } from "../features/deletion/service.ts";
+import { hasProof } from "../features/identity/service.ts";
 import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
@@ -15,7 +17,9 @@ import { endTaking, type TakenResult } from "../features/processing/result-queue
 import {
   addObject,
   addObjects,
-  emptyResult,
+  hideResult,
+  keepObjects,
+  listBeforeStoring,
   listForRemoval,
   lockStatements,
   makeCurrent,
@@ -26,9 +30,13 @@ import {
   resultFolder,
   resultKey,
   resultsBy,
+  type StoredFile,
   statementById,
+  storedBy,
+  unprovedShare,
 } from "../features/statements/service.ts";
 import { outageOf, type Refusal } from "../plugins/problems.ts";
+import { sealedSize } from "../storage/object-frames.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
@@ -107,11 +115,12 @@ async function processStatement(job: Job): Promise<RunProblem | undefined> {
     return made.error;
   }
   const kept = await keepResult(db, taken, made.value, clock.now());
-  if (kept === "kept") {
-    return undefined;
+  if (kept !== "kept") {
+    await listMade(job, made.value);
   }
-  await listMade(job, made.value);
-  return kept === "lost" ? undefined : broken(refusals.answersTooLate);
+  // What was replaced, or made in vain, goes now: a person's share does not count on a later job.
+  await removeObjectsOf(job, taken.userId);
+  return kept === "kept" || kept === "lost" ? undefined : broken(refusals.answersTooLate);
 }
 
 /**
@@ -140,11 +149,15 @@ function keepResult(
     if (!(await endTaking(trx, takenBy, { ...values, state: "done", problem: null }))) {
       return "lost";
     }
+    const keys = objects.map(({ name }) => resultKey({ folder }, name));
+    if (!(await keepObjects(trx, keys, at))) {
+      throw new Error("the objects of a result were removed before it was written");
+    }
     await addObjects(trx, objects);
     const [before] = await resultsBy(trx, statement.resultId ? [statement.resultId] : []);
     if (before && before.askedAt > askedAt) {
       const [own] = await resultsBy(trx, [id]);
-      await emptyResult(trx, own ?? before, at);
+      await hideResult(trx, own ?? before, at);
       return "kept";
     }
     await makeCurrent(trx, { id, statementId }, at);
@@ -152,16 +165,18 @@ function keepResult(
       await noteSold(trx, statementId, id);
     }
     if (before) {
-      await emptyResult(trx, before, at);
+      await hideResult(trx, before, at);
     }
     return "kept";
   });
 }
 
-/** Lists what was stored in vain for removal; what a worker that ended leaves is found by its folder. */
+/** Has what was stored in vain removed; what a worker that ended leaves is due an hour later. */
 function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise<void> {
-  const stored = objects.map(({ name, sha256 }) => ({ key: resultKey({ folder }, name), sha256 }));
-  return listForRemoval(db, taken.statementId, stored, clock.now().toISOString());
+  const stored = objects.map(({ name, bytes, sha256 }) => ({
+    ...{ key: resultKey({ folder }, name), bytes, sha256 },
+  }));
+  return listForRemoval(db, taken, stored, clock.now().toISOString());
 }
 
 /** Makes the report of a result and keeps it. */
@@ -300,9 +315,43 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
     return failed(broken(refusals.brokenRun.failed));
   }
   const folder = resultFolder(taken);
+  const made = answer.files.map((name, index) => ({
+    ...{ key: resultKey({ folder }, name), bytes: parts[index]?.byteLength ?? 0, sha256: null },
+  }));
+  if (!(await takeRoom(job, made, statement.result?.objects ?? []))) {
+    return failed(broken(refusals.resultTooLarge));
+  }
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return { ok: true, value: { head, folder, objects } };
+}
+
+/**
+ * Takes room for the objects of a result before they are stored. A person without a proved address has
+ * no more than their share; another one's result counts in it, and is never refused.
+ *
+ * @param replaced objects of the result before, which go once this one is kept
+ */
+function takeRoom(
+  { db, clock, taken }: Job,
+  made: readonly StoredFile[],
+  replaced: readonly Pick<StoredFile, "bytes">[],
+): Promise<boolean> {
+  const { userId, statementId } = taken;
+  const size = (files: readonly Pick<StoredFile, "bytes">[]) =>
+    sealedSize(
+      files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files.length,
+    );
+  return personTransaction(db, userId, async (trx) => {
+    const { bytes } = await storedBy(trx, userId);
+    const isWithin = bytes - size(replaced) + size(made) <= unprovedShare.bytes;
+    if (!isWithin && !(await hasProof(trx, userId))) {
+      return false;
+    }
+    await listBeforeStoring(trx, { userId, statementId }, made, clock.now());
+    return true;
+  });
 }
 
 /** The person's answers, if there are any. */

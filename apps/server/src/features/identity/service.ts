@@ -95,9 +95,15 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
+/** Whether a person has proved a mailbox or a number; false for one who has been erased. */
+export async function hasProof(ex: Executor, uid: string): Promise<boolean> {
+  const person = await findPerson(ex, { id: uid });
+  return person !== undefined && lackOfProof(sessionUser(person)) === null;
+}
+
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
-export const { forgetEnded: forgetEndedSignIns, eraseCodesOf } = endings;
+export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
 export const { lockedAddresses } = passwordTries;
