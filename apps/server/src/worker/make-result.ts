@@ -171,7 +171,7 @@ function keepResult(
   });
 }
 
-/** Has what was stored in vain removed; what a worker that ended leaves is due an hour later. */
+/** Has what was stored in vain removed; what a worker that ended leaves is due two hours later. */
 function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise<void> {
   const stored = objects.map(({ name, bytes, sha256 }) => ({
     ...{ key: resultKey({ folder }, name), bytes, sha256 },

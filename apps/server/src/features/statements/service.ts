@@ -150,7 +150,7 @@ export type Share = { bytes: number; objects: number };
 export const unprovedShare: Share = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** For how long an object is kept that no other row names: storing one takes less. */
-const unnamedMs = 3_600_000;
+const unnamedMs = 7_200_000;
 
 /**
  * Lists objects for removal before they are stored, so that they count in the share of their person
