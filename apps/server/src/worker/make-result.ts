@@ -9,7 +9,6 @@ import type { Db } from "../database/open.ts";
 import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
 import { personTransaction, transaction } from "../database/transaction.ts";
 import { removeObjectsOf } from "../features/deletion/service.ts";
-import { hasProof } from "../features/identity/service.ts";
 import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
@@ -30,13 +29,9 @@ import {
   resultFolder,
   resultKey,
   resultsBy,
-  type StoredFile,
   statementById,
-  storedBy,
-  unprovedShare,
 } from "../features/statements/service.ts";
 import { outageOf, type Refusal } from "../plugins/problems.ts";
-import { sealedSize } from "../storage/object-frames.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
@@ -318,40 +313,12 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const made = answer.files.map((name, index) => ({
     ...{ key: resultKey({ folder }, name), bytes: parts[index]?.byteLength ?? 0, sha256: null },
   }));
-  if (!(await takeRoom(job, made, statement.result?.objects ?? []))) {
-    return failed(broken(refusals.resultTooLarge));
-  }
+  await personTransaction(db, taken.userId, (trx) =>
+    listBeforeStoring(trx, taken, made, clock.now()),
+  );
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return { ok: true, value: { head, folder, objects } };
-}
-
-/**
- * Takes room for the objects of a result before they are stored. A person without a proved address has
- * no more than their share; another one's result counts in it, and is never refused.
- *
- * @param replaced objects of the result before, which go once this one is kept
- */
-function takeRoom(
-  { db, clock, taken }: Job,
-  made: readonly StoredFile[],
-  replaced: readonly Pick<StoredFile, "bytes">[],
-): Promise<boolean> {
-  const { userId, statementId } = taken;
-  const size = (files: readonly Pick<StoredFile, "bytes">[]) =>
-    sealedSize(
-      files.reduce((sum, { bytes }) => sum + bytes, 0),
-      files.length,
-    );
-  return personTransaction(db, userId, async (trx) => {
-    const { bytes } = await storedBy(trx, userId);
-    const isWithin = bytes - size(replaced) + size(made) <= unprovedShare.bytes;
-    if (!isWithin && !(await hasProof(trx, userId))) {
-      return false;
-    }
-    await listBeforeStoring(trx, { userId, statementId }, made, clock.now());
-    return true;
-  });
 }
 
 /** The person's answers, if there are any. */

@@ -95,12 +95,6 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
-/** Whether a person has proved a mailbox or a number; false for one who has been erased. */
-export async function hasProof(ex: Executor, uid: string): Promise<boolean> {
-  const person = await findPerson(ex, { id: uid });
-  return person !== undefined && lackOfProof(sessionUser(person)) === null;
-}
-
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export const resealSecondFactors = sealAnew;
 

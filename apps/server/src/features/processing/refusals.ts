@@ -63,13 +63,6 @@ export const brokenRun = {
   },
 } as const satisfies Record<string, Refusal>;
 
-/** An account without a proved address costs nothing, so it stores little. */
-export const resultTooLarge: Refusal = {
-  status: 507,
-  code: "draft-storage-full",
-  message: `The result of this statement takes more room than you may use before you confirm your email address, or as a guest. ${kept} Confirm your address, or sign in, then process it again.`,
-};
-
 /** Today's terms were not accepted, in the specification's words and with what to do. */
 export function termsNotAccepted(document: string): Refusal {
   const { acceptCapitalGainsTerms, acceptGeneralTerms } = messages.upload;

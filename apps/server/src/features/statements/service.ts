@@ -261,7 +261,7 @@ export type {
 export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
 
 /** The rows of objects that are to be removed, or that no other row names yet. */
-export const { dueRemovals, keepObjects, listForRemoval, storedBy, unlist } = removals;
+export const { dueRemovals, keepObjects, listForRemoval, unlist } = removals;
 
 /** The rows of statements, of their files and results. */
 export const {

@@ -127,7 +127,10 @@ export async function uploadRoutes(
           await listForRemoval(db, of, [upload], clock.now().toISOString());
           await removeObjectsOf(context, user.uid);
         } catch (error) {
-          request.log.warn({ err: error, key: objectKey }, "an upload keeps its room for two hours");
+          request.log.warn(
+            { err: error, key: objectKey },
+            "an upload keeps its room for two hours",
+          );
         }
       };
       const kilobytes = Math.ceil(mostBytes / 1024);
