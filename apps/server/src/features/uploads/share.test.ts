@@ -120,7 +120,7 @@ describe.each(testDatabases())("the share of an unconfirmed account on $name", (
     const person = await confirmedPerson(app);
     await person.processedStatement();
     const sizes: number[] = [];
-    for (const business of ["none", "some", "none"]) {
+    for (const business of ["none", "other", "none"]) {
       const { statementId } = await person.icici();
       const query = { statement: statementId ?? undefined };
       expect(await status(person.processWith({ form: { business } }, query))).toBe(200);
