@@ -104,7 +104,7 @@ describe.each(testDatabases())(
         await settling;
         const refunds = await rowsOf(kit.db, "paymentRefund");
         const outcome = [deleted.status, await kit.state(id), refunds.length];
-        // On PostgreSQL nothing waits: whoever comes first counts, and money that comes second goes back.
+        // On PostgreSQL nothing waits: the first call counts, and money that comes second goes back.
         expect([
           [409, "FULFILLED", 0],
           ...(database.name === "PostgreSQL" ? [[200, "OPEN", 1]] : []),

@@ -120,6 +120,16 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
         : false;
     });
   };
+  const hideReplaced = async (id: string) => {
+    const asked = await askedAt(context, { id }, clock.now());
+    await transaction(db, async (trx) => {
+      // It may have been paid for since the list was made.
+      if (asked.payments.settled === 0 && (await lockAtRest(trx, { id }, asked))) {
+        await hideUploads(trx, context, id);
+      }
+    });
+    return false;
+  };
   const hideFiles = async (id: string) => {
     await transaction(db, (trx) => hideUploads(trx, context, id));
     return false;
@@ -130,7 +140,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   await each(
     "uploads",
     (after) => rows.replacedUploads(db, { old: limits.drafts, replaced }, after),
-    hideFiles,
+    hideReplaced,
   );
   await portions("queries", () => eraseQueries(context, before(retention.queryDays)));
   await portionAfter("results", (place) => rows.eraseResults(db, before(1), place));

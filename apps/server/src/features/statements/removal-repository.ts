@@ -35,8 +35,8 @@ export async function unlist(trx: Executor, keys: readonly string[]): Promise<nu
 }
 
 /**
- * Takes objects off the list that another row names from now on. False when one is due or gone: whoever
- * removes objects may be about to remove it.
+ * Takes objects off the list that another row names from now on. False when one is due or gone: it may
+ * be on its way out of the store.
  */
 export async function keepObjects(
   trx: Executor,

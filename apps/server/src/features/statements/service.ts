@@ -154,8 +154,8 @@ const unnamedMs = 7_200_000;
 
 /**
  * Lists objects for removal before they are stored, so that they count in the share of their person
- * while they arrive, and go if nothing comes of them. Whoever stores them calls `keepObjects` when
- * another row names them.
+ * while they arrive, and go if no other row ever names them. The caller stores them and calls
+ * `keepObjects` in the transaction that writes that row.
  */
 export function listBeforeStoring(
   trx: Executor,
