@@ -35,13 +35,13 @@ const features = [
   ...[
     "identity",
     "statements",
+    "deletion",
     "promised-files",
     "uploads",
     "invoices",
     "payments",
     "processing",
     "papers",
-    "deletion",
     "overview",
   ],
   ...["privacy", "queries"],
@@ -88,7 +88,7 @@ module.exports = {
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {
         path: "^packages/result/src/",
-        pathNot: "/(names|version)[.]ts$",
+        pathNot: "/(entry-field|names|version)[.]ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
