@@ -2,6 +2,7 @@ import type { Figures } from "result/figures";
 import type { StatementResult } from "result/statement-result";
 import { advanceTaxFigures } from "./advance-tax-figures.ts";
 import { interestFigures } from "./interest-figures.ts";
+import { reconciliationFigures } from "./reconciliation-figures.ts";
 import { tableFFigures } from "./table-f-figures.ts";
 import { taxFigures } from "./tax-figures.ts";
 import { typeFigures } from "./type-figures.ts";
@@ -12,6 +13,7 @@ export function figuresOf(result: StatementResult): Figures {
   const ofYear = advanceTax ?? interest;
   return [
     taxFigures(result),
+    ...(result.reconciliation.length > 0 ? [reconciliationFigures(result)] : []),
     typeFigures(result),
     tableFFigures(result),
     ...(advanceTax ? advanceTaxFigures(advanceTax) : []),
