@@ -127,10 +127,14 @@ function slabMoves(before: TaxComputation, after: TaxComputation, inRupees: InRu
   const sentences: string[] = [];
   if (before.slabPercent !== after.slabPercent) {
     sentences.push(slabSaid(after, inRupees));
-  } else if (more > 0n) {
-    sentences.push(`${rupees(more)} moves to your slab rate: ${atHighest(more, rupees)}.`);
-  } else if (more < 0n) {
-    sentences.push(`${rupees(-more)} leaves your slab rate: ${atHighest(-more, rupees)} less.`);
+  } else if (more !== 0n) {
+    const size = more < 0n ? -more : more;
+    const [verb, less] = more < 0n ? ["leaves", " less"] : ["moves to", ""];
+    sentences.push(
+      movedKinds(before, after).some(({ from }) => from === "statement")
+        ? `${rupees(size)} ${verb} your slab rate: ${atHighest(size, rupees)}${less}.`
+        : `At your slab rate: ${inRupees(before.atSlabRates)} → ${inRupees(after.atSlabRates)}, ${atHighest(size, rupees)}${less}.`,
+    );
   }
   if (before.leftOut !== after.leftOut) {
     sentences.push(
