@@ -37,15 +37,7 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
   return (
     <div className={styles.figures}>
       <dl aria-live={isLive ? "polite" : undefined}>
-        <Figure
-          name="Estimated tax on these gains"
-          figure={
-            <>
-              {total}
-              {rest && <span className={styles.rest}>{rest}</span>}
-            </>
-          }
-        >
+        <Figure name="Estimated tax on these gains" figure={total} rest={rest}>
           {children}
         </Figure>
       </dl>
@@ -92,18 +84,21 @@ function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
 type FigureProps = {
   name: string;
   figure: ReactNode;
+  /** What is not in it. */
+  rest?: string;
   /** What to know about it. */
   children: ReactNode;
 };
 
 /** One large figure of a result, in its list of figures. */
-export function Figure({ name, figure, children }: FigureProps) {
+export function Figure({ name, figure, rest, children }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>
         <span className={styles.figure}>{figure}</span>
-        {children && <span className={shared.small}>{children}</span>}
+        {rest && <b>{rest}</b>}
+        {children && <p className={shared.small}>{children}</p>}
       </dd>
     </div>
   );
