@@ -41,7 +41,7 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
           {children}
         </Figure>
       </dl>
-      {slab && asksSlab && <YourSlab key={tax.slabPercent} said={tax.slabPercent} {...slab} />}
+      {slab && asksSlab && <YourSlab said={tax.slabPercent} {...slab} />}
       <WayToTax figures={figures} />
     </div>
   );
@@ -59,7 +59,8 @@ export function WayToTax({ figures }: Pick<ResultHead, "figures">) {
 
 /** Asks for the rate of the person's slab, which makes the tax one figure. */
 function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
-  const [chosen, setChosen] = useState(said ?? "");
+  const [changed, setChanged] = useState<string>();
+  const chosen = changed ?? said ?? "";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSlab(slabPercents.find((percent) => percent === chosen));
@@ -72,7 +73,7 @@ function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
         options={slabPercents.map((percent) => [percent, `${percent}%`])}
         value={chosen}
         disabled={busy}
-        onChange={(event) => setChosen(event.target.value)}
+        onChange={(event) => setChanged(event.target.value)}
       />
       <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
         {busy ? "Processing..." : "Recalculate"}

@@ -68,6 +68,7 @@ export function StatementResult(props: ResultProps) {
         </>
       ) : (
         <ResultFigures
+          key={statementId}
           tax={tax}
           figures={head.figures}
           slab={
