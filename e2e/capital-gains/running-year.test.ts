@@ -40,13 +40,13 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await gains.seesStep("Your capital gains, tax year 2026-27");
   const figure = (name: string) => page.getByText(name, { exact: true }).locator("..").innerText();
   // 20% of 1,00,000 and 12.5% of 2,00,000 less 1,25,000, with 4% of cess: 75% of it by December.
-  expect(await figure("Tax so far")).toContain("₹30,550");
+  expect(await figure("Estimated tax on these gains")).toContain("₹30,550");
   expect(await figure("Advance tax by 15 December 2026")).toContain("₹22,913");
-  expect(await figure("LTCG at 12.5%")).toContain("less ₹1,25,000 exempt");
+  expect(await figure("Exempt, section 198")).toContain("−₹1,25,000");
   await gains.sees(/this year's return forms are not published/);
   await gains.sees("Report and invoice (no file before the forms are published)");
   await gains.openSheet("advance-tax");
-  await page.getByText("How it is worked out").click();
+  await gains.sees("Interest if nothing is paid (sections 424 and 425)");
   await gains.sees(/These figures are as of 11 October 2026/);
   await gains.press("Write to me when the forms are published");
   await gains.sees(/^We'll write to you when the forms of tax year 2026-27 are published/);
