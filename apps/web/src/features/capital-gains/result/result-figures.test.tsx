@@ -71,7 +71,7 @@ describe("the tax and the way to it", () => {
       "Estimated tax on these gains₹4,131",
     ]);
     expect(headline()).toBe("₹4,131 + tax at your slab on ₹7,99,976");
-    expect(screen.getByText("Surcharge, rebate and your other income are left out.")).toBeDefined();
+    expect(screen.getByText("Without surcharge, rebate and other income.")).toBeDefined();
   });
 
   it("is a picture too where losses are set off, with its figures in words", async () => {

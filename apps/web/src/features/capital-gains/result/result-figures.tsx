@@ -51,8 +51,8 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
 export function WayToTax({ figures }: Pick<ResultHead, "figures">) {
   return (
     <div className={part.stack}>
-      <SectionTable section={sectionOf({ figures }, "tax")} isNamed />
-      <p className={shared.small}>Surcharge, rebate and your other income are left out.</p>
+      <SectionTable section={sectionOf({ figures }, "tax")} isPlain />
+      <p className={shared.small}>Without surcharge, rebate and other income.</p>
     </div>
   );
 }

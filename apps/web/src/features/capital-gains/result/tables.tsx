@@ -21,12 +21,12 @@ export function sectionOf({ figures = [] }: Pick<ResultHead, "figures">, name: s
 
 type SectionTableProps = {
   section: FigureSection | undefined;
-  /** Whether the words before it name it: then its heading is for screen readers alone. */
-  isNamed?: boolean;
+  /** Whether its place says what it is: then its heading and titles are for screen readers alone. */
+  isPlain?: boolean;
 };
 
 /** A section of the figures with its notes; nothing without one. */
-export function SectionTable({ section, isNamed }: SectionTableProps) {
+export function SectionTable({ section, isPlain }: SectionTableProps) {
   if (section === undefined) {
     return null;
   }
@@ -38,7 +38,8 @@ export function SectionTable({ section, isNamed }: SectionTableProps) {
       {rows.length > 0 && (
         <FiguresTable
           label={heading}
-          isNamed={isNamed}
+          isNamed={isPlain}
+          isPlain={isPlain}
           staysTable={shown.length <= mostBeside}
           columns={["", ...shown.map((at) => columns[at] ?? "")]}
           rows={rows.map(({ name, label, cells, sumOf }) => ({
@@ -86,6 +87,8 @@ type FiguresTableProps = {
   label: string;
   /** Whether the words before it name it: then its heading is for screen readers alone. */
   isNamed?: boolean;
+  /** Whether the titles of its columns are for screen readers alone. */
+  isPlain?: boolean;
   /** Whether its columns have room side by side on a phone. */
   staysTable?: boolean;
   columns: readonly string[];
@@ -102,7 +105,14 @@ type FiguresTableProps = {
  * A table of figures. On a phone each row is a card, with its column's name before each cell; where a
  * wider screen has too little room it scrolls, by touch and by keyboard, and says so.
  */
-export function FiguresTable({ label, isNamed, staysTable, columns, rows }: FiguresTableProps) {
+export function FiguresTable({
+  label,
+  isNamed,
+  isPlain,
+  staysTable,
+  columns,
+  rows,
+}: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
   const id = useId();
@@ -122,7 +132,7 @@ export function FiguresTable({ label, isNamed, staysTable, columns, rows }: Figu
           className={staysTable ? styles.table : `${styles.table} ${styles.cards}`}
           aria-labelledby={id}
         >
-          <thead>
+          <thead className={isPlain ? "visually-hidden" : undefined}>
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
@@ -132,16 +142,25 @@ export function FiguresTable({ label, isNamed, staysTable, columns, rows }: Figu
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, isSum, cells: [name, ...figures] }) => (
-              <tr key={key} data-sum={isSum || undefined}>
-                <th scope="row">{name}</th>
-                {figures.map((figure, i) => (
-                  <td key={columns[i + 1]} data-label={columns[i + 1]}>
-                    <div>{figure}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
+            {rows.map(({ key, isSum, cells: [name, ...figures] }) => {
+              // A name has the room of the empty cells after it.
+              const spans = staysTable ? Math.max(0, figures.findIndex(Boolean)) : 0;
+              return (
+                <tr key={key} data-sum={isSum || undefined}>
+                  <th scope="row" colSpan={1 + spans}>
+                    {name}
+                  </th>
+                  {figures.map(
+                    (figure, i) =>
+                      i >= spans && (
+                        <td key={columns[i + 1]} data-label={columns[i + 1]}>
+                          <div>{figure}</div>
+                        </td>
+                      ),
+                  )}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>
