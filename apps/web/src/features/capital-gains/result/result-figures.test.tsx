@@ -68,7 +68,6 @@ describe("the tax and the way to it", () => {
       "LTCG taxed at 12.5%₹31,621₹3,953",
       "STCG at your slab rate₹7,99,976",
       "Cess 4%₹159",
-      "Estimated tax on these gains₹4,131",
     ]);
     expect(headline()).toBe("₹4,131 + tax at your slab on ₹7,99,976");
     expect(screen.getByText("Without surcharge, rebate and other income.")).toBeDefined();

@@ -42,16 +42,23 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
         </Figure>
       </dl>
       {slab && asksSlab && <YourSlab said={tax.slabPercent} {...slab} />}
-      <WayToTax figures={figures} />
+      <WayToTax figures={figures} isHeaded />
     </div>
   );
 }
 
+type WayToTaxProps = Pick<ResultHead, "figures"> & {
+  /** Whether its total is the headline above it. */
+  isHeaded?: boolean;
+};
+
 /** The way from gains to tax, and what no tax here knows. */
-export function WayToTax({ figures }: Pick<ResultHead, "figures">) {
+export function WayToTax({ figures, isHeaded }: WayToTaxProps) {
+  const way = sectionOf({ figures }, "tax");
+  const rows = way?.rows.filter(({ name }) => !(isHeaded && name === "total")) ?? [];
   return (
     <div className={part.stack}>
-      <SectionTable section={sectionOf({ figures }, "tax")} isPlain />
+      <SectionTable section={way && { ...way, rows }} isPlain />
       <p className={shared.small}>Without surcharge, rebate and other income.</p>
     </div>
   );

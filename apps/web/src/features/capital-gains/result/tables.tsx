@@ -123,15 +123,12 @@ export function FiguresTable({
       </h3>
       <section
         ref={area}
-        className={styles.area}
+        className={staysTable ? `${styles.area} ${styles.stays}` : styles.area}
         aria-labelledby={id}
         tabIndex={scrolls ? 0 : undefined}
       >
         {scrolls && <p className={styles.small}>Scroll sideways to see every column.</p>}
-        <table
-          className={staysTable ? styles.table : `${styles.table} ${styles.cards}`}
-          aria-labelledby={id}
-        >
+        <table className={styles.table} aria-labelledby={id}>
           <thead className={isPlain ? "visually-hidden" : undefined}>
             <tr>
               {columns.map((column) => (
