@@ -1,3 +1,4 @@
+import { saleCount } from "../../law/finding.ts";
 import type { Section } from "../../law/lots/lot.ts";
 import { closest, roundingOf, type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
@@ -6,65 +7,66 @@ import { type Money, money } from "../../law/values/money.ts";
 /** Rounded figures of a row: sale and purchase value, an expense of each, and the profit. */
 export const figuresOfARow = 5;
 
-/** A section's sums while it is read, and its total in the statement. */
-export type SectionSums = {
-  readonly section: Section;
-  /** The number of lots, including those set aside. */
-  lots: number;
-  /** Sum of the column Profit/Loss(-). */
-  statedProfit: bigint;
-  /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
-  computedProfit: bigint;
+/** A row with a sale in the sums of its section, set aside or not. */
+export type SummedRow = {
+  /** The column Profit/Loss(-). */
+  readonly statedProfit: Money;
+  /** Sale value - sale expenses - purchase value - purchase expenses. */
+  readonly computedProfit: Money;
   /** How much further apart rounded prices may take the two. */
-  slack: bigint;
+  readonly slack: Money;
+};
+
+/** A section while it is read, and its total in the statement. */
+export type OpenSection = {
+  readonly section: Section;
+  readonly rows: SummedRow[];
   /** The section's Total, once it has been read. */
   total: Money | undefined;
 };
-
-/** A section without lots yet. */
-export function newSectionSums(section: Section): SectionSums {
-  return { section, lots: 0, statedProfit: 0n, computedProfit: 0n, slack: 0n, total: undefined };
-}
 
 /**
  * Ties sections and the grand total. A total must be the sum of its column or of the profits by the
  * layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(
-  sections: readonly SectionSums[],
+  sections: readonly OpenSection[],
   grandTotal: Money | undefined,
 ): readonly TieOut[] {
-  const ties = sections.flatMap((sums) => {
-    const { section, lots, statedProfit, total } = sums;
-    const check = `${section.title}: Profit/Loss(-) of ${lots} ${lots === 1 ? "sale" : "sales"} by formula`;
+  const ties = sections.flatMap((open) => {
+    const { section, rows, total } = open;
+    const check = `${section.title}: Profit/Loss(-) of ${saleCount(rows.length)} by formula`;
     return [
-      ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
-      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),
+      ...(rows.length > 0 ? [byFormula(check, sumOfRows("statedProfit", [open]), [open])] : []),
+      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [open])]),
     ];
   });
   return grandTotal === undefined ? ties : [...ties, tieTotal("Grand Total", grandTotal, sections)];
 }
 
-function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {
-  const ofColumn = sumOf(sections.map(({ statedProfit }) => statedProfit));
+function tieTotal(check: string, total: Money, sections: readonly OpenSection[]): TieOut {
   const rounding = roundingOf(1 + lotsOf(sections));
   return closest([
     byFormula(check, total, sections),
-    tieOut(check, total, money(ofColumn), rounding, rowsOf(sections)),
+    tieOut(check, total, sumOfRows("statedProfit", sections), rounding, rowsOf(sections)),
   ]);
 }
 
-function byFormula(check: string, stated: Money, sections: readonly SectionSums[]): TieOut {
-  const computed = sumOf(sections.map(({ computedProfit }) => computedProfit));
-  const slack = sumOf(sections.map((sums) => sums.slack));
+function byFormula(check: string, stated: Money, sections: readonly OpenSection[]): TieOut {
+  const computed = sumOfRows("computedProfit", sections);
+  const slack = sumOfRows("slack", sections);
   const rounding = money(roundingOf(1 + figuresOfARow * lotsOf(sections)) + slack);
-  return tieOut(check, stated, money(computed), rounding, rowsOf(sections));
+  return tieOut(check, stated, computed, rounding, rowsOf(sections));
 }
 
-function lotsOf(sections: readonly SectionSums[]): number {
-  return sections.reduce((sum, { lots }) => sum + lots, 0);
+function sumOfRows(figure: keyof SummedRow, sections: readonly OpenSection[]): Money {
+  return money(sumOf(sections.flatMap(({ rows }) => rows.map((row) => row[figure]))));
 }
 
-function rowsOf(sections: readonly SectionSums[]): TiedRows {
+function lotsOf(sections: readonly OpenSection[]): number {
+  return sections.reduce((sum, { rows }) => sum + rows.length, 0);
+}
+
+function rowsOf(sections: readonly OpenSection[]): TiedRows {
   return { sections: sections.map(({ section }) => section), scope: "equity" };
 }
