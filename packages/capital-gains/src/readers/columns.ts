@@ -1,10 +1,8 @@
-import type { CalendarDate } from "../law/values/calendar-date.ts";
-import type { Money } from "../law/values/money.ts";
 import type { Quantity } from "../law/values/quantity.ts";
 import type { Row } from "./grid.ts";
 
-/** A column of a broker's report, declared once: a lot's field is the name that it is declared by. */
-export type Column<Value = unknown> = {
+/** A column of a broker's report; the name that it is declared by is the lot's field. */
+type Column<Value = unknown> = {
   /** How it is titled; messages use the first. */
   readonly titles: readonly [string, ...string[]];
   /** Reads a cell; `undefined` where it can't be read. Without it the column is only located. */
@@ -15,121 +13,96 @@ export type Column<Value = unknown> = {
   readonly default?: Value;
 };
 
-/** Reads a text, "" for none. */
-export const text = (row: Row, place: number): string => row.text(place);
-/** Reads a text in capitals, "" for none. */
-export const capitals = (row: Row, place: number): string => row.text(place).toUpperCase();
-/** Reads a date (see `parseDate`). */
-export const date = (row: Row, place: number): CalendarDate | undefined => row.date(place);
-/** Reads an amount in rupees (see `parseFixed`). */
-export const amount = (row: Row, place: number): Money | undefined => row.amount(place);
-/** Reads a number of shares or units. */
-export const quantity = (row: Row, place: number): Quantity | undefined =>
-  row.amount(place) as bigint | undefined as Quantity | undefined;
+/** How cells are read (see `Row`). */
+export const cell = {
+  text: (row: Row, place: number) => row.text(place),
+  capitals: (row: Row, place: number) => row.text(place).toUpperCase(),
+  date: (row: Row, place: number) => row.date(place),
+  amount: (row: Row, place: number) => row.amount(place),
+  quantity: (row: Row, place: number) => row.amount(place) as bigint as Quantity | undefined,
+};
 
-/** The columns of a report by name. */
-type Declared = Readonly<Record<string, Column>>;
+type Columns = Readonly<Record<string, Column>>;
 
-/** The names of columns whose cells are read. */
-type Read<Columns extends Declared> = {
-  [Name in keyof Columns]: Columns[Name] extends { parse: unknown } ? Name : never;
-}[keyof Columns] &
-  string;
-
-type Value<C extends Column> = ReturnType<NonNullable<C["parse"]>>;
+type Value<Of extends Column> = ReturnType<NonNullable<Of["parse"]>>;
 
 /** What the cells of a row state; `undefined` for one that is empty or can't be read. */
-export type Cells<Columns extends Declared> = {
-  readonly [Name in Read<Columns>]: Value<Columns[Name]>;
+export type Cells<Of extends Columns> = {
+  readonly [Name in keyof Of as Of[Name] extends { parse: unknown } ? Name : never]: Value<
+    Of[Name]
+  >;
 };
 
 /** The same of a row without an unreadable cell. */
-export type StatedCells<Columns extends Declared> = {
-  readonly [Name in Read<Columns>]: Columns[Name] extends
-    | { isRequired: true }
-    | { default: unknown }
-    ? NonNullable<Value<Columns[Name]>>
-    : Value<Columns[Name]>;
+export type StatedCells<Of extends Columns> = {
+  readonly [Name in keyof Cells<Of>]: Of[Name] extends { isRequired: true } | { default: unknown }
+    ? NonNullable<Value<Of[Name]>>
+    : Value<Of[Name]>;
 };
 
-/** A row's cells, and the columns of those that can't be read in the order of their declaration. */
-export type RowOfCells<Columns extends Declared> =
-  | { readonly ok: true; readonly cells: StatedCells<Columns> }
-  | {
-      readonly ok: false;
-      readonly cells: Cells<Columns>;
-      readonly unreadable: readonly [Read<Columns>, ...Read<Columns>[]];
-    };
+/** A row's cells, and the columns of those that can't be read, in the order of their declaration. */
+type RowOfCells<Of extends Columns> =
+  | { readonly ok: true; readonly cells: StatedCells<Of> }
+  | { readonly ok: false; readonly cells: Cells<Of>; readonly unreadable: (keyof Cells<Of>)[] };
 
 /** Where a report has its columns, from 0; -1 for one that it lacks. */
-export type Places<Columns extends Declared> = Readonly<Record<keyof Columns & string, number>>;
+export type Places<Of extends Columns> = Readonly<Record<keyof Of & string, number>>;
 
 /**
  * Declares a report's columns. `keyOf` reduces a text to what identifies a title, "" for none;
  * `isEmpty` says whether a cell states nothing.
  */
-export function reportColumns<const Columns extends Declared>(
-  columns: Columns,
+export function reportColumns<const Of extends Columns>(
+  columns: Of,
   keyOf: (text: string) => string,
   isEmpty: (row: Row, place: number) => boolean,
 ) {
-  type Name = keyof Columns & string;
-  const declared = Object.entries<Column>(columns).map(([name, column]) => ({
-    name: name as Name,
-    ...column,
-    keys: column.titles.map(keyOf),
-  }));
-  const read = declared.flatMap(({ parse, ...column }) =>
-    parse === undefined ? [] : { parse, ...column },
-  );
+  type Name = keyof Of & string;
+  const names = Object.keys(columns) as Name[];
+  const declared = names.map((name) => {
+    const column: Column = columns[name] as Column;
+    return { name, ...column, keys: column.titles.map(keyOf) };
+  });
   return {
     /** Returns the title of a column for messages. */
     titleOf: (name: Name): string => columns[name]?.titles[0] ?? name,
 
     /** The keys of all titles. */
-    keys: declared.flatMap(({ keys }) => keys),
+    keys: new Set(declared.flatMap(({ keys }) => keys)),
 
-    /** Returns the places of the columns in a header row, by any of their titles. */
-    placesIn(header: ReadonlyMap<string, number>): Places<Columns> {
-      const places = declared.map(({ name, keys }) => {
-        const found = keys.find((key) => header.has(key));
-        return [name, header.get(found ?? "") ?? -1];
-      });
-      return Object.fromEntries(places);
+    /** Finds the columns of a header row in any order, and the first place of each title by its key. */
+    headerIn(row: Row) {
+      const byKey = new Map<string, number>();
+      for (const [place, key] of row.texts().map(keyOf).entries()) {
+        if (key !== "" && !byKey.has(key)) {
+          byKey.set(key, place);
+        }
+      }
+      const placeOf = (keys: readonly string[]) =>
+        byKey.get(keys.find((key) => byKey.has(key)) ?? "") ?? -1;
+      const places = declared.map(({ name, keys }) => [name, placeOf(keys)]);
+      return { byKey, places: Object.fromEntries(places) as Places<Of> };
     },
 
     /** Returns the required columns that a header lacks. */
-    missing: (places: Places<Columns>): readonly Name[] =>
+    missing: (places: Places<Of>): Name[] =>
       declared.flatMap(({ name, isRequired }) => (isRequired && places[name] < 0 ? name : [])),
 
     /** Reads the cells of a row. */
-    read(row: Row, places: Places<Columns>): RowOfCells<Columns> {
+    read(row: Row, places: Places<Of>): RowOfCells<Of> {
       const unreadable: Name[] = [];
-      const values = read.map(({ name, parse, isRequired, default: whenEmpty }) => {
-        const place = places[name];
-        const value = parse(row, place);
-        if (value === undefined && (isRequired || !isEmpty(row, place))) {
+      const cells: Record<string, unknown> = {};
+      for (const { name, parse, isRequired, default: whenEmpty } of declared) {
+        const value = parse?.(row, places[name]);
+        if (value !== undefined) {
+          cells[name] = value;
+        } else if (parse && !isRequired && isEmpty(row, places[name])) {
+          cells[name] = whenEmpty;
+        } else if (parse) {
           unreadable.push(name);
-          return [name, undefined];
         }
-        return [name, value ?? whenEmpty];
-      });
-      const cells = Object.fromEntries(values);
-      return (
-        unreadable.length === 0 ? { ok: true, cells } : { ok: false, cells, unreadable }
-      ) as RowOfCells<Columns>;
+      }
+      return { ok: unreadable.length === 0, cells, unreadable } as unknown as RowOfCells<Of>;
     },
   };
-}
-
-/** Returns the first column of each title in a header row, by the title's key. */
-export function headerOf(row: Row, keyOf: (text: string) => string): Map<string, number> {
-  const header = new Map<string, number>();
-  for (let i = 0; i < row.length; i += 1) {
-    const key = keyOf(row.text(i));
-    if (key !== "" && !header.has(key)) {
-      header.set(key, i);
-    }
-  }
-  return header;
 }

@@ -1,78 +1,56 @@
 import type { RowPlace } from "../../law/refusal.ts";
 import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { zero } from "../../law/values/money.ts";
-import {
-  amount,
-  type Cells,
-  capitals,
-  date,
-  headerOf,
-  type Places,
-  quantity,
-  type RowOfCells,
-  reportColumns,
-  type StatedCells,
-  text,
-} from "../columns.ts";
+import { type Cells, cell, type Places, reportColumns, type StatedCells } from "../columns.ts";
 import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
-/** How a cell states nothing: blank, dashes, `NA`. */
-const nothing = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
-
-/** Whether a cell states nothing. */
+/** Whether a cell states nothing: blank, dashes, `NA`. */
 export function isEmpty(row: Row, place: number): boolean {
-  return nothing.test(row.text(place));
+  return /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i.test(row.text(place));
 }
 
 /** The columns, compared without case, spaces and signs. */
 const declared = {
   description: { titles: ["Description"] },
-  name: { titles: ["Stock Symbol"], parse: text },
-  quantity: { titles: ["Qty", "Quantity"], parse: quantity, isRequired: true },
-  transferred: { titles: ["Sale Date", "Sell Date"], parse: date, isRequired: true },
+  name: { titles: ["Stock Symbol"], parse: cell.text },
+  quantity: { titles: ["Qty", "Quantity"], parse: cell.quantity, isRequired: true },
+  transferred: { titles: ["Sale Date", "Sell Date"], parse: cell.date, isRequired: true },
   saleRate: { titles: ["Sale Rate"] },
-  saleValue: { titles: ["Sale Value"], parse: amount, isRequired: true },
-  acquired: { titles: ["Purchase Date", "Buy Date"], parse: date, isRequired: true },
+  saleValue: { titles: ["Sale Value"], parse: cell.amount, isRequired: true },
+  acquired: { titles: ["Purchase Date", "Buy Date"], parse: cell.date, isRequired: true },
   purchaseRate: { titles: ["Purchase Rate"] },
   priceConsidered: { titles: ["Purchase Price Considered"] },
-  cost: { titles: ["Purchase Value"], parse: amount, isRequired: true },
-  statedProfit: { titles: ["Profit/Loss(-)"], parse: amount, isRequired: true },
-  isin: { titles: ["ISIN", "ISIN Code"], parse: capitals },
+  cost: { titles: ["Purchase Value"], parse: cell.amount, isRequired: true },
+  statedProfit: { titles: ["Profit/Loss(-)"], parse: cell.amount, isRequired: true },
+  isin: { titles: ["ISIN", "ISIN Code"], parse: cell.capitals },
   // A blank expense is 0: the row's profit proves it, or the row does not tie.
-  transferExpenses: { titles: ["Sale Expenses"], parse: amount, default: zero },
-  buyExpenses: { titles: ["Purchase Expenses"], parse: amount, default: zero },
-  price2018: { titles: ["Price as on 31st Jan 2018"], parse: amount, default: zero },
+  transferExpenses: { titles: ["Sale Expenses"], parse: cell.amount, default: zero },
+  buyExpenses: { titles: ["Purchase Expenses"], parse: cell.amount, default: zero },
+  price2018: { titles: ["Price as on 31st Jan 2018"], parse: cell.amount, default: zero },
   saleAverageRate: { titles: ["Sale Average Rate"] },
 } as const;
 
-const columns = reportColumns(declared, keyOf, isEmpty);
+/** The columns of ICICI Direct's reports. */
+export const columns = reportColumns(declared, keyOf, isEmpty);
 
 /** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
 export type Columns = Places<typeof declared>;
 
-/** The cells of a row; `undefined` for one that can't be read. */
+/** The cells of a row; `undefined` for one that is empty or can't be read. */
 export type LotCells = Cells<typeof declared>;
 
 /** The cells of a row that can all be read. */
 export type StatedLotCells = StatedCells<typeof declared>;
-
-/** Returns the header's own spelling of a column, for messages. */
-export const columnTitle = columns.titleOf;
-
-/** Reads the cells of a row of a report. */
-export function cellsOf(row: Row, { lotColumns }: Report): RowOfCells<typeof declared> {
-  return columns.read(row, lotColumns);
-}
 
 /**
  * Finds the columns of a header row by name, in any order; `undefined` when the row is not a header
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const places = columns.placesIn(headerOf(row, keyOf));
+  const { places } = columns.headerIn(row);
   const has = (column: keyof Columns) => places[column] >= 0;
   if (!has("name") || !has("quantity")) {
     return undefined;
@@ -225,7 +203,7 @@ export function layoutOf(
   const fillDown = !lacks("description") && lacks("isin") && lacks("transferExpenses");
   const missing = [...columns.missing(places), ...(fillDown ? [] : neededInDetail.filter(lacks))];
   if (missing.length > 0) {
-    const names = missing.map(columnTitle);
+    const names = missing.map(columns.titleOf);
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
       `Nothing was computed. ${downloadAgain}`;

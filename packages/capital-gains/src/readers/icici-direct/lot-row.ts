@@ -16,8 +16,7 @@ import { type Row, Unreadable } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import {
   type Columns,
-  cellsOf,
-  columnTitle,
+  columns,
   isEmpty,
   type LotCells,
   placeOf,
@@ -62,7 +61,7 @@ type ProfitFigures = Amounts & Pick<StatedLotCells, "statedProfit"> & Pick<LotCe
 /** Reads a row with a sale as a lot, or as a row to be set aside. */
 export function readLotRow(sale: SaleRow): ReadRow {
   const { row, section, report } = sale;
-  const read = cellsOf(row, report);
+  const read = columns.read(row, report.lotColumns);
   const { acquired, transferred } = read.cells;
   const isOld =
     transferred !== undefined && acquired !== undefined && acquired <= grandfatheredUntil;
@@ -99,7 +98,7 @@ function profitOf(sale: SaleRow, figures: ProfitFigures): Profit | undefined {
     return tied;
   }
   const { section, report, row } = sale;
-  const title = columnTitle("statedProfit");
+  const title = columns.titleOf("statedProfit");
   const check = `${section.title}, row ${row.number}: ${title}`;
   const where = whereOf(placeOf(report, row), title);
   const rows = { sections: [section], scope: "equity" as const, where };
@@ -121,15 +120,15 @@ function profitByValue({ saleValue, transferExpenses, buyExpenses, cost }: Amoun
  * sources disagree on which one ICICI Direct computes the profit from.
  */
 function profitThatTies(
-  { row, report: { columns } }: SaleRow,
+  { row, report }: SaleRow,
   { quantity, statedProfit, ...amounts }: ProfitFigures,
 ): Profit | undefined {
   const { cost } = amounts;
   const byValue = profitByValue(amounts);
   const ofValue = { computedProfit: byValue, slack: zero };
   const valueTies = absolute(statedProfit - byValue) <= rounding;
-  const considered = row.amount(columns.priceConsidered);
-  const rate = row.amount(columns.purchaseRate);
+  const considered = row.amount(report.columns.priceConsidered);
+  const rate = row.amount(report.columns.purchaseRate);
   if (quantity === undefined || considered === undefined || considered === rate) {
     return valueTies ? ofValue : undefined;
   }
@@ -205,7 +204,7 @@ function problemOf(
     return noPurchaseDate;
   }
   const text = textOf(sale, column);
-  const title = columnTitle(column);
+  const title = columns.titleOf(column);
   const nothing = `has nothing in the column "${title}"`;
   let what = `${nothing}, although its profit shows an expense`;
   if (cells[column] === undefined) {
@@ -237,7 +236,7 @@ function hasNothing({ row, report }: SaleRow, column: keyof Columns): boolean {
 function unreadable(sale: SaleRow, column: keyof LotCells): Refusal {
   const { row, report } = sale;
   const text = textOf(sale, column);
-  const title = columnTitle(column);
+  const title = columns.titleOf(column);
   return rowRefusal(
     placeOf(report, row),
     "unreadable-row",

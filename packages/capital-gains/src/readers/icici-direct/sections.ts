@@ -7,8 +7,8 @@ import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused
 import {
   beginsStatement,
   type Columns,
+  columns,
   columnsOf,
-  columnTitle,
   firstText,
   placeOf,
   type Report,
@@ -43,41 +43,46 @@ export type Reading = {
 type Line =
   | { readonly kind: "lot" }
   | { readonly kind: "total"; readonly label: TotalLabel; readonly amount: Money | undefined }
-  | { readonly kind: "header"; readonly columns: Columns }
+  | { readonly kind: "header"; readonly places: Columns }
   /** The beginning of another statement. */
   | { readonly kind: "statement" }
-  | { readonly kind: "title"; readonly title: string }
+  | { readonly kind: "title"; readonly title: RowText }
   /** Any other text: a note, or a title that is not known. */
-  | { readonly kind: "note"; readonly text: string; readonly isNote: boolean };
+  | { readonly kind: "note"; readonly note: RowText; readonly isNote: boolean };
 
-/** Returns what a row is below a report's header. */
-function classify(row: Row, { columns }: Report): Line {
+type Total = Extract<Line, { kind: "total" }>;
+
+/** Returns what a row is below a header with these columns. */
+function classify(row: Row, places: Columns): Line {
   // A lot that lost its date must not pass as a total, a title or a note.
-  const isLot =
-    row.date(columns.transferred) !== undefined || /^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin));
-  const total = isLot ? undefined : totalIn(row, columns);
+  if (
+    row.date(places.transferred) !== undefined ||
+    /^IN[A-Z0-9]{10}$/i.test(row.text(places.isin))
+  ) {
+    return { kind: "lot" };
+  }
+  const total = totalIn(row, places);
   if (total !== undefined) {
     return total;
   }
-  const header = isLot ? undefined : columnsOf(row);
+  const header = columnsOf(row);
   if (header !== undefined) {
-    return { kind: "header", columns: header };
+    return { kind: "header", places: header };
   }
-  const { quantity, saleValue } = columns;
-  if (isLot || (row.amount(quantity) !== undefined && row.amount(saleValue) !== undefined)) {
+  if (row.amount(places.quantity) !== undefined && row.amount(places.saleValue) !== undefined) {
     return { kind: "lot" };
   }
   if (beginsStatement(row)) {
     return { kind: "statement" };
   }
-  const text = firstText(row);
-  return scopeOfTitle(text) === undefined
-    ? { kind: "note", text, isNote: isNote(wholeText(row)) }
-    : { kind: "title", title: text };
+  const found = { text: firstText(row), row: row.number };
+  return scopeOfTitle(found.text) === undefined
+    ? { kind: "note", note: found, isNote: isNote(wholeText(row)) }
+    : { kind: "title", title: found };
 }
 
 /** Finds a total's label, alone in a cell, and the amount after it. */
-function totalIn(row: Row, { statedProfit }: Columns): Line | undefined {
+function totalIn(row: Row, { statedProfit }: Columns): Total | undefined {
   const labels = row.texts().map(totalLabel);
   const column = labels.findIndex((found) => found !== undefined);
   const label = labels[column];
@@ -106,60 +111,61 @@ type InForce = {
 export function readSections(reading: Reading): Money | undefined {
   const { rows, preamble, header } = reading.report;
   const { title } = preamble;
-  let inForce: InForce = { note: title };
+  const isTitled = title !== undefined && scopeOfTitle(title.text) !== undefined;
+  let inForce: InForce = isTitled ? titled({}, title, reading) : { note: title };
   let last = header;
-  if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
-    inForce = titled({}, title, reading);
-  }
   for (const row of rows) {
-    inForce = below(inForce, row, reading);
+    inForce = below(inForce, { row, ...reading });
     last = row;
   }
-  checkEnd(inForce, last, reading);
+  checkEnd(inForce, { row: last, ...reading });
   return inForce.grandTotal;
 }
 
+/** A row that is being read, and where it goes. */
+type At = Reading & { readonly row: Row };
+
 /** Reads a row; returns what is in force below it. */
-function below(inForce: InForce, row: Row, reading: Reading): InForce {
-  const { report } = reading;
-  if (inForce.unknownTitle !== undefined) {
-    throw unknownSection(inForce.unknownTitle, report);
+function below(inForce: InForce, at: At): InForce {
+  const { row, report } = at;
+  const { unknownTitle, grandTotal, note } = inForce;
+  if (unknownTitle !== undefined) {
+    throw unknownSection(unknownTitle, report);
   }
-  const line = classify(row, report);
+  const line = classify(row, report.columns);
   switch (line.kind) {
-    case "lot":
-      return withLot(inForce, row, reading);
+    case "lot": {
+      const belowTitle = withTitleInRow(inForce, at);
+      readLot(belowTitle, at);
+      return belowTitle;
+    }
     case "total":
-      return withTotal(inForce, line.label, line.amount, row, reading);
+      return withTotal(inForce, line, at);
     case "header":
-      refuseOtherHeader(line.columns, row, report);
+      refuseOtherHeader(line.places, at);
       return inForce;
     case "statement":
       throw severalStatements(placeOf(report, row));
     case "title":
-      return titled(inForce, { text: line.title, row: row.number }, reading);
+      return titled(inForce, line.title, at);
     case "note": {
-      if (keyOf(line.text) === "") {
+      const { text } = line.note;
+      if (keyOf(text) === "") {
         return inForce;
       }
-      const found = { text: line.text, row: row.number };
       // Below the grand total anything else is a note; above it a text that is neither is an unknown
       // section, or the start of a title that was cut.
-      const isNoteHere =
-        inForce.grandTotal !== undefined ||
-        line.isNote ||
-        (inForce.note !== undefined && !beginsLikeTitle(line.text));
-      return { ...inForce, ...(isNoteHere ? { note: found } : { unknownTitle: found }) };
+      const isBelowNote = note !== undefined && !beginsLikeTitle(text);
+      return line.isNote || grandTotal !== undefined || isBelowNote
+        ? { ...inForce, note: line.note }
+        : { ...inForce, unknownTitle: line.note };
     }
   }
 }
 
-/** Reads a lot below its title, which may be in its own row. */
-function withLot(above: InForce, row: Row, reading: Reading): InForce {
-  const { report, rows, ties, peculiar } = reading;
-  const inForce = withTitleInRow(above, row, reading);
-  const { open } = inForce;
-  const unknown = inForce.unknownTitle ?? inForce.note;
+function readLot({ open, unknownTitle, note }: InForce, at: At): void {
+  const { row, report, rows, ties, peculiar } = at;
+  const unknown = unknownTitle ?? note;
   if (unknown !== undefined) {
     throw unknownSection(unknown, report);
   }
@@ -179,24 +185,21 @@ function withLot(above: InForce, row: Row, reading: Reading): InForce {
   } else {
     addLot(rows, sale);
   }
-  return inForce;
 }
 
 /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
-function withTitleInRow(inForce: InForce, row: Row, reading: Reading): InForce {
-  const { columns, layout } = reading.report;
-  if (row.isBlank(columns.description)) {
-    return inForce;
-  }
-  const text = row.text(columns.description);
+function withTitleInRow(inForce: InForce, at: At): InForce {
+  const { columns: places, layout } = at.report;
+  const text = at.row.text(places.description);
   const { section, total } = inForce.open ?? {};
-  if (section?.title === text && total === undefined && inForce.note === undefined) {
+  const isSame = section?.title === text && total === undefined && inForce.note === undefined;
+  if (at.row.isBlank(places.description) || isSame) {
     return inForce;
   }
   const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
   // In the detailed layout a column of this name may hold something else.
   return isTitle || layout === "icici-fill-down"
-    ? titled(inForce, { text, row: row.number }, reading)
+    ? titled(inForce, { text, row: at.row.number }, at)
     : inForce;
 }
 
@@ -214,13 +217,8 @@ function titled(inForce: InForce, title: RowText, { report, sections }: Reading)
 }
 
 /** Reads a total of a section, or of all. */
-function withTotal(
-  inForce: InForce,
-  label: TotalLabel,
-  amount: Money | undefined,
-  row: Row,
-  { report, sections }: Reading,
-): InForce {
+function withTotal(inForce: InForce, { label, amount }: Total, at: At): InForce {
+  const { row, report, sections } = at;
   const { open, note } = inForce;
   // The older layout may have one total for all sections.
   const isLeftToTheEnd =
@@ -241,37 +239,35 @@ function withTotal(
     const message =
       `Row ${row.number} of ${report.file.name} is a total without an ` +
       `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`;
-    throw refused("cut-off", message, row, report, columnTitle("statedProfit"));
+    throw refused("cut-off", message, at, columns.titleOf("statedProfit"));
   }
-  if (!ofSection) {
-    return { ...inForce, grandTotal: amount };
-  }
-  if (open !== undefined) {
+  if (ofSection && open !== undefined) {
     open.total = amount;
   }
-  return inForce;
+  return ofSection ? inForce : { ...inForce, grandTotal: amount };
 }
 
 function isSumOfAll(amount: Money | undefined, sections: readonly OpenSection[]): boolean {
   return amount !== undefined && tieOuts(sections, amount).at(-1)?.ok === true;
 }
 
-function refuseOtherHeader(header: Columns, row: Row, report: Report): void {
+function refuseOtherHeader(header: Columns, at: At): void {
+  const { columns: places, file } = at.report;
   const names = Object.keys(header) as (keyof Columns)[];
-  if (names.some((name) => header[name] !== report.columns[name])) {
-    const message = `Row ${row.number} of ${report.file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`;
-    throw refused("header-changes", message, row, report);
+  if (names.some((name) => header[name] !== places[name])) {
+    const message = `Row ${at.row.number} of ${file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`;
+    throw refused("header-changes", message, at);
   }
 }
 
-/** Refuses a file that ends before it is complete; `last` is its last row. */
-function checkEnd(inForce: InForce, last: Row, reading: Reading): void {
-  const { report } = reading;
+/** Refuses a file that ends, at its last row, before it is complete. */
+function checkEnd(inForce: InForce, at: At): void {
+  const { report } = at;
   const left = inForce.unknownTitle;
   if (left !== undefined && !beginsKnownText(left.text)) {
     throw unknownSection(left, report);
   }
-  checkLastSection(inForce, last, reading);
+  checkLastSection(inForce, at);
   if (left !== undefined) {
     const file = report.file.name;
     const message =
@@ -281,11 +277,8 @@ function checkEnd(inForce: InForce, last: Row, reading: Reading): void {
   }
 }
 
-function checkLastSection(
-  { grandTotal, note }: InForce,
-  last: Row,
-  { report, sections }: Reading,
-): void {
+function checkLastSection({ grandTotal, note }: InForce, at: At): void {
+  const { report, sections } = at;
   const hasNoTotals = sections.every(({ total }) => total === undefined);
   if (report.layout === "icici-fill-down" && (hasNoTotals || grandTotal !== undefined)) {
     return;
@@ -303,7 +296,7 @@ function checkLastSection(
         ? "ends after its header: it has no section."
         : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
     const message = `${report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
-    throw refused("cut-off", message, last, report);
+    throw refused("cut-off", message, at);
   }
 }
 
@@ -315,13 +308,7 @@ function unknownSection({ text, row }: RowText, report: Report): Unreadable {
   return new Unreadable({ code: "unknown-section", message, where: { file, row } });
 }
 
-/** Refuses the file at one of its rows. */
-function refused(
-  code: string,
-  message: string,
-  row: Row,
-  report: Report,
-  column?: string,
-): Unreadable {
-  return new Unreadable(rowRefusal(placeOf(report, row), code, message, column));
+/** Refuses the file at a row. */
+function refused(code: string, message: string, at: At, column?: string): Unreadable {
+  return new Unreadable(rowRefusal(placeOf(at.report, at.row), code, message, column));
 }

@@ -1,16 +1,6 @@
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { money, zero } from "../../law/values/money.ts";
-import {
-  amount,
-  type Cells,
-  capitals,
-  date,
-  headerOf,
-  quantity,
-  type RowOfCells,
-  reportColumns,
-  type StatedCells,
-} from "../columns.ts";
+import { type Cells, cell, reportColumns, type StatedCells } from "../columns.ts";
 import type { Row } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
@@ -33,52 +23,40 @@ const charge = (row: Row, place: number) => {
 /** The columns of a tradewise section, compared without case and dashes. */
 const declared = {
   name: { titles: ["Symbol"], parse: filledText, isRequired: true },
-  isin: { titles: ["ISIN"], parse: capitals },
-  transferred: { titles: ["Exit Date", "Sell Date"], parse: date, isRequired: true },
-  acquired: { titles: ["Entry Date", "Buy Date"], parse: date, isRequired: true },
-  quantity: { titles: ["Quantity"], parse: quantity, isRequired: true },
-  cost: { titles: ["Buy Value"], parse: amount, isRequired: true },
-  saleValue: { titles: ["Sell Value"], parse: amount, isRequired: true },
-  statedProfit: { titles: ["Profit"], parse: amount },
-  taxableProfit: { titles: ["Taxable Profit"], parse: amount },
-  // Of 31 January 2018, for the whole lot; 0 or nothing where it does not apply.
-  fairMarketValue: { titles: ["Fair Market Value"], parse: amount, default: zero },
+  isin: { titles: ["ISIN"], parse: cell.capitals },
+  transferred: { titles: ["Exit Date", "Sell Date"], parse: cell.date, isRequired: true },
+  acquired: { titles: ["Entry Date", "Buy Date"], parse: cell.date, isRequired: true },
+  quantity: { titles: ["Quantity"], parse: cell.quantity, isRequired: true },
+  cost: { titles: ["Buy Value"], parse: cell.amount, isRequired: true },
+  saleValue: { titles: ["Sell Value"], parse: cell.amount, isRequired: true },
+  statedProfit: { titles: ["Profit"], parse: cell.amount },
+  taxableProfit: { titles: ["Taxable Profit"], parse: cell.amount },
+  // Of 31 January 2018, for the whole lot; 0 where it does not apply.
+  fairMarketValue: { titles: ["Fair Market Value"], parse: cell.amount, default: zero },
   stt: { titles: ["STT"], parse: charge },
   // Only the buyer pays it (Indian Stamp Act s.9A).
   stampDuty: { titles: ["Stamp Duty"], parse: charge, default: zero },
+  // All others, of both legs: a section may have any of them (see `chargesOf`).
+  charges: {
+    titles: [
+      ...(["Brokerage", "Exchange Transaction Charges", "Clearing Charges", "IPFT"] as const),
+      ...(["SEBI Charges", "CGST", "SGST", "IGST"] as const),
+    ],
+  },
   // Known and not used: the term follows from the dates, the turnover from the values.
-  periodOfHolding: { titles: ["Period of Holding"] },
-  turnover: { titles: ["Turnover"] },
+  passedOver: { titles: ["Period of Holding", "Turnover"] },
 } as const;
 
-const columns = reportColumns(declared, wordsOf, isEmpty);
+/** The columns of a tradewise section. */
+export const columns = reportColumns(declared, wordsOf, isEmpty);
 
-/** The cells of a row; `undefined` for one that can't be read. */
+/** The cells of a row; `undefined` for one that is empty or can't be read. */
 export type LotCells = Cells<typeof declared>;
 
 /** The cells of a row that can all be read. */
 export type StatedLotCells = StatedCells<typeof declared>;
 
-/** A column that a lot is made of. */
-export type Field = keyof LotCells;
-
-/** Charges of both legs besides stamp duty and securities transaction tax; a section may have any of them. */
-const chargeNames = new Set(
-  [
-    "Brokerage",
-    "Exchange Transaction Charges",
-    "Clearing Charges",
-    "IPFT",
-    "SEBI Charges",
-    "CGST",
-    "SGST",
-    "IGST",
-  ].map(wordsOf),
-);
-const knownNames: ReadonlySet<string> = new Set([...columns.keys, ...chargeNames]);
-
-/** Returns the statement's spelling of a column, for messages. */
-export const columnTitle = columns.titleOf;
+const chargeKeys = new Set(declared.charges.titles.map(wordsOf));
 
 /** A header of a tradewise section. */
 export type Header = NonNullable<ReturnType<typeof headerIn>>;
@@ -88,26 +66,20 @@ export type Header = NonNullable<ReturnType<typeof headerIn>>;
  * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
 export function headerIn(row: Row) {
-  const header = headerOf(row, wordsOf);
-  const places = columns.placesIn(header);
+  const { places, byKey } = columns.headerIn(row);
   if (places.name < 0 || (places.acquired < 0 && places.transferred < 0)) {
     return undefined;
   }
-  const named = [...header].map(([name, place]) => ({ name, place, title: row.text(place) }));
+  const titled = [...byKey].map(([key, place]) => ({ key, place, title: row.text(place) }));
   return {
     places,
-    charges: named.filter(({ name }) => chargeNames.has(name)),
-    count: header.size,
-    end: Math.max(...header.values()) + 1,
-    unknown: named.filter(({ name }) => !knownNames.has(name)).map(({ title }) => title),
+    charges: titled.filter(({ key }) => chargeKeys.has(key)),
+    count: byKey.size,
+    end: Math.max(...byKey.values()) + 1,
+    unknown: titled.filter(({ key }) => !columns.keys.has(key)).map(({ title }) => title),
     /** The first column that a lot needs and the header lacks. */
     missing: columns.missing(places)[0],
   };
-}
-
-/** Reads the cells of a row below a header. */
-export function cellsOf(row: Row, { places }: Header): RowOfCells<typeof declared> {
-  return columns.read(row, places);
 }
 
 /**

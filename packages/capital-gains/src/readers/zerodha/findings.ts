@@ -8,28 +8,19 @@ import { formatMoney, money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
 import { sumsOf } from "./section-sums.ts";
-import type { StatedCharge } from "./stated-totals.ts";
-import type { NamedRow, OpenSection, Tradewise } from "./trades.ts";
+import type { NamedRow, Tradewise } from "./trades.ts";
 
 /** Findings on a Tax P&L besides its lots. */
-export function findingsOf(
-  tradewise: Tradewise,
-  charges: readonly StatedCharge[],
-  section: NameSection,
-): Findings {
-  const { file, sections } = tradewise;
+export function findingsOf(tradewise: Tradewise, section: NameSection): Findings {
   return [
-    ...chargeFindings(tradewise, charges, section),
-    ...businessFindings(file.name, sections, section),
+    ...chargeFindings(tradewise, section),
+    ...businessFindings(tradewise, section),
     ...readingFindings(tradewise, section),
   ];
 }
 
-function chargeFindings(
-  { file, lotsWithCharges, lotsWithoutChargeColumns }: Tradewise,
-  block: readonly StatedCharge[],
-  section: NameSection,
-): Findings {
+function chargeFindings(tradewise: Tradewise, section: NameSection): Findings {
+  const { file, charges: block, lotsWithCharges, lotsWithoutChargeColumns } = tradewise;
   const where = { file: file.name };
   const lots = lotsWithoutChargeColumns.length;
   const sumOfCharges = (isStt: boolean) =>
@@ -131,11 +122,7 @@ function lotsAt(places: readonly NamedRow[]): string {
   return `${saleCount(places.length)} (${list})`;
 }
 
-function businessFindings(
-  file: string,
-  sections: readonly OpenSection[],
-  section: NameSection,
-): Findings {
+function businessFindings({ file, sections }: Tradewise, section: NameSection): Findings {
   return sections
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
     .map(({ section: { title }, rows }) => ({ title, sums: sumsOf(rows) }))
@@ -146,7 +133,7 @@ function businessFindings(
           `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and no ` +
           "capital gain: report it as business in your return. It is in none of these figures.",
         {
-          where: { file },
+          where: { file: file.name },
           data: {
             section: title,
             trades: sums.lots,
@@ -158,10 +145,8 @@ function businessFindings(
     );
 }
 
-function readingFindings(
-  { file, sections, headers, rows, totals, outsidePeriod }: Tradewise,
-  section: NameSection,
-): Findings {
+function readingFindings(tradewise: Tradewise, section: NameSection): Findings {
+  const { file, sections, headers, rows, totals, outsidePeriod } = tradewise;
   const where = { file: file.name };
   const named = ({ name, section: { sheet }, row }: Lot) => ({ file: file.name, sheet, row, name });
   const taxableProfitDiffers = rows.lots

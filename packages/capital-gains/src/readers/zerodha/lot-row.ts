@@ -9,15 +9,7 @@ import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity } from "../../law/values/quantity.ts";
 import type { Row } from "../grid.ts";
-import {
-  cellsOf,
-  chargesOf,
-  columnTitle,
-  type Field,
-  type Header,
-  type LotCells,
-  type StatedLotCells,
-} from "./columns.ts";
+import { chargesOf, columns, type Header, type LotCells, type StatedLotCells } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
@@ -53,14 +45,14 @@ type ColumnProblem = Problem & Pick<OddRow, "column">;
 
 /** Reads a row with a sale as a lot, or reports why it is not one. */
 export function readLotRow(row: Row, header: Header): LotRow | OddRow {
-  const reading = cellsOf(row, header);
-  if (!reading.ok) {
-    return odd(reading.cells, problemOf(row, header, reading.unreadable[0]));
+  const read = columns.read(row, header.places);
+  if (!read.ok) {
+    return oddRow(read.cells, problemIn(row, header, read.unreadable));
   }
-  const { cells } = reading;
+  const { cells } = read;
   const { charges, wrong } = chargesOf(row, header);
   if (wrong !== undefined) {
-    return odd(cells, wrongCharge(row, wrong.place, wrong.title));
+    return oddRow(cells, wrongCharge(row, wrong.place, wrong.title));
   }
   const { saleValue, cost, fairMarketValue } = cells;
   return {
@@ -72,7 +64,7 @@ export function readLotRow(row: Row, header: Header): LotRow | OddRow {
 }
 
 /** Makes an odd row of a row with something that cannot be read or used. */
-function odd(cells: LotCells, problem: ColumnProblem): OddRow {
+function oddRow(cells: LotCells, problem: ColumnProblem): OddRow {
   const { statedProfit, fairMarketValue, stt, stampDuty, ...stated } = cells;
   const { name = "", saleValue, cost } = stated;
   const difference =
@@ -83,15 +75,20 @@ function odd(cells: LotCells, problem: ColumnProblem): OddRow {
 /** How Zerodha writes an unknown purchase date of a discrepant holding. */
 const notKnown = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
-function problemOf(row: Row, { places }: Header, field: Field): ColumnProblem {
-  const column = columnTitle(field);
-  const text = row.text(places[field]);
-  if (field === "acquired" && notKnown.test(text)) {
-    return { ...noPurchaseDate, column };
+/** Returns what is wrong with the first of the unreadable cells. */
+function problemIn(
+  row: Row,
+  { places }: Header,
+  [field = "name"]: readonly (keyof LotCells)[],
+): ColumnProblem {
+  const column = columns.titleOf(field);
+  const place = places[field];
+  if (field === "stt" || field === "stampDuty") {
+    return wrongCharge(row, place, column);
   }
-  return field === "stt" || field === "stampDuty"
-    ? wrongCharge(row, places[field], column)
-    : unreadable(text, column);
+  return field === "acquired" && notKnown.test(row.text(place))
+    ? { ...noPurchaseDate, column }
+    : unreadable(row.text(place), column);
 }
 
 function wrongCharge(row: Row, place: number, column: string): ColumnProblem {

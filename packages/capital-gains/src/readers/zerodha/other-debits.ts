@@ -2,7 +2,7 @@ import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa, zero } from "../../law/values/money.ts";
-import { amount, headerOf, reportColumns, text } from "../columns.ts";
+import { cell, reportColumns } from "../columns.ts";
 import type { Sheet } from "../grid.ts";
 import { isEmpty } from "./columns.ts";
 import { wordsOf } from "./section-titles.ts";
@@ -24,9 +24,9 @@ export type DepositoryCharges = {
 
 const columns = reportColumns(
   {
-    particulars: { titles: ["Particulars"], parse: text },
-    debit: { titles: ["Debit"], parse: amount },
-    credit: { titles: ["Credit"], parse: amount },
+    particulars: { titles: ["Particulars"], parse: cell.text },
+    debit: { titles: ["Debit"], parse: cell.amount },
+    credit: { titles: ["Credit"], parse: cell.amount },
   },
   wordsOf,
   isEmpty,
@@ -42,9 +42,9 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
  */
 export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   const charges: DepositoryCharge[] = [];
-  let places: ReturnType<typeof columns.placesIn> | undefined;
+  let places: ReturnType<typeof columns.headerIn>["places"] | undefined;
   for (const row of sheet.rows()) {
-    const found = columns.placesIn(headerOf(row, wordsOf));
+    const found = columns.headerIn(row).places;
     if (found.particulars >= 0) {
       places = found;
     } else if (places !== undefined && depository.test(row.text(places.particulars))) {

@@ -12,7 +12,7 @@ import type { ClientNumber, StatedPeriod } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
 import { type StatedTable, statedTable } from "./stated-apart.ts";
-import { equityTotals, fundTotals, type StatedCharge } from "./stated-totals.ts";
+import { fundTotals, readEquityTotals } from "./stated-totals.ts";
 import { tieOuts } from "./tie-outs.ts";
 import { nothingRead, type OpenSection } from "./trades.ts";
 import { type Known, readTradewise } from "./tradewise.ts";
@@ -26,7 +26,6 @@ export const zerodha: BrokerReader = { recognise: hasTradewiseTitle, read };
 
 function read(file: SourceFile, into: StatementRows, options: ReadOptions): ReadStatement {
   const tradewise = nothingRead(file, into);
-  const charges: StatedCharge[] = [];
   const debits: ReturnType<typeof depositoryCharges> = [];
   const statedApart: StatedTable[] = [];
   let known: Known = {};
@@ -36,10 +35,8 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
     if (role === "tradewise") {
       known = readTradewise(sheet, known, tradewise);
     } else if (role === "equity-totals") {
-      const equity = equityTotals(sheet);
-      tradewise.totals.push(...equity.totals);
-      charges.push(...equity.charges);
-      clientOfTotals ??= equity.clientNumber;
+      const client = readEquityTotals(sheet, tradewise);
+      clientOfTotals ??= client;
     } else if (role === "fund-totals") {
       tradewise.totals.push(...fundTotals(sheet));
     } else if (role === "other-debits") {
@@ -82,7 +79,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
     statedApart,
     findings: (section) =>
       said([
-        ...findingsOf(tradewise, charges, section),
+        ...findingsOf(tradewise, section),
         depositoryFinding(file.name, depository, deduct, section),
       ]),
   };

@@ -71,16 +71,17 @@ const chargeHead =
   /^(brokerage|exchange transaction charges|clearing charges|(central|state|integrated) gst|sebi (turnover )?(fees|charges)|stamp duty|ipft)( z)?$/;
 const sttHead = /^securities transaction tax( z)?$/;
 
-/** A charge of the block `Charges`, which also covers trades without a sale. */
+/** A charge of the block `Charges`. */
 export type StatedCharge = { readonly isStt: boolean; readonly amount: Money };
 
 /**
  * Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. Nothing here
- * is ever added to the lots.
+ * is ever added to the lots. Returns the client number, if it is there.
  */
-export function equityTotals(sheet: Sheet) {
-  const totals: StatedTotal[] = [];
-  const charges: StatedCharge[] = [];
+export function readEquityTotals(
+  sheet: Sheet,
+  { totals, charges }: { totals: StatedTotal[]; charges: StatedCharge[] },
+): ClientNumber | undefined {
   let clientNumber: ClientNumber | undefined;
   let title: (Named & Pick<StatedTotal, "label">) | undefined;
   let table: { readonly total: StatedTotal; readonly column: number } | undefined;
@@ -118,7 +119,7 @@ export function equityTotals(sheet: Sheet) {
       charges.push({ isStt: sttHead.test(words), amount });
     }
   }
-  return { totals, charges, clientNumber };
+  return clientNumber;
 }
 
 /** Reads the sheet `Mutual Funds`: its profits of each term, equity and debt, as one total. */

@@ -8,7 +8,7 @@ import { type Money, zero } from "../../law/values/money.ts";
 import type { Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
-import { columnTitle, type Header } from "./columns.ts";
+import { columns, type Header } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
   isOutsidePeriod,
@@ -20,7 +20,7 @@ import {
 } from "./lot-row.ts";
 import type { StatedPeriod } from "./preamble.ts";
 import { categoryOf, isLongTerm, type SummedRow, type Sums, sideOf } from "./section-sums.ts";
-import type { StatedTotal } from "./stated-totals.ts";
+import type { StatedCharge, StatedTotal } from "./stated-totals.ts";
 
 /** A section while it is being read. */
 export type OpenSection = {
@@ -44,40 +44,38 @@ export type TableTotal = {
 export type NamedRow = RowPlace & { readonly name: string };
 
 /** What the tradewise part of a Tax P&L states, as far as it has been read. */
-export type Tradewise = {
-  readonly file: SourceFile;
-  /** its lots, and the rows set aside */
-  readonly rows: StatementRows;
-  readonly sections: OpenSection[];
-  readonly headers: Header[];
-  /** gains before and after 23 July 2024, and the totals of the other sheets */
-  readonly totals: StatedTotal[];
-  /** totals below the tables themselves */
-  readonly tableTotals: TableTotal[];
-  /** lots whose stated profit is not what their own values make */
-  readonly rowTies: TieOut[];
-  /** lots with charges other than zero, and lots of sections that have no column for them */
-  readonly lotsWithCharges: Lot[];
-  readonly lotsWithoutChargeColumns: Lot[];
-  /** sales of the statement's year outside the days that it covers */
-  readonly outsidePeriod: NamedRow[];
-  /** rows with no profit at all, which may be why totals do not tie */
-  readonly rowsWithoutProfit: Refusal[];
-};
+export type Tradewise = ReturnType<typeof nothingRead>;
 
 /** Returns the tradewise part before its first row is read; lots go to `rows`. */
-export function nothingRead(file: SourceFile, rows: StatementRows): Tradewise {
+export function nothingRead(file: SourceFile, rows: StatementRows) {
   return {
-    ...{ file, rows, sections: [], headers: [], totals: [], tableTotals: [], rowTies: [] },
-    ...{ lotsWithCharges: [], lotsWithoutChargeColumns: [] },
-    ...{ outsidePeriod: [], rowsWithoutProfit: [] },
+    file,
+    rows,
+    sections: [] as OpenSection[],
+    headers: [] as Header[],
+    /** gains before and after 23 July 2024, and the totals of the other sheets */
+    totals: [] as StatedTotal[],
+    /** totals below the tables themselves */
+    tableTotals: [] as TableTotal[],
+    /** lots whose stated profit is not what their own values make */
+    rowTies: [] as TieOut[],
+    /** lots with charges other than zero, and lots of sections that have no column for them */
+    lotsWithCharges: [] as Lot[],
+    lotsWithoutChargeColumns: [] as Lot[],
+    /** sales of the statement's year outside the days that it covers */
+    outsidePeriod: [] as NamedRow[],
+    /** the block `Charges`, if any, which also covers trades without a sale */
+    charges: [] as StatedCharge[],
+    /** rows with no profit at all, which may be why totals do not tie */
+    rowsWithoutProfit: [] as Refusal[],
   };
 }
 
+/** A row that is being read, and where it goes. */
+export type At = { readonly row: Row; readonly place: RowPlace; readonly tradewise: Tradewise };
+
 /** A row with a sale, and what is in force there. */
-type Trade = {
-  readonly row: Row;
-  readonly place: RowPlace;
+type Trade = At & {
   readonly header: Header;
   readonly open: OpenSection;
   readonly period: StatedPeriod | undefined;
@@ -87,8 +85,8 @@ type Trade = {
  * Reads a row with a sale as a lot of its section, or sets it aside. Returns the refusal of an unreadable
  * row that is shorter than its header: if it is the last row of a CSV, the file was cut off there.
  */
-export function readTrade(trade: Trade, tradewise: Tradewise): Refusal | undefined {
-  const { row, place, header, open, period } = trade;
+export function readTrade(trade: Trade): Refusal | undefined {
+  const { row, place, header, open, period, tradewise } = trade;
   const read = readLotRow(row, header);
   if (isOutsidePeriod(read, period)) {
     if (isInYearOf(period, read)) {
@@ -98,16 +96,16 @@ export function readTrade(trade: Trade, tradewise: Tradewise): Refusal | undefin
       return undefined;
     }
   }
-  if (!("reason" in read)) {
-    addToSums(read, read.profit, trade);
-    tieRow(read, trade, tradewise);
-    if (open.section.scope !== "derivative") {
-      readLot(read, trade, tradewise);
-    }
-    return undefined;
+  if ("reason" in read) {
+    const refusal = setAside(read, trade);
+    return row.length < header.end ? refusal : undefined;
   }
-  const refusal = setAside(read, trade, tradewise);
-  return row.length < header.end ? refusal : undefined;
+  addToSums(read, read.profit, trade);
+  tieRow(read, trade);
+  if (open.section.scope !== "derivative") {
+    addToLots(read, trade);
+  }
+  return undefined;
 }
 
 /** Whether a sale outside the statement's days is in its year; a sale of another year is set aside later. */
@@ -128,7 +126,7 @@ function ofAnotherYear(trade: LotRow | OddRow, { open: { section }, place: { row
 }
 
 /** Adds a lot of anything but derivatives to the statement's lots. */
-function readLot(read: LotRow, { open, place }: Trade, tradewise: Tradewise): void {
+function addToLots(read: LotRow, { open, place, tradewise }: Trade): void {
   const { scope } = open.section;
   const section = sectionOf(read, open);
   const isLong = isLongTerm(read.acquired, read.transferred);
@@ -159,16 +157,12 @@ function readLot(read: LotRow, { open, place }: Trade, tradewise: Tradewise): vo
   }
 }
 
-function tieRow(
-  { statedProfit, profit }: LotRow,
-  { open, place }: Trade,
-  tradewise: Tradewise,
-): void {
+function tieRow({ statedProfit, profit }: LotRow, { open, place, tradewise }: Trade): void {
   if (statedProfit === undefined || statedProfit === profit) {
     return;
   }
   const { section, intraday } = open;
-  const where = whereOf(place, columnTitle("statedProfit"));
+  const where = whereOf(place, columns.titleOf("statedProfit"));
   const rows = { scope: section.scope, sections: [section, intraday], where };
   const check = `${section.title}, row ${place.row}: Profit`;
   const tie = tieOut(check, statedProfit, profit, rounding, rows);
@@ -181,8 +175,8 @@ function tieRow(
  * Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. Returns its
  * refusal where a cell can't be read.
  */
-function setAside(odd: OddRow, trade: Trade, tradewise: Tradewise): Refusal | undefined {
-  const { open, place } = trade;
+function setAside(odd: OddRow, trade: Trade): Refusal | undefined {
+  const { open, place, tradewise } = trade;
   const { profit, column, taxableProfit, ...stated } = odd;
   const unreadable = refusalOf(place, "unreadable-row", odd.what, column);
   const refusal = odd.reason === "unreadable-cell" ? unreadable : undefined;

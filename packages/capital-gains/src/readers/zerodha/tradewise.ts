@@ -4,7 +4,7 @@ import type { Scope } from "../../law/rules/treatment.ts";
 import type { Money } from "../../law/values/money.ts";
 import { type Row, type Sheet, Unreadable } from "../grid.ts";
 import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
-import { columnTitle, type Header, headerIn } from "./columns.ts";
+import { columns, type Header, headerIn } from "./columns.ts";
 import {
   type ClientNumber,
   clientNumberIn,
@@ -14,13 +14,7 @@ import {
 import { sumsOf } from "./section-sums.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 import { type GainByRate, gainByRate, totalByRate } from "./stated-totals.ts";
-import {
-  type OpenSection,
-  readTrade,
-  refusalOf,
-  type TableTotal,
-  type Tradewise,
-} from "./trades.ts";
+import { type At, type OpenSection, readTrade, refusalOf, type Tradewise } from "./trades.ts";
 
 /** What a row of the tradewise part is. */
 type Line =
@@ -35,6 +29,8 @@ type Line =
   | { readonly kind: "note"; readonly text: string }
   /** Several cells above any header. */
   | { readonly kind: "preamble"; readonly clientNumber: ClientNumber | undefined };
+
+type Total = Extract<Line, { kind: "total" }>;
 
 /** Returns what a row is below the header in force; for the same row and header always the same. */
 function classify(row: Row, header: Header | undefined): Line {
@@ -100,15 +96,16 @@ type InForce = Known & {
 export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise): Known {
   const above = { file: tradewise.file.name, sheet: sheet.name, row: 0 };
   const named = tradewiseTitle(sheet.name);
+  const title = named?.section ?? undefined;
   let inForce: InForce = named === undefined ? known : covering(known, named.period, above);
-  if (named?.section) {
-    inForce = titled(inForce, named.section, routeOf(named.section), above, tradewise);
+  if (title !== undefined) {
+    inForce = titled(inForce, title, routeOf(title), { place: above, tradewise });
   }
   for (const row of sheet.rows()) {
-    inForce = below(inForce, row, { ...above, row: row.number }, tradewise);
+    inForce = below(inForce, { row, place: { ...above, row: row.number }, tradewise });
   }
   // Only a CSV can be cut off in the middle of a row.
-  if (named?.section && inForce.shortRow !== undefined) {
+  if (title !== undefined && inForce.shortRow !== undefined) {
     throw new Unreadable(inForce.shortRow);
   }
   const { period, clientNumber } = inForce;
@@ -116,8 +113,8 @@ export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise):
 }
 
 /** Reads a row; returns what is in force below it. */
-function below(above: InForce, row: Row, place: RowPlace, tradewise: Tradewise): InForce {
-  const inForce = above.shortRow === undefined ? above : { ...above, shortRow: undefined };
+function below({ shortRow: _, ...inForce }: InForce, at: At): InForce {
+  const { row, place, tradewise } = at;
   const line = classify(row, inForce.header);
   switch (line.kind) {
     case "statement":
@@ -126,19 +123,13 @@ function below(above: InForce, row: Row, place: RowPlace, tradewise: Tradewise):
       }
       return { ...covering(inForce, line.period, place), isTitled: true, unknownTitle: undefined };
     case "title":
-      return titled(inForce, line.title, line.scope, place, tradewise);
+      return titled(inForce, line.title, line.scope, at);
     case "header":
-      return headed(inForce, line.header, place, tradewise);
-    case "lot": {
-      const shortRow = lotRead(inForce, row, place, tradewise);
-      return shortRow === undefined ? inForce : { ...inForce, shortRow };
-    }
+      return headed(inForce, line.header, at);
+    case "lot":
+      return { ...inForce, shortRow: readLot(inForce, at) };
     case "total":
-      if (line.amount !== undefined && inForce.open !== undefined) {
-        tradewise.tableTotals.push(
-          tableTotal(line.label, line.amount, inForce.open, place, tradewise),
-        );
-      }
+      addTotal(line, inForce, at);
       return inForce;
     case "total-by-rate":
       tradewise.totals.push(...totalByRate(line.gain, place.sheet));
@@ -173,68 +164,53 @@ function titled(
   inForce: InForce,
   title: string,
   scope: Scope | undefined,
-  place: RowPlace,
-  { file, sections }: Tradewise,
+  { place, tradewise }: Omit<At, "row">,
 ): InForce {
   if (scope === undefined) {
     throw unknownSection(title, place);
   }
+  const { file, sections } = tradewise;
   const ofSheet = { file: file.index, broker: "zerodha", sheet: place.sheet, title };
-  const open: OpenSection = {
-    section: { ...ofSheet, scope },
-    intraday: { ...ofSheet, scope: "intraday" },
-    rows: [],
-  };
+  const section = { ...ofSheet, scope };
+  const open: OpenSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
   sections.push(open);
   return { ...inForce, open, header: inForce.commonHeader, unknownTitle: undefined };
 }
 
 /** Puts a header in force. */
-function headed(
-  inForce: InForce,
-  header: Header,
-  place: RowPlace,
-  { headers }: Tradewise,
-): InForce {
+function headed(inForce: InForce, header: Header, { place, tradewise }: At): InForce {
   refuseUnknownTitle(inForce, place);
   if (header.missing !== undefined) {
-    const column = columnTitle(header.missing);
+    const column = columns.titleOf(header.missing);
     const what = `is a header without the column "${column}"`;
     throw new Unreadable(refusalOf(place, "column-missing", what, column));
   }
-  headers.push(header);
+  tradewise.headers.push(header);
   return { ...inForce, header, ...(inForce.open === undefined && { commonHeader: header }) };
 }
 
 /** Reads a row with a sale; returns its refusal if it is shorter than its header. */
-function lotRead(
-  inForce: InForce,
-  row: Row,
-  place: RowPlace,
-  tradewise: Tradewise,
-): Refusal | undefined {
-  refuseUnknownTitle(inForce, place);
+function readLot(inForce: InForce, at: At): Refusal | undefined {
+  refuseUnknownTitle(inForce, at.place);
   const { open, header, period } = inForce;
   if (open === undefined || header === undefined) {
-    throw lotsWithoutSection(place, row, "zerodha");
+    throw lotsWithoutSection(at.place, at.row, "zerodha");
   }
-  return readTrade({ row, place, header, open, period }, tradewise);
+  return readTrade({ ...at, header, open, period });
 }
 
-function tableTotal(
-  label: string,
-  stated: Money,
-  { section: { title, scope }, rows }: OpenSection,
-  place: RowPlace,
-  { sections }: Tradewise,
-): TableTotal {
-  const ofAllTables = sections.flatMap((section) => section.rows);
-  return {
+function addTotal({ label, amount }: Total, { open }: InForce, { place, tradewise }: At): void {
+  if (amount === undefined || open === undefined) {
+    return;
+  }
+  const { title, scope } = open.section;
+  const ofAllTables = tradewise.sections.flatMap(({ rows }) => rows);
+  tradewise.tableTotals.push({
     check: `${title}: ${label}`,
-    stated,
-    candidates: [rows, ofAllTables].map((summed) => ({ scope, ...sumsOf(summed) })),
-    where: whereOf(place, columnTitle("statedProfit")),
-  };
+    stated: amount,
+    candidates: [open.rows, ofAllTables].map((rows) => ({ scope, ...sumsOf(rows) })),
+    where: whereOf(place, columns.titleOf("statedProfit")),
+  });
 }
 
 function refuseUnknownTitle({ unknownTitle }: InForce, place: RowPlace): void {
