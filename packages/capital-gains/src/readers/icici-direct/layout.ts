@@ -178,10 +178,9 @@ function yearIn(row: Row) {
   return null;
 }
 
-/** What the older layout does not have, whatever its header says. */
-const notInFillDown = { transferExpenses: -1, buyExpenses: -1, price2018: -1 };
-/** What the current layout has as well. */
-const neededInDetail = ["isin", "transferExpenses", "buyExpenses", "price2018"] as const;
+/** What the older layout does not have, whatever its header says, and the current one needs as well. */
+const onlyInDetail = { isin: -1, transferExpenses: -1, buyExpenses: -1, price2018: -1 };
+const neededInDetail = Object.keys(onlyInDetail) as (keyof typeof onlyInDetail)[];
 
 /**
  * Returns the layout of the columns, and those that its lots are read from; refuses the summary, and a
@@ -211,7 +210,7 @@ export function layoutOf(
     throw new Unreadable({ code: "column-missing", message, where });
   }
   return fillDown
-    ? { layout: "icici-fill-down", lotColumns: { ...places, ...notInFillDown } }
+    ? { layout: "icici-fill-down", lotColumns: { ...places, ...onlyInDetail } }
     : { layout: "icici-detail", lotColumns: places };
 }
 

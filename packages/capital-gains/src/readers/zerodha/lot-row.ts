@@ -10,7 +10,6 @@ import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity } from "../../law/values/quantity.ts";
 import type { Row } from "../grid.ts";
 import { chargesOf, columns, type Header, type LotCells, type StatedLotCells } from "./columns.ts";
-import type { StatedPeriod } from "./preamble.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
 export const figuresOfARow = 3;
@@ -105,18 +104,6 @@ function unreadable(text: string, column: string): ColumnProblem {
       ? `has no "${column}"`
       : `has "${text.slice(0, 40)}" as its "${column}", which can't be read`;
   return { reason: "unreadable-cell", what, column };
-}
-
-/** Whether a row's sale is outside the days that the statement covers. */
-export function isOutsidePeriod(
-  { transferred }: LotRow | OddRow,
-  period: StatedPeriod | undefined,
-): boolean {
-  return (
-    period !== undefined &&
-    transferred !== undefined &&
-    (transferred < period.from || transferred > (period.to ?? transferred))
-  );
 }
 
 /**

@@ -63,7 +63,7 @@ const fundSections: ReadonlyMap<string, Term> = new Map(
 );
 
 /** `STCG before July 23, 2024`, above or below the sections or in the breakdown. */
-const byRate =
+const gainByRate =
   /^(st|lt)cg (?:(before)|(?:on or )?after) (?:july 23,? 2024|23(?:rd)? july,? 2024):?$/;
 
 /** Heads of the block `Charges`; anything else there is not a charge on a trade. */
@@ -108,11 +108,11 @@ export function readEquityTotals(
       continue;
     }
     clientNumber ??= clientNumberIn(row, first);
-    const rate = gainByRate(row);
+    const byRate = totalByRate(row, sheet.name);
     const amount = amountAfter(row, first);
     const name = breakdown.get(words);
-    if (rate !== undefined) {
-      totals.push(...totalByRate(rate, sheet.name));
+    if (byRate !== undefined) {
+      totals.push(...byRate);
     } else if (amount !== undefined && name !== undefined) {
       totals.push({ ...name, label, sheet: sheet.name, amount, figures: 1 });
     } else if (amount !== undefined && (sttHead.test(words) || chargeHead.test(words))) {
@@ -145,27 +145,21 @@ export function fundTotals(sheet: Sheet): StatedTotal[] {
     }));
 }
 
-/** A row that states a gain before or after 23 July 2024, perhaps without an amount. */
-export type GainByRate = NonNullable<ReturnType<typeof gainByRate>>;
-
-/** Reads a row, of any sheet, as a gain before or after 23 July 2024; `undefined` for another row. */
-export function gainByRate(row: Row) {
+/**
+ * Reads a row, of any sheet, as a gain before or after 23 July 2024: no total without an amount, and
+ * `undefined` for another row.
+ */
+export function totalByRate(row: Row, sheet: string): readonly StatedTotal[] | undefined {
   const first = row.firstFilled();
   const label = row.text(first);
-  const match = byRate.exec(wordsOf(label));
-  return match === null
-    ? undefined
-    : ({
-        term: match[1] === "st" ? "short" : "long",
-        side: match[2] === undefined ? "after" : "before",
-        label,
-        amount: amountAfter(row, first),
-      } as const);
-}
-
-/** Returns the total that such a row states, none without an amount. */
-export function totalByRate({ amount, ...named }: GainByRate, sheet: string): StatedTotal[] {
-  return amount === undefined ? [] : [{ of: "equity", ...named, sheet, amount, figures: 1 }];
+  const match = gainByRate.exec(wordsOf(label));
+  const amount = amountAfter(row, first);
+  if (match === null || amount === undefined) {
+    return match === null ? undefined : [];
+  }
+  const term = match[1] === "st" ? "short" : "long";
+  const side = match[2] === undefined ? "after" : "before";
+  return [{ of: "equity", term, side, label, sheet, amount, figures: 1 }];
 }
 
 /** Returns the column `Realized P&L` of the header of a table by share, -1 for another row. */

@@ -11,7 +11,6 @@ import { downloadAgain } from "../refused-rows.ts";
 import { columns, type Header } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
-  isOutsidePeriod,
   type LotRow,
   type OddRow,
   readLotRow,
@@ -88,13 +87,14 @@ type Trade = At & {
 export function readTrade(trade: Trade): Refusal | undefined {
   const { row, place, header, open, period, tradewise } = trade;
   const read = readLotRow(row, header);
-  if (isOutsidePeriod(read, period)) {
-    if (isInYearOf(period, read)) {
-      tradewise.outsidePeriod.push({ ...place, name: read.name });
-    } else if (open.section.scope === "derivative") {
-      tradewise.rows.setAside.push(ofAnotherYear(read, trade));
-      return undefined;
-    }
+  const { transferred: day } = read;
+  const isOutside =
+    period !== undefined && day !== undefined && (day < period.from || day > (period.to ?? day));
+  if (isOutside && financialYearOf(day) === financialYearOf(period.from)) {
+    tradewise.outsidePeriod.push({ ...place, name: read.name });
+  } else if (isOutside && open.section.scope === "derivative") {
+    tradewise.rows.setAside.push(ofAnotherYear(read, trade));
+    return undefined;
   }
   if ("reason" in read) {
     const refusal = setAside(read, trade);
@@ -106,15 +106,6 @@ export function readTrade(trade: Trade): Refusal | undefined {
     addToLots(read, trade);
   }
   return undefined;
-}
-
-/** Whether a sale outside the statement's days is in its year; a sale of another year is set aside later. */
-function isInYearOf(period: StatedPeriod | undefined, { transferred }: LotRow | OddRow): boolean {
-  return (
-    transferred !== undefined &&
-    period !== undefined &&
-    financialYearOf(transferred) === financialYearOf(period.from)
-  );
 }
 
 /** Keeps a derivative trade of another year out of its section's sums, in which it would be of this one. */

@@ -13,7 +13,7 @@ import {
 } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
-import { type GainByRate, gainByRate, totalByRate } from "./stated-totals.ts";
+import { type StatedTotal, totalByRate } from "./stated-totals.ts";
 import { type At, type OpenSection, readTrade, refusalOf, type Tradewise } from "./trades.ts";
 
 /** What a row of the tradewise part is. */
@@ -24,7 +24,7 @@ type Line =
   | { readonly kind: "header"; readonly header: Header }
   | { readonly kind: "lot" }
   | { readonly kind: "total"; readonly label: string; readonly amount: Money | undefined }
-  | { readonly kind: "total-by-rate"; readonly gain: GainByRate }
+  | { readonly kind: "total-by-rate"; readonly totals: readonly StatedTotal[] }
   /** Text alone on its row that is no known title: a note, unless a header or lots follow it. */
   | { readonly kind: "note"; readonly text: string }
   /** Several cells above any header. */
@@ -32,8 +32,8 @@ type Line =
 
 type Total = Extract<Line, { kind: "total" }>;
 
-/** Returns what a row is below the header in force; for the same row and header always the same. */
-function classify(row: Row, header: Header | undefined): Line {
+/** Returns what a row of a sheet is below the header in force. */
+function classify(row: Row, sheet: string, header: Header | undefined): Line {
   if (header !== undefined && row.date(header.places.transferred) !== undefined) {
     return { kind: "lot" };
   }
@@ -50,9 +50,9 @@ function classify(row: Row, header: Header | undefined): Line {
   if (isTotalLabel(text) && hasNoDates(row, header)) {
     return { kind: "total", label: text, amount: header && row.amount(header.places.statedProfit) };
   }
-  const gain = gainByRate(row);
-  if (gain !== undefined) {
-    return { kind: "total-by-rate", gain };
+  const totals = totalByRate(row, sheet);
+  if (totals !== undefined) {
+    return { kind: "total-by-rate", totals };
   }
   const filled = row.filledCount();
   const scope = filled <= 2 ? routeOf(text) : undefined;
@@ -75,7 +75,7 @@ function hasNoDates(row: Row, header: Header | undefined): boolean {
 
 /** What a sheet leaves in force for the next one. */
 export type Known = {
-  readonly period?: StatedPeriod;
+  readonly period?: StatedPeriod | undefined;
   readonly clientNumber?: ClientNumber | undefined;
 };
 
@@ -109,13 +109,13 @@ export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise):
     throw new Unreadable(inForce.shortRow);
   }
   const { period, clientNumber } = inForce;
-  return { ...(period && { period }), clientNumber };
+  return { period, clientNumber };
 }
 
 /** Reads a row; returns what is in force below it. */
 function below({ shortRow: _, ...inForce }: InForce, at: At): InForce {
   const { row, place, tradewise } = at;
-  const line = classify(row, inForce.header);
+  const line = classify(row, place.sheet, inForce.header);
   switch (line.kind) {
     case "statement":
       if (inForce.isTitled) {
@@ -132,7 +132,7 @@ function below({ shortRow: _, ...inForce }: InForce, at: At): InForce {
       addTotal(line, inForce, at);
       return inForce;
     case "total-by-rate":
-      tradewise.totals.push(...totalByRate(line.gain, place.sheet));
+      tradewise.totals.push(...line.totals);
       return inForce;
     case "note":
       return { ...inForce, unknownTitle: { text: line.text, row: place.row } };
