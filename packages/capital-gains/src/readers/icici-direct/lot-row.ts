@@ -11,7 +11,7 @@ import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
-import { priceTimesQuantity } from "../../law/values/quantity.ts";
+import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { type Row, Unreadable } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import {
@@ -23,7 +23,7 @@ import {
   type Report,
   type StatedLotCells,
 } from "./layout.ts";
-import { figuresOfARow, type SummedRow } from "./totals.ts";
+import { figuresOfARow } from "./totals.ts";
 
 /** How far rounding lets a row's own figures differ. */
 const rounding = roundingOf(figuresOfARow);
@@ -43,70 +43,81 @@ export type Peculiarity =
 /** A row with a sale, the section that it is in, and the report. */
 type SaleRow = { readonly row: Row; readonly section: Section; readonly report: Report };
 
-/** The profit of a row by its figures, as it counts in its section's sums. */
-type Profit = Pick<SummedRow, "computedProfit" | "slack"> & {
+/** The profit of a row by its figures. */
+type Profit = {
+  readonly computed: Money;
+  /** How much further from the stated one rounded prices may take it. */
+  readonly slack: Money;
   /** Where it differs from the stated one. */
   readonly tie?: TieOut;
   readonly shows?: Peculiarity;
 };
 
 /** A row with a sale: the lot, or the row to be set aside, and how it counts in its section's sums. */
-export type ReadRow = Profit & SummedRow & { readonly sale: Lot | SetAsideRow };
+export type ReadRow = {
+  readonly sale: Lot | SetAsideRow;
+  readonly statedProfit: Money;
+  readonly profit: Profit;
+};
 
+/** The figures that a row's profit is made of. */
 type Amounts = Pick<StatedLotCells, "saleValue" | "cost" | "transferExpenses" | "buyExpenses">;
-
-/** The figures that a row's profit is made of. Without a quantity only the Purchase Value is tried. */
-type ProfitFigures = Amounts & Pick<StatedLotCells, "statedProfit"> & Pick<LotCells, "quantity">;
+type Figures = Amounts & Pick<StatedLotCells, "statedProfit">;
 
 /** Reads a row with a sale as a lot, or as a row to be set aside. */
 export function readLotRow(sale: SaleRow): ReadRow {
   const { row, section, report } = sale;
   const read = columns.read(row, report.lotColumns);
-  const { acquired, transferred } = read.cells;
-  const isOld =
-    transferred !== undefined && acquired !== undefined && acquired <= grandfatheredUntil;
-  if (isOld && report.layout === "icici-fill-down") {
+  refuseOldPurchase(sale, read.cells);
+  if (!read.ok) {
+    return setAside(sale, read.cells, read.unreadable);
+  }
+  const { cells } = read;
+  const { name, isin, acquired, transferred, quantity, saleValue, cost } = cells;
+  const { buyExpenses, transferExpenses, price2018, statedProfit } = cells;
+  const fmv = price2018 === zero ? undefined : ({ of: "unit", price: price2018 } as const);
+  const profit = profitOf(sale, cells, fmv && quantity);
+  if (profit === undefined) {
+    return setAside(sale, cells, blankExpenses(sale));
+  }
+  const stated = { section, row: row.number, name, isin, acquired, transferred, quantity };
+  const amounts = { saleValue, cost, buyExpenses, transferExpenses, stt: undefined, fmv };
+  return { sale: { ...stated, ...amounts, flags: [] }, statedProfit, profit };
+}
+
+/** The older layout has no price of 31 January 2018. */
+function refuseOldPurchase({ row, report }: SaleRow, { acquired, transferred }: LotCells): void {
+  const isDated = transferred !== undefined && acquired !== undefined;
+  if (report.layout === "icici-fill-down" && isDated && acquired <= grandfatheredUntil) {
     const message =
       `Row ${row.number} of ${report.file.name} was bought before 1 February 2018, but this ` +
       "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
       "Nothing was computed. Download the report again in its current layout.";
     throw new Unreadable(rowRefusal(placeOf(report, row), "grandfathering-not-stated", message));
   }
-  if (!read.ok) {
-    return setAside(sale, read.cells, read.unreadable);
-  }
-  const { price2018, statedProfit, ...stated } = read.cells;
-  const fmv = price2018 === zero ? undefined : ({ of: "unit", price: price2018 } as const);
-  const quantity = fmv && stated.quantity;
-  const profit = profitOf(sale, { ...stated, statedProfit, quantity });
-  if (profit === undefined) {
-    return setAside(sale, read.cells, blankExpenses(sale));
-  }
-  const lot = { section, row: row.number, ...stated, stt: undefined, fmv, flags: [] };
-  return { ...profit, sale: lot, statedProfit };
 }
 
 /**
  * Returns the profit by a row's figures, whether or not it ties; `undefined` where a blank expense may be
  * why it does not.
  */
-function profitOf(sale: SaleRow, figures: ProfitFigures): Profit | undefined {
-  const tied = profitThatTies(sale, figures);
+function profitOf(sale: SaleRow, figures: Figures, quantity?: Quantity): Profit | undefined {
+  const tied = profitThatTies(sale, figures, quantity);
+  if (tied !== undefined) {
+    return tied;
+  }
   const byValue = profitByValue(figures);
   // Only a smaller profit can have an expense.
-  if (tied !== undefined || (figures.statedProfit < byValue && blankExpenses(sale).length > 0)) {
-    return tied;
+  if (figures.statedProfit < byValue && blankExpenses(sale).length > 0) {
+    return undefined;
   }
   const { section, report, row } = sale;
   const title = columns.titleOf("statedProfit");
   const check = `${section.title}, row ${row.number}: ${title}`;
   const where = whereOf(placeOf(report, row), title);
   const rows = { sections: [section], scope: "equity" as const, where };
-  return {
-    computedProfit: byValue,
-    slack: zero,
-    tie: tieOut(check, figures.statedProfit, byValue, rounding, rows),
-  };
+  const tie = tieOut(check, figures.statedProfit, byValue, rounding, rows);
+  return { computed: byValue, slack: zero, tie };
 }
 
 /** Returns sale value - sale expenses - purchase expenses - purchase value. */
@@ -117,15 +128,17 @@ function profitByValue({ saleValue, transferExpenses, buyExpenses, cost }: Amoun
 /**
  * Returns the profit by the row's figures if it matches the stated one, else `undefined`. Where a
  * price of 31 January 2018 makes the price considered differ from the price paid, both are tried:
- * sources disagree on which one ICICI Direct computes the profit from.
+ * sources disagree on which one ICICI Direct computes the profit from. Without a quantity only the
+ * Purchase Value is tried.
  */
 function profitThatTies(
   { row, report }: SaleRow,
-  { quantity, statedProfit, ...amounts }: ProfitFigures,
+  figures: Figures,
+  quantity: Quantity | undefined,
 ): Profit | undefined {
-  const { cost } = amounts;
-  const byValue = profitByValue(amounts);
-  const ofValue = { computedProfit: byValue, slack: zero };
+  const { cost, statedProfit } = figures;
+  const byValue = profitByValue(figures);
+  const ofValue = { computed: byValue, slack: zero };
   const valueTies = absolute(statedProfit - byValue) <= rounding;
   const considered = row.amount(report.columns.priceConsidered);
   const rate = row.amount(report.columns.purchaseRate);
@@ -145,7 +158,7 @@ function profitThatTies(
   const slack = priceTimesQuantity(halfAPaisa, quantity);
   return absolute(statedProfit - byConsidered) > rounding + slack
     ? undefined
-    : { computedProfit: byConsidered, slack, shows: "profit-from-considered-price" };
+    : { computed: byConsidered, slack, shows: "profit-from-considered-price" };
 }
 
 /**
@@ -164,11 +177,8 @@ function setAside(sale: SaleRow, cells: LotCells, wrong: readonly (keyof LotCell
     throw new Unreadable(unreadable(sale, column));
   }
   const problem = problemOf(sale, cells, column);
-  return {
-    ...profit,
-    sale: { section, row: row.number, ...ofRow, ...problem },
-    statedProfit: statedProfit ?? profit.computedProfit,
-  };
+  const aside = { section, row: row.number, ...ofRow, ...problem };
+  return { sale: aside, statedProfit: statedProfit ?? profit.computed, profit };
 }
 
 function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {
@@ -176,7 +186,7 @@ function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {
   const isNoSale = () =>
     quantity === 0n && valueColumns.every((column) => hasNothing(sale, column));
   const stated = statedProfit ?? (isNoSale() ? zero : undefined);
-  const byStated = stated === undefined ? undefined : { computedProfit: stated, slack: zero };
+  const byStated = stated === undefined ? undefined : { computed: stated, slack: zero };
   if (
     saleValue === undefined ||
     cost === undefined ||
@@ -187,8 +197,8 @@ function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {
   }
   const amounts = { saleValue, cost, transferExpenses, buyExpenses };
   return statedProfit === undefined
-    ? { computedProfit: profitByValue(amounts), slack: zero }
-    : (profitOf(sale, { ...amounts, statedProfit, quantity }) ?? byStated);
+    ? { computed: profitByValue(amounts), slack: zero }
+    : (profitOf(sale, { ...amounts, statedProfit }, quantity) ?? byStated);
 }
 
 /** Returns what is wrong with a row that cannot be a lot. */

@@ -172,8 +172,9 @@ function readLot({ open, unknownTitle, note }: InForce, at: At): void {
   if (open === undefined || open.total !== undefined) {
     throw lotsWithoutSection(placeOf(report, row), row, "icici-direct");
   }
-  const { sale, tie, shows, ...summed } = readLotRow({ row, section: open.section, report });
-  open.rows.push(summed);
+  const { sale, statedProfit, profit } = readLotRow({ row, section: open.section, report });
+  const { computed, slack, tie, shows } = profit;
+  open.rows.push({ statedProfit, computedProfit: computed, slack });
   if (tie !== undefined) {
     ties.push(tie);
   }

@@ -25,48 +25,61 @@ export type OpenSection = {
   total: Money | undefined;
 };
 
+/** The sums of a section's rows. */
+type SectionSums = ReturnType<typeof sumsOf>;
+
+function sumsOf({ section, rows, total }: OpenSection) {
+  const sum = (figure: keyof SummedRow) => rows.reduce((soFar, row) => soFar + row[figure], 0n);
+  return {
+    section,
+    total,
+    lots: rows.length,
+    statedProfit: sum("statedProfit"),
+    computedProfit: sum("computedProfit"),
+    slack: sum("slack"),
+  };
+}
+
 /**
  * Ties sections and the grand total. A total must be the sum of its column or of the profits by the
  * layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(
-  sections: readonly OpenSection[],
+  opened: readonly OpenSection[],
   grandTotal: Money | undefined,
 ): readonly TieOut[] {
-  const ties = sections.flatMap((open) => {
-    const { section, rows, total } = open;
-    const check = `${section.title}: Profit/Loss(-) of ${saleCount(rows.length)} by formula`;
+  const sections = opened.map(sumsOf);
+  const ties = sections.flatMap((sums) => {
+    const { section, lots, statedProfit, total } = sums;
+    const check = `${section.title}: Profit/Loss(-) of ${saleCount(lots)} by formula`;
     return [
-      ...(rows.length > 0 ? [byFormula(check, sumOfRows("statedProfit", [open]), [open])] : []),
-      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [open])]),
+      ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
+      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),
     ];
   });
   return grandTotal === undefined ? ties : [...ties, tieTotal("Grand Total", grandTotal, sections)];
 }
 
-function tieTotal(check: string, total: Money, sections: readonly OpenSection[]): TieOut {
+function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {
+  const ofColumn = sumOf(sections.map(({ statedProfit }) => statedProfit));
   const rounding = roundingOf(1 + lotsOf(sections));
   return closest([
     byFormula(check, total, sections),
-    tieOut(check, total, sumOfRows("statedProfit", sections), rounding, rowsOf(sections)),
+    tieOut(check, total, money(ofColumn), rounding, rowsOf(sections)),
   ]);
 }
 
-function byFormula(check: string, stated: Money, sections: readonly OpenSection[]): TieOut {
-  const computed = sumOfRows("computedProfit", sections);
-  const slack = sumOfRows("slack", sections);
+function byFormula(check: string, stated: Money, sections: readonly SectionSums[]): TieOut {
+  const computed = sumOf(sections.map(({ computedProfit }) => computedProfit));
+  const slack = sumOf(sections.map((sums) => sums.slack));
   const rounding = money(roundingOf(1 + figuresOfARow * lotsOf(sections)) + slack);
-  return tieOut(check, stated, computed, rounding, rowsOf(sections));
+  return tieOut(check, stated, money(computed), rounding, rowsOf(sections));
 }
 
-function sumOfRows(figure: keyof SummedRow, sections: readonly OpenSection[]): Money {
-  return money(sumOf(sections.flatMap(({ rows }) => rows.map((row) => row[figure]))));
+function lotsOf(sections: readonly SectionSums[]): number {
+  return sections.reduce((sum, { lots }) => sum + lots, 0);
 }
 
-function lotsOf(sections: readonly OpenSection[]): number {
-  return sections.reduce((sum, { rows }) => sum + rows.length, 0);
-}
-
-function rowsOf(sections: readonly OpenSection[]): TiedRows {
+function rowsOf(sections: readonly SectionSums[]): TiedRows {
   return { sections: sections.map(({ section }) => section), scope: "equity" };
 }

@@ -1,4 +1,3 @@
-import { sumOf } from "../../law/values/fixed-point.ts";
 import { money, zero } from "../../law/values/money.ts";
 import { type Cells, cell, reportColumns, type StatedCells } from "../columns.ts";
 import type { Row } from "../grid.ts";
@@ -87,9 +86,14 @@ export function headerIn(row: Row) {
  * that can't be read or was reversed.
  */
 export function chargesOf(row: Row, { charges }: Header) {
-  const stated = charges.map(({ place }) => charge(row, place));
-  return {
-    charges: charges.length === 0 ? undefined : money(sumOf(stated.map((each) => each ?? zero))),
-    wrong: charges.find(({ place }, i) => stated[i] === undefined && !isEmpty(row, place)),
-  };
+  let sum = 0n;
+  let wrong: (typeof charges)[number] | undefined;
+  for (const each of charges) {
+    const stated = charge(row, each.place);
+    if (stated === undefined && !isEmpty(row, each.place)) {
+      wrong ??= each;
+    }
+    sum += stated ?? zero;
+  }
+  return { charges: charges.length === 0 ? undefined : money(sum), wrong };
 }

@@ -113,7 +113,8 @@ export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise):
 }
 
 /** Reads a row; returns what is in force below it. */
-function below({ shortRow: _, ...inForce }: InForce, at: At): InForce {
+function below(above: InForce, at: At): InForce {
+  const inForce = above.shortRow === undefined ? above : { ...above, shortRow: undefined };
   const { row, place, tradewise } = at;
   const line = classify(row, place.sheet, inForce.header);
   switch (line.kind) {
@@ -126,8 +127,10 @@ function below({ shortRow: _, ...inForce }: InForce, at: At): InForce {
       return titled(inForce, line.title, line.scope, at);
     case "header":
       return headed(inForce, line.header, at);
-    case "lot":
-      return { ...inForce, shortRow: readLot(inForce, at) };
+    case "lot": {
+      const shortRow = readLot(inForce, at);
+      return shortRow === undefined ? inForce : { ...inForce, shortRow };
+    }
     case "total":
       addTotal(line, inForce, at);
       return inForce;
