@@ -19,7 +19,17 @@ export const plainHead: ResultHead = {
     intraday: { turnover: "0.00", profit: "0.00" },
   },
   tableF: {},
-  quarters: {},
+  lossesLeft: { shortTerm: "0", longTerm: "0" },
+  tax: {
+    rows: [],
+    slabPercent: null,
+    exemption: "125000",
+    tax: "0",
+    cess: "0",
+    total: "0",
+    atSlabRates: "0",
+    leftOut: "0",
+  },
   reconciliation: [],
   findings: [],
 };

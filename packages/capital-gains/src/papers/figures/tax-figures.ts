@@ -1,6 +1,6 @@
 import type { FigureRow, FigureSection } from "result/figures";
 import type { StatementResult } from "result/statement-result";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
+import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
 import { leftOutNote, slabNote } from "../report/labels.ts";
 import { rupeesCell } from "./cells.ts";
