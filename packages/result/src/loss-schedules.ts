@@ -71,9 +71,7 @@ export const ScheduleBFLA = object(
       object({
         income: rupees("Column 1: column 4 of Schedule CYLA."),
         broughtForward: rupees("Column 2: capital losses of earlier years set off."),
-        remaining: rupees(
-          "Column 3: column 1 less column 2, the sum of the row of tableF.",
-        ),
+        remaining: rupees("Column 3: column 1 less column 2, the sum of the row of tableF."),
       }),
       "The rows of capital gains.",
     ),

@@ -1,13 +1,6 @@
 import { Type } from "typebox";
 import { gainKeys, ratePeriods } from "./names.ts";
-import {
-  amount,
-  list,
-  object,
-  orNull,
-  type ValueOf,
-  wholeRupees,
-} from "./values.ts";
+import { amount, list, object, orNull, type ValueOf, wholeRupees } from "./values.ts";
 
 const rates = Type.Enum(["10", "12.5", "15", "20"]);
 

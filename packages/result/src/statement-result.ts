@@ -88,10 +88,7 @@ export const StatementResult = object({
   cyla: ScheduleCYLA,
   bfla: ScheduleBFLA,
   cfl: ScheduleCFL,
-  gains: byGain(
-    QuarterAmounts,
-    "Gains of each row of the return before any set-off, signed.",
-  ),
+  gains: byGain(QuarterAmounts, "Gains of each row of the return before any set-off, signed."),
   tableF: byGain(
     QuarterAmounts,
     "Table F: what the set-off leaves of gains; a row adds up to column 3 of bfla.",

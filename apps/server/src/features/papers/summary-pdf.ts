@@ -1,12 +1,19 @@
 import type { PaperOwner } from "contract/paper-owner";
 import { enteredText } from "result/answers";
-import type { Figures, FigureSection } from "result/figures";
+import type { FigureSection, Figures } from "result/figures";
 import type { ResultHead } from "result/result-head";
 import { taxInWords } from "result/tax-in-words";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { readHead } from "../statements/service.ts";
-import { drawRows, inDays, inRupees, type PageRow, type PageRows, sectionRows } from "./page-rows.ts";
+import {
+  drawRows,
+  inDays,
+  inRupees,
+  type PageRow,
+  type PageRows,
+  sectionRows,
+} from "./page-rows.ts";
 
 const { ink, quiet } = inks;
 const { width, margin } = a4;

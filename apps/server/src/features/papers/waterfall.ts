@@ -66,9 +66,17 @@ export function drawBar(
   const long = Math.max((to - from) * wide, 0.75);
   pdf.save();
   pdf.lineWidth(0.4).strokeColor(line);
-  pdf.moveTo(x + zero * wide, y - high * 0.25).lineTo(x + zero * wide, y + high * 1.1).stroke();
+  pdf
+    .moveTo(x + zero * wide, y - high * 0.25)
+    .lineTo(x + zero * wide, y + high * 1.1)
+    .stroke();
   if (look === "exempt") {
-    pdf.lineWidth(0.6).dash(2, { space: 1.2 }).strokeColor(quiet).rect(left, y, long, high).stroke();
+    pdf
+      .lineWidth(0.6)
+      .dash(2, { space: 1.2 })
+      .strokeColor(quiet)
+      .rect(left, y, long, high)
+      .stroke();
   } else if (look === "taken-off") {
     pdf.save().rect(left, y, long, high).clip().lineWidth(0.6).strokeColor(warning);
     for (let at = left - high; at < left + long; at += 2.5) {
@@ -77,7 +85,10 @@ export function drawBar(
     pdf.stroke().restore();
     pdf.lineWidth(0.6).strokeColor(warning).rect(left, y, long, high).stroke();
   } else {
-    pdf.fillColor(look === "sum" ? ink : quiet).rect(left, y, long, high).fill();
+    pdf
+      .fillColor(look === "sum" ? ink : quiet)
+      .rect(left, y, long, high)
+      .fill();
   }
   pdf.restore();
 }

@@ -2,7 +2,7 @@ import type { MyStatement } from "contract/my-statements";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { formatWholeRupees } from "../../../ui/money.tsx";
+import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
@@ -19,6 +19,34 @@ const statusTexts: Record<MyStatement["status"], string> = {
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",
 };
+
+type Figures = NonNullable<MyStatement["figures"]>;
+
+/** The tax in a few letters; the result says on how much the rest is due. */
+function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
+  return [
+    formatWholeRupees(total),
+    atSlabRates !== "0" && "slab",
+    leftOut !== "0" && "section\u00a0112",
+  ]
+    .filter(Boolean)
+    .join(" + ");
+}
+
+/** Gains and losses with their names, as they enter the year. */
+function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures) {
+  const gains: [name: string, amount: string][] = [
+    ["LTCG", longTerm],
+    ["STCG", shortTerm],
+  ];
+  if (elsewhere !== "0") {
+    gains.push(["elsewhere", elsewhere]);
+  }
+  if (earlierLosses !== "0") {
+    gains.push(["losses", `-${earlierLosses}`]);
+  }
+  return gains;
+}
 
 type StatementCardProps = {
   statement: MyStatement;
@@ -50,7 +78,7 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
       {figures && (
         <p className={styles.tax}>
           <span className="visually-hidden">Estimated tax </span>
-          <strong>{formatWholeRupees(figures.tax)}</strong> tax
+          <strong>{shortTax(figures.tax)}</strong> tax
         </p>
       )}
       <p className={styles.kept}>
@@ -63,9 +91,13 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
           .join(" · ")}
       </p>
       {children && figures && (
-        <p className={styles.kept}>
-          {`LTCG ${formatWholeRupees(figures.longTerm)} · STCG ${formatWholeRupees(figures.shortTerm)}, after set-off`}
-        </p>
+        <ul className={styles.gains} aria-label="Gains and losses">
+          {gainsOf(figures).map(([name, amount]) => (
+            <li key={name}>
+              {name} <Money amount={amount} whole />
+            </li>
+          ))}
+        </ul>
       )}
       <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (

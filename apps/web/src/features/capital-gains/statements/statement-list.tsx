@@ -28,7 +28,7 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
   return (
     <>
       {statements.length > fewStatements && (
-        <p className={styles.name}>
+        <p className={styles.search}>
           <label htmlFor={id}>Search by name, file or year</label>
           <input
             id={id}
