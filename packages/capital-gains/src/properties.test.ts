@@ -22,7 +22,6 @@ import { statementSales } from "./papers/ais/statement-sales.ts";
 import { capitalGainsReport } from "./papers/report/capital-gains-report.ts";
 import { explainLot, lotRecords } from "./papers/report/lot-record.ts";
 import { returnFigures } from "./papers/report/return-figures.ts";
-import { estimateOf } from "./papers/report/tax-estimate.ts";
 import { returnGainsOf } from "./papers/return/gains-of-result.ts";
 import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
 import { processStatements } from "./process-statements.ts";
@@ -129,7 +128,6 @@ function totals(json: ResultJson) {
     classes: json.classes,
     scheduleCG: json.scheduleCG,
     tableF: json.tableF,
-    quarters: json.quarters,
     balance: json.schedule112A.balance,
     rows: json.schedule112A.rows.map((row) => JSON.stringify(row)).sort(),
   };
@@ -266,6 +264,5 @@ function papersOf(result: StatementResult) {
     figures: returnFigures(result),
     fields: returnGainsOf(result),
     sales: statementSales(result),
-    tax: estimateOf(result),
   };
 }

@@ -116,79 +116,61 @@ export function wrongTotals(report: OpenedReport): string[] {
         (rate === undefined ? isEarly === lot("Sold") <= "2024-07-22" : rate === lot("Rate %")),
     );
   };
-  for (const row of tableOf(report, "Table F", "Gains and losses of the sales")) {
-    const label = row("Section and rate");
-    if (!label.startsWith("Loss on buybacks")) {
-      const of = ofLabel(label);
-      for (const period of periods) {
-        const made = of.filter((lot) => lot("Table F period") === period);
-        checkSums(`Table F, ${label}`, row, made, [[period, "Gain"]]);
-      }
-      checkSums(`Table F, ${label}`, row, of, [["Year", "Gain"]]);
-    }
-  }
-
-  // Schedule CG: the exact sums, and whole rupees of each figure.
-  const wholeGain = new Map<string, bigint>();
+  // Schedule CG: each figure is the rounded sum of the lots'.
+  const gainsOfCG = new Map<string, bigint>();
   for (const heading of ["Short-term capital gains", "Long-term capital gains", "Other assets"]) {
-    let label = "";
     for (const row of tableOf(report, "Schedule CG", heading)) {
-      const isWhole = row("Section and rate") !== "";
-      label = row("Section and rate") || label;
-      const of = ofLabel(label);
-      const name = `Schedule CG, ${label}${isWhole ? ", whole" : ""}`;
-      if (isWhole) {
-        wholeGain.set(label, fixed(row("Gain")));
-      } else {
-        checkSums(name, row, of, [["Gain"]]);
-      }
+      const label = row("Section and rate");
+      gainsOfCG.set(label, fixed(row("Gain")));
       for (const [title, column] of [
         ["Full value of consideration", "Sale value"],
         ["Cost of acquisition", "Cost used"],
         ["Expenses of transfer", "Sale expenses"],
       ] as const) {
         if (row(title) !== "") {
-          const exact = total(of, column);
-          check(`${name}, ${title}`, row(title), isWhole ? rounded(exact) : exact);
+          check(
+            `Schedule CG, ${label}, ${title}`,
+            row(title),
+            rounded(total(ofLabel(label), column)),
+          );
         }
       }
     }
   }
+  for (const heading of ["In the return", "Gains and losses before set-off"]) {
+    for (const row of tableOf(report, "Table F", heading)) {
+      const name = `Table F, ${heading}, ${row("Section and rate")}`;
+      check(name, row("Year"), sum(periods.map((period) => fixed(row(period)))));
+    }
+  }
 
-  // From the gains to the tax, each step from the one before it on the paper.
-  const setOff = tableOf(report, "Summary", "Set-off of losses");
-  const rates = tableOf(report, "Summary", "Estimated tax on these gains");
-  const taxed = rates.filter((row) => row("Rate %") !== "");
-  const gainInTax = (of: readonly TableRow[]) => total(of, "Gain after set-off");
-  const tableF = tableOf(report, "Table F", "In the return");
-  for (const row of setOff.filter((of) => of("After set-off") !== "")) {
-    const label = row("Gain");
-    const left = fixed(row("After set-off"));
-    const inTableF = tableF.filter((each) => each("Section and rate") === label);
-    check(`Table F of ${label}`, total(inTableF, "Year"), left);
-    if (!/slab/.test(label)) {
-      const key = label.replace("sections 112A and 112", "section 112A");
-      const isOfKey = (each: TableRow) =>
-        each("Gain and rate").replace("section 112,", "section 112A,") === key;
-      check(`Gains in the tax of ${label}`, gainInTax(taxed.filter(isOfKey)), left);
+  // From the gains to the tax: each step is on the paper, and those of a rate add up to what is taxed.
+  const way = tableOf(report, "Summary", "From the gains to the tax");
+  const isGain = (row: TableRow) =>
+    /^(LTCG|STCG|Gold)/.test(row("")) && !/ taxed at | elsewhere/.test(row(""));
+  // Gains under section 112 of sales up to 22 July 2024 are in no row.
+  const inCG = [...gainsOfCG].filter(([label]) => !/section 112, sold up to/.test(label));
+  check("Gains in the tax", total(way.filter(isGain), "Gain"), sum(inCG.map(([, gain]) => gain)));
+  let steps: bigint[] = [];
+  for (const row of way) {
+    const [, rate] = / at ([\d.]+)%$/.exec(row("")) ?? [];
+    const [gain, tax] = [fixed(row("Gain")), fixed(row("Tax"))];
+    if (row("").includes(" taxed at ")) {
+      check(row(""), gain, sum(steps));
+    }
+    const isLast = row("Tax") !== "" || row("").endsWith(" at your slab rate");
+    steps = isLast ? [] : [...steps, gain];
+    // Gains of sections 112A and 112 are each rounded.
+    const exact = rounded((gain * fixed(rate ?? "0")) / (100n * rupee));
+    if (rate !== undefined && absolute(tax - exact) > (row("").startsWith("LTCG") ? rupee : 0n)) {
+      check(`Tax, ${row("")}`, tax, exact);
     }
   }
-  for (const row of taxed) {
-    const millionths = (fixed(row("Taxed")) * fixed(row("Rate %"))) / (100n * rupee);
-    check(`Tax, ${row("Gain and rate")}`, row("Tax"), rounded(millionths));
-  }
-  if (setOff.length === 0) {
-    // Gains of sections 112A and 112 share a row of the return, in which one's loss lowers the other's gain.
-    const rowOf = (label: string) =>
-      label.replace(/^Long-term, section 112A?(, 12\.5%)?$/, "Long-term, 12.5%");
-    for (const [row, inTax] of Map.groupBy(taxed, (each) => rowOf(each("Gain and rate")))) {
-      const gains = [...wholeGain].flatMap(([label, gain]) => (rowOf(label) === row ? gain : []));
-      check(`Gain in the tax, ${row}`, gainInTax(inTax), sum(gains));
-    }
-  }
-  const ofTax = (name: string) =>
-    fixed(rates.find((row) => row("Gain and rate").startsWith(name))?.("Tax") ?? "");
-  check("Cess", ofTax("Health"), rounded((ofTax("Tax") * 4n) / 100n));
+  const ofWay = (label: string) => fixed(way.find((row) => row("") === label)?.("Tax") ?? "");
+  const taxes = way.filter((row) => row("Gain") !== "").map((row) => fixed(row("Tax")));
+  check("Tax", ofWay("Tax"), sum(taxes));
+  check("Cess", ofWay("Cess 4%"), rounded((ofWay("Tax") * 4n) / 100n));
+  check("Total", ofWay("Estimated tax on these gains"), ofWay("Tax") + ofWay("Cess 4%"));
 
   // The file's rows: one for each lot with a value of 2018, and one for all others.
   const [names = [], ...rows112A] = report.rows("Schedule 112A");

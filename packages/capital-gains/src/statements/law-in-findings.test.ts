@@ -44,7 +44,7 @@ describe("a finding says what the law requires, and only where it does", () => {
       "a loss left over comes with the due dates, because a late return loses it",
       [iciciStatement({ short: [losing] })],
       "loss-needs-timely-return",
-      /^warning: .*₹600\.00 short-term.*a later return loses it \(section 80\).*31 July 2026/,
+      /^warning: .*₹600 short-term.*a later return loses it \(section 80\).*31 July 2026/,
     ],
     [
       "part of a loss may have to be ignored, in its row",
@@ -160,7 +160,7 @@ describe("the report says what the law of the year requires", () => {
       "the estimate has whole rupees in its cells",
       [iciciStatement({ short: [{ ...short, sale: "1333" }] })],
       "Summary",
-      /^Estimated tax with cess\n+70$/m,
+      /^Estimated tax on these gains\n+70$/m,
     ],
     [
       "a row of Table F that holds section 112 too names both sections",
@@ -168,7 +168,7 @@ describe("the report says what the law of the year requires", () => {
       "Table F",
       "Long-term, sections 112A and 112, 12.5%",
     ],
-    ["items are those of both forms", [both], "Schedule CG", "A2 (ITR-3: A3), whole rupees"],
+    ["items are those of both forms", [both], "Schedule CG", "A2 (ITR-3: A3)"],
     ["with those of section 112A", [both], "Schedule CG", "B3 (ITR-3: B4)"],
     ["in the summary, too", [both], "Summary", "Schedule CG, item A2 (ITR-3: A3)"],
     ["and in Table F", [both], "Table F", /^1\nShort-term, section 111A/m],
@@ -191,7 +191,7 @@ describe("the report says what the law of the year requires", () => {
       "Schedule CG",
       /B\(A\), whole rupees[\s\S]*in Schedule OS, item 1a\(iii\)\./,
     ],
-    ["in Table F, too", [buyback], "Table F", "Loss on buybacks, long-term, 12.5%"],
+    ["and are on the way to the tax", [buyback], "Summary", "Losses on buybacks, long term"],
   ])("%s", async (_, files, sheet, says) => {
     const text = (await reportOf(files)).rows(sheet).flat().join("\n");
     if (typeof says === "string") {

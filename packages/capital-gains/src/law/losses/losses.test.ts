@@ -1,15 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
-import {
-  entered,
-  findingOf,
-  findingsOf,
-  processed,
-  refusalOf,
-  resultOf,
-} from "../../../test/process.ts";
+import { entered, findingOf, findingsOf, processed, refusalOf } from "../../../test/process.ts";
 import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
-import { estimateOf } from "../../papers/report/tax-estimate.ts";
 
 const earlier = (assessmentYear: string, shortTermLoss: number, longTermLoss: number) => ({
   assessmentYear,
@@ -50,7 +42,6 @@ describe("losses of earlier years", () => {
       "upto-15-jun": "0",
       "16-mar-31-mar": "250000",
     });
-    expect(json.tableF["111A@20"]).toMatchObject({ "16-mar-31-mar": "180000.00" });
     expect(json.bfla).toMatchObject({
       rows: {
         "111A@20": { income: "300000", broughtForward: "120000", remaining: "180000" },
@@ -223,11 +214,23 @@ describe("gains besides the statements", () => {
     // Schedule 112A and Schedule CG have the statement's own gains.
     expect(json.schedule112A.balance).toBe("500000");
     expect(findingOf(json, "other-gains-counted")).toBeDefined();
-    const result = await resultOf([gains], entered(content));
-    expect(estimateOf(result)?.rates).toMatchObject([
-      { key: "111A@20", gain: 255_000n, exempt: 0n },
-      { key: "112A@12.5", gain: 580_000n, exempt: 125_000n },
-      { key: "112@12.5", gain: 10_000n, exempt: 0n, tax: 1250n },
+    expect(json.tax.rows).toMatchObject([
+      {
+        key: "111A@20",
+        gains: [{ amount: "300000" }, { from: "elsewhere", amount: "-40000" }],
+        ...{ lossesOfYear: "5000", left: "255000", exempt: "0", tax: "51000" },
+      },
+      { key: "slab", setOffElsewhere: "5000", left: "0", tax: "0" },
+      {
+        key: "112A@12.5",
+        gains: [
+          { from: "statement", section: "112A", amount: "500000" },
+          { from: "elsewhere", section: "112A", amount: "80000" },
+          { from: "elsewhere", section: "112", amount: "10000" },
+        ],
+        // 12.5% of 4,55,000 under section 112A, and of 10,000 under section 112, which has no exemption.
+        ...{ left: "590000", exempt: "125000", taxed: "465000", tax: "58125" },
+      },
     ]);
   });
 
@@ -328,6 +331,6 @@ describe("rows of table E", () => {
       lossRemaining: { "111A@20": "6000" },
     });
     expect(json.tableF.slab).toMatchObject({ "16-jun-15-sep": "0" });
-    expect(json.lossesLeft.shortTerm).toBe("6000.00");
+    expect(json.cfl.currentYear.shortTerm).toBe("6000");
   });
 });

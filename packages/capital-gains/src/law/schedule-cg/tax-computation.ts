@@ -126,7 +126,9 @@ function gainsByRow({ scheduleCG, otherGains }: Pick<TaxFacts, "scheduleCG" | "o
         const amount = sumOf(same.map((each) => BigInt(each.amount)));
         return amount === 0n
           ? []
-          : same.slice(0, 1).map(({ from, section }) => ({ from, section, amount: String(amount) }));
+          : same
+              .slice(0, 1)
+              .map(({ from, section }) => ({ from, section, amount: String(amount) }));
       },
     );
   };

@@ -37,9 +37,7 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   const of = (isShort: boolean) =>
     otherGainsOf(result)
       .filter(({ term }) => (term === "short") === isShort)
-      .map(({ item, title, ...gains }) =>
-        groupOf("Schedule CG", item, title, assetFigures(gains)),
-      );
+      .map(({ item, title, ...gains }) => groupOf("Schedule CG", item, title, assetFigures(gains)));
   return [
     ...shortTerm(result),
     ...of(true),

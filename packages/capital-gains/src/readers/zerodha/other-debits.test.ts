@@ -29,8 +29,8 @@ describe("depository charges among other debits", () => {
     const { json, csv } = await processed(files, { deductDepositoryCharges: true });
     expect(expensesOf(json.lots)).toEqual(["0.00", "5.11", "5.11", "0.00", "5.12", "15.34"]);
     // 200 - 5.11 twice, and 1000; 600 - 5.12 and 17400 - 15.34
-    expect(json.scheduleCG.shortTerm111A[0]?.gain).toBe("1389.78");
-    expect(json.scheduleCG.longTerm112A[0]?.gain).toBe("17979.54");
+    expect(json.scheduleCG.shortTerm111A[0]?.gain).toBe("1390");
+    expect(json.scheduleCG.longTerm112A[0]?.gain).toBe("17980");
     expect(csv).toMatch(/^BE,INE154A01025,ITC,.*,15,/m);
     const finding = findingOf(json, "depository-charges");
     expect(finding).toMatchObject({ data: { deducted: "30.68", withoutSale: "30.68" } });

@@ -42,6 +42,11 @@ function numbersNote(result: StatementResult): string {
     : "The forms for this year may number their items differently from those for later years: go by the sections named here.";
 }
 
+/** Returns whether an item has any figure: one without may be left out. */
+export function hasFigure({ fullValue, cost, expenses }: AssetGains): boolean {
+  return [fullValue, cost, expenses].some((amount) => amount !== "0");
+}
+
 /** Returns the figures of one row of Schedule CG. */
 function saleRow(
   name: string,
@@ -69,7 +74,7 @@ const saleHeader = header(
 
 function shortTerm(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
-  const sales = result.scheduleCG.shortTerm111A.filter(({ fullValue }) => fullValue !== "0");
+  const sales = result.scheduleCG.shortTerm111A.filter(hasFigure);
   return sales.length === 0
     ? []
     : [
@@ -89,10 +94,7 @@ function longTerm(result: StatementResult): readonly Row[] {
     ...heading("Long-term capital gains, section 112A, before the exemption"),
     header(["Section and rate", "Item", ["From Schedule 112A, column 14", 3], "Gain"]),
     ...gains.map(({ ratePercent, gain }) =>
-      row(
-        ...[rateLabel("112A", ratePercent), cell.text(item), cell.blank(3)],
-        cell.total(gain),
-      ),
+      row(...[rateLabel("112A", ratePercent), cell.text(item), cell.blank(3)], cell.total(gain)),
     ),
     note(
       "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +

@@ -6,13 +6,14 @@ import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/fi
 import { absolute, sumOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
 import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { taxFigures } from "../../figures/tax-figures.ts";
 import { countedClasses } from "../counted.ts";
 import { buybackLabel, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { otherGainsOf, returnFigures } from "../return-figures.ts";
-import { taxFigures } from "../../figures/tax-figures.ts";
 import { headRows } from "./head-rows.ts";
+import { hasFigure } from "./schedule-cg-sheet.ts";
 import { sectionRows } from "./section-rows.ts";
 import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
 
@@ -22,10 +23,7 @@ const columnWidths = [40, 15, 14, 16, 16, 14, 16];
  * Makes the first sheet: whose figures these are, the way from the sales to the tax, what goes where in
  * the return, and what to check.
  */
-export function summarySheet(
-  result: StatementResult,
-  owner: ReportOwner | undefined,
-): ReportSheet {
+export function summarySheet(result: StatementResult, owner: ReportOwner | undefined): ReportSheet {
   const rows = [
     ...headRows(yearTitle(result), result, owner),
     ...classes(result),
@@ -58,7 +56,7 @@ function figures(result: StatementResult): readonly Row[] {
     ...heading("What to enter in your return"),
     header([["Figure", 2], "Rate", "Amount", ["Where", 3]]),
     ...shortTerm111A
-      .filter(({ fullValue }) => fullValue !== "0")
+      .filter(hasFigure)
       .map(({ ratePercent, gain }) =>
         line(
           "Short-term gain, section 111A",

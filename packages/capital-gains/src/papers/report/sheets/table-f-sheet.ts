@@ -6,7 +6,18 @@ import { sumOf } from "../../../law/values/fixed-point.ts";
 import { leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { tableFItems } from "../return-figures.ts";
-import { type Cell, cell, header, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
+import {
+  type Cell,
+  cell,
+  header,
+  heading,
+  note,
+  type Row,
+  row,
+  sheetOf,
+  title,
+  warning,
+} from "./sheet.ts";
 
 const columnWidths = [8, 47, 18, 18, 18, 18, 18, 18];
 
