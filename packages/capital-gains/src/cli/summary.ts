@@ -1,5 +1,6 @@
 import { type Answer, answersTo } from "result/answers";
 import type { Finding } from "result/finding";
+import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
@@ -7,7 +8,9 @@ import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { grouped, rupeeText } from "../law/values/rupee-text.ts";
+import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { countedClasses } from "../papers/report/counted.ts";
+import { sectionLines } from "./section-lines.ts";
 
 /** The options that answer a finding. */
 const optionTexts: Readonly<Record<Answer, string>> = {
@@ -43,8 +46,8 @@ function figures(...texts: readonly string[]): string {
 }
 
 /**
- * Returns what a person at a terminal looks at first: gains by class, totals, findings. The schedules
- * are in the report and in the JSON.
+ * Returns what a person at a terminal looks at first: gains by class, the way to the tax, totals, findings.
+ * The schedules are in the report and in the JSON.
  */
 export function summary(result: StatementResult): string {
   const { law, form } = result;
@@ -72,6 +75,7 @@ export function summary(result: StatementResult): string {
         (paid === undefined ? "" : `  (paid ${grouped(paid)})`),
     );
   }
+  lines.push("", ...sectionLines(taxFigures(result)));
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }
@@ -104,6 +108,9 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
+  if (result.tax.atSlabRates !== "0") {
+    options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
+  }
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");
   }
