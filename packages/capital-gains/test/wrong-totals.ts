@@ -1,3 +1,4 @@
+import type { FigureCell, FigureRow, FigureSection } from "result/figures";
 import { absolute, parseFixed, sumOf as sum } from "../src/law/values/fixed-point.ts";
 import type { OpenedReport } from "./opened.ts";
 
@@ -181,4 +182,83 @@ export function wrongTotals(report: OpenedReport): string[] {
     wrong.push(`Schedule 112A: ${balance}, off by ${Number(off) / 1e6}`);
   }
   return wrong;
+}
+
+/**
+ * Returns the figures of a section that a paper shows otherwise or not at all, and the totals that are not
+ * the sum of their addends on that paper.
+ *
+ * @param texts what the paper says, in reading order; a label may be broken into several texts
+ */
+export function wrongFigures(section: FigureSection, texts: readonly string[]): string[] {
+  const { heading, columns, rows } = section;
+  const at = texts.indexOf(heading);
+  const titles = texts.slice(at + 1, at + 1 + columns.length);
+  if (at < 0 || titles.join() !== columns.join()) {
+    return [`${heading}: not there, or with other columns (${titles.join()})`];
+  }
+  const wrong: string[] = [];
+  const shown = new Map<string, readonly (bigint | null)[]>();
+  let next = at + 1 + columns.length;
+  for (const row of rows) {
+    let label = "";
+    while (label.length < row.label.length && next < texts.length) {
+      label = `${label} ${texts[next]}`.trim().replaceAll(/\s+/g, " ");
+      next += 1;
+    }
+    const figures = row.cells.map((cell) => {
+      const text = cell === null ? null : (texts[next] ?? "");
+      next += cell === null ? 0 : 1;
+      return text;
+    });
+    if (label !== row.label) {
+      return [...wrong, `${heading}: "${label}" instead of "${row.label}"`];
+    }
+    for (const [column, cell] of row.cells.entries()) {
+      if (cell !== null && !isShownAs(cell, figures[column] ?? "")) {
+        wrong.push(`${heading}, ${label}: "${figures[column]}" instead of ${cell.value}`);
+      }
+    }
+    shown.set(
+      row.name,
+      figures.map((text) => (text === null ? null : amountIn(text))),
+    );
+  }
+  return [...wrong, ...wrongSums(section, shown)];
+}
+
+/** Returns the totals of a section that are not the sum of their addends, in the columns where they have an amount. */
+function wrongSums(
+  { heading, rows }: FigureSection,
+  shown: ReadonlyMap<string, readonly (bigint | null)[]>,
+): string[] {
+  const isAmount = ({ cells }: FigureRow, column: number) =>
+    ["rupees", "money"].includes(cells[column]?.kind ?? "");
+  return rows.flatMap((row) =>
+    row.cells.flatMap((_, column) => {
+      if (row.sumOf === undefined || !isAmount(row, column)) {
+        return [];
+      }
+      const addends = row.sumOf.flatMap((name) => shown.get(name)?.[column] ?? []);
+      const own = shown.get(row.name)?.[column] ?? 0n;
+      return addends.length === 0 || sum(addends) === own
+        ? []
+        : [`${heading}, ${row.label}: not the sum of its addends`];
+    }),
+  );
+}
+
+/** Returns the amount of a text of any paper: `−₹1,25,000`, `-125000`; null for words. */
+function amountIn(text: string): bigint | null {
+  return parseFixed(text.replace("−", "-").replaceAll(/[₹,%]/g, "")) ?? null;
+}
+
+function isShownAs({ kind, value }: FigureCell, text: string): boolean {
+  if (kind === "text") {
+    return text === value;
+  }
+  if (kind === "date") {
+    return new Date(`${text} UTC`).toISOString().startsWith(value);
+  }
+  return amountIn(text) === amountIn(value);
 }

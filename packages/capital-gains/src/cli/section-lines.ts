@@ -4,12 +4,7 @@ import { longDate } from "../law/values/date-text.ts";
 import { grouped } from "../law/values/rupee-text.ts";
 
 /** Returns a section of figures as lines of a terminal: labels on the left, figures aligned on the right. */
-export function sectionLines({
-  heading,
-  columns,
-  rows,
-  notes,
-}: FigureSection): readonly string[] {
+export function sectionLines({ heading, columns, rows, notes }: FigureSection): readonly string[] {
   const titles = [heading, ...columns];
   const lines = rows.map(({ label, cells }) => [
     label,

@@ -1,6 +1,6 @@
 import type { MyStatement, MyStatements } from "contract/my-statements";
 import { isSample } from "contract/sample-statements";
-import type { TaxRow } from "result/tax-computation";
+import type { TaxComputation, TaxRow } from "result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
@@ -52,7 +52,7 @@ function shown(
     id,
     platform,
     title,
-    figures: figuresOf(statement),
+    figures: listedFigures(headOf(statement)?.tax),
     status: statusOf(statement, payment),
     sample: isSample(statement.files),
     assessmentYear,
@@ -66,9 +66,8 @@ function shown(
   };
 }
 
-/** What the list shows of a result: gains and losses as they enter the year, and the tax. */
-function figuresOf(statement: Statement): MyStatement["figures"] {
-  const tax = headOf(statement)?.tax;
+/** Returns what the list shows of a result: gains and losses as they enter the year, and the tax. */
+export function listedFigures(tax: TaxComputation | undefined): MyStatement["figures"] {
   if (!tax) {
     return undefined;
   }

@@ -15,7 +15,7 @@ export type PageRow = (
   table?: Table;
 };
 
-/** What rows below each other share: the texts of each column, and whether bars stand before them. */
+/** What rows below each other share: the longest texts of each column, and whether bars stand before them. */
 type Table = { columns: readonly (readonly string[])[]; hasBars: boolean };
 
 /** Rows by how wide they are set: across the page, and below them in columns where there are many. */
@@ -46,8 +46,10 @@ export function sectionRows(
 ): readonly PageRow[] {
   const bars = hasBars ? waterfallOf(rows) : [];
   const texts = rows.map(({ cells }) => cells.map((cell) => (cell ? printed(cell) : "")));
+  const longest = (at: number) =>
+    texts.reduce((found, { [at]: text = "" }) => (text.length > found.length ? text : found), "");
   const table: Table = {
-    columns: columns.map((title, at) => [title, ...texts.map((figures) => figures[at] ?? "")]),
+    columns: columns.map((title, at) => [title, longest(at)]),
     hasBars: bars.some((bar) => bar !== null),
   };
   return [
@@ -166,8 +168,8 @@ function laidOut(
 
 function heightOf(pdf: PDFKit.PDFDocument, row: PageRow, size: number, wide: number): number {
   const text = "heading" in row ? row.heading : row.name;
-  pdf.font("heading" in row || row.strong ? "bold" : "plain").fontSize(size);
   const room = columnsOf(pdf, row, { wide, size }).nameWidth;
+  pdf.font("heading" in row || row.strong ? "bold" : "plain").fontSize(size);
   return pdf.heightOfString(text, { width: room }) + size * ("heading" in row ? 1.2 : 0.35);
 }
 
@@ -179,13 +181,12 @@ function columnsOf(
 ): { ends: readonly number[]; bar: { from: number; wide: number }; nameWidth: number } {
   let left = wide;
   const ends: number[] = [];
-  pdf.save().font("bold").fontSize(size);
+  const face = pdf.font("bold").fontSize(size);
   for (const texts of table.columns.toReversed()) {
-    const widest = Math.max(...texts.map((text) => pdf.widthOfString(text)));
+    const widest = Math.max(...texts.map((text) => face.widthOfString(text)));
     ends.unshift(left);
     left -= widest === 0 ? 0 : widest + betweenFigures;
   }
-  pdf.restore();
   const barWide = table.hasBars ? wide * barShare : 0;
   const bar = { from: left - barWide, wide: barWide };
   return { ends, bar, nameWidth: bar.from - (table.hasBars ? betweenFigures : 0) };
