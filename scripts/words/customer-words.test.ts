@@ -47,7 +47,7 @@ const printed = [
   "packages/capital-gains/src/law/lots/set-aside.ts",
   "packages/capital-gains/src/law/statement/untied.ts",
   "packages/capital-gains/src/readers/*/{findings,reader}.ts",
-  "packages/capital-gains/src/papers/report/**/*.ts",
+  "packages/capital-gains/src/papers/{figures,report}/**/*.ts",
 ];
 
 test("what is printed asks for no press", () => {

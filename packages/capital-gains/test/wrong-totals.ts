@@ -1,4 +1,4 @@
-import type { FigureCell, FigureRow, FigureSection } from "result/figures";
+import type { FigureCell, FigureSection } from "result/figures";
 import { absolute, parseFixed, sumOf as sum } from "../src/law/values/fixed-point.ts";
 import type { OpenedReport } from "./opened.ts";
 
@@ -89,15 +89,22 @@ export function wrongTotals(report: OpenedReport): string[] {
     const places = workings.filter((of) => of("Where in your file").startsWith(row("File")));
     checkCount(`Sales of ${row("File")}`, row, places);
   }
-  const typeOf = (lot: TableRow) =>
-    `${{ excluded: "in no schedule here" }[termOf.get(lot) ?? ""] ?? termOf.get(lot)}`;
-  for (const row of tableOf(report, "Summary", "Summary by type of gain")) {
+  const types = tableOf(report, "Summary", "By type of gain");
+  if (types.length === 0 && lots.length > 0) {
+    wrong.push("no types of gain");
+  }
+  for (const row of types) {
+    const [, term = "", section] = /^(\w+)[^,]*(?:, section ([^,]+))?/.exec(row("")) ?? [];
+    const isTerm = (lot: TableRow) =>
+      ({ Type: "excluded" })[term] === termOf.get(lot) ||
+      termOf.get(lot) === term.toLowerCase().replace("-term", "");
     const of = lots.filter(
       (lot) =>
-        row("Type") === "Total" ||
-        (row("Type").toLowerCase().startsWith(typeOf(lot)) && lot("Section") === row("Section")),
+        row("") === "Total" ||
+        (isTerm(lot) &&
+          (section === undefined ? !/^\d/.test(lot("Section")) : lot("Section") === section)),
     );
-    const name = `Summary, ${row("Type")} ${row("Section")}`;
+    const name = `Summary, ${row("")}`;
     checkCount(name, row, of);
     const counted = of.filter((lot) => !["2(22)(f)", "10(34A)"].includes(lot("Section")));
     checkSums(name, row, counted, [["Sale value"], ["Sale expenses"]]);
@@ -138,9 +145,9 @@ export function wrongTotals(report: OpenedReport): string[] {
       }
     }
   }
-  for (const heading of ["In the return", "Gains and losses before set-off"]) {
+  for (const heading of ["Table F: gains by", "Gains and losses before set-off"]) {
     for (const row of tableOf(report, "Table F", heading)) {
-      const name = `Table F, ${heading}, ${row("Section and rate")}`;
+      const name = `Table F, ${heading}, ${row("")}`;
       check(name, row("Year"), sum(periods.map((period) => fixed(row(period)))));
     }
   }
@@ -184,68 +191,90 @@ export function wrongTotals(report: OpenedReport): string[] {
   return wrong;
 }
 
+/** Returns whether a paper has a section. */
+export function hasSection({ heading }: FigureSection, texts: readonly string[]): boolean {
+  return startOf(heading, texts) >= 0;
+}
+
 /**
  * Returns the figures of a section that a paper shows otherwise or not at all, and the totals that are not
  * the sum of their addends on that paper.
  *
- * @param texts what the paper says, in reading order; a label may be broken into several texts
+ * @param texts what the paper says, in reading order; headings, titles and labels may be broken
  */
 export function wrongFigures(section: FigureSection, texts: readonly string[]): string[] {
   const { heading, columns, rows } = section;
-  const at = texts.indexOf(heading);
-  const titles = texts.slice(at + 1, at + 1 + columns.length);
-  if (at < 0 || titles.join() !== columns.join()) {
-    return [`${heading}: not there, or with other columns (${titles.join()})`];
+  let next = startOf(heading, texts);
+  if (next < 0) {
+    return [`${heading}: not there`];
   }
   const wrong: string[] = [];
-  const shown = new Map<string, readonly (bigint | null)[]>();
-  let next = at + 1 + columns.length;
-  for (const row of rows) {
-    let label = "";
-    while (label.length < row.label.length && next < texts.length) {
-      label = `${label} ${texts[next]}`.trim().replaceAll(/\s+/g, " ");
-      next += 1;
+  const words = (expected: string) => {
+    const { text, after } = textFrom(texts, next, expected.length);
+    next = after;
+    if (text !== expected) {
+      wrong.push(`${heading}: "${text}" instead of "${expected}"`);
     }
-    const figures = row.cells.map((cell) => {
-      const text = cell === null ? null : (texts[next] ?? "");
-      next += cell === null ? 0 : 1;
-      return text;
-    });
-    if (label !== row.label) {
-      return [...wrong, `${heading}: "${label}" instead of "${row.label}"`];
-    }
-    for (const [column, cell] of row.cells.entries()) {
-      if (cell !== null && !isShownAs(cell, figures[column] ?? "")) {
-        wrong.push(`${heading}, ${label}: "${figures[column]}" instead of ${cell.value}`);
-      }
-    }
-    shown.set(
-      row.name,
-      figures.map((text) => (text === null ? null : amountIn(text))),
-    );
+  };
+  for (const title of [heading, ...(rows.length === 0 ? [] : columns)]) {
+    words(title);
   }
-  return [...wrong, ...wrongSums(section, shown)];
+  const shown = new Map<string, readonly (bigint | null)[]>();
+  for (const { name, label, cells } of rows) {
+    words(label);
+    const figures = cells.map((cell) => {
+      const text = cell === null ? "" : (texts[next] ?? "");
+      next += cell === null ? 0 : 1;
+      if (cell !== null && !isShownAs(cell, text)) {
+        wrong.push(`${heading}, ${label}: "${text}" instead of ${cell.value}`);
+      }
+      return cell !== null && amountKinds.includes(cell.kind) ? amountIn(text) : null;
+    });
+    shown.set(name, figures);
+    if (wrong.length > 0) {
+      return wrong;
+    }
+  }
+  return wrongSums(section, shown);
 }
 
-/** Returns the totals of a section that are not the sum of their addends, in the columns where they have an amount. */
+function startOf(heading: string, texts: readonly string[]): number {
+  return texts.findIndex(
+    (first, at) =>
+      first !== "" &&
+      heading.startsWith(first.trim()) &&
+      textFrom(texts, at, heading.length).text === heading,
+  );
+}
+
+/** Joins texts until they are as long as a length. */
+function textFrom(texts: readonly string[], from: number, length: number) {
+  let text = "";
+  let after = from;
+  while (text.length < length && after < texts.length) {
+    text = `${text} ${texts[after]}`.trim().replaceAll(/\s+/g, " ");
+    after += 1;
+  }
+  return { text, after };
+}
+
+const amountKinds = ["rupees", "money", "count"];
+
+/** Returns the totals that are not the sum of their addends, below each other or in a row. */
 function wrongSums(
-  { heading, rows }: FigureSection,
+  { heading, rows, sumsUp }: FigureSection,
   shown: ReadonlyMap<string, readonly (bigint | null)[]>,
 ): string[] {
-  const isAmount = ({ cells }: FigureRow, column: number) =>
-    ["rupees", "money"].includes(cells[column]?.kind ?? "");
-  return rows.flatMap((row) =>
-    row.cells.flatMap((_, column) => {
-      if (row.sumOf === undefined || !isAmount(row, column)) {
-        return [];
-      }
-      const addends = row.sumOf.flatMap((name) => shown.get(name)?.[column] ?? []);
-      const own = shown.get(row.name)?.[column] ?? 0n;
-      return addends.length === 0 || sum(addends) === own
-        ? []
-        : [`${heading}, ${row.label}: not the sum of its addends`];
-    }),
-  );
+  return rows.flatMap(({ name, label, sumOf }) => {
+    const own = shown.get(name) ?? [];
+    const isRight = own.every((amount, column) => {
+      const addends = (sumOf ?? []).flatMap((of) => shown.get(of)?.[column] ?? []);
+      return amount === null || addends.length === 0 || sum(addends) === amount;
+    });
+    const across = own.flatMap((amount) => amount ?? []);
+    const sumsAcross = !sumsUp || sum(across.slice(0, -1)) === across.at(-1);
+    return isRight && sumsAcross ? [] : [`${heading}, ${label}: not the sum of its addends`];
+  });
 }
 
 /** Returns the amount of a text of any paper: `−₹1,25,000`, `-125000`; null for words. */

@@ -31,6 +31,9 @@ export const FigureSection = object({
   heading: Type.String(),
   columns: list(Type.String(), "A title for each cell of a row; the label has none."),
   rows: list(FigureRow),
+  sumsUp: Type.Optional(
+    Type.Boolean({ description: "True where the last cell of a row is the sum of its amounts." }),
+  ),
   notes: list(Type.String(), "Sentences for the person."),
 });
 export type FigureSection = ValueOf<typeof FigureSection>;

@@ -5,7 +5,7 @@ import { grouped } from "../law/values/rupee-text.ts";
 
 /** Returns a section of figures as lines of a terminal: labels on the left, figures aligned on the right. */
 export function sectionLines({ heading, columns, rows, notes }: FigureSection): readonly string[] {
-  const titles = [heading, ...columns];
+  const titles = rows.length === 0 ? [heading] : [heading, ...columns];
   const lines = rows.map(({ label, cells }) => [
     label,
     ...cells.map((cell) => (cell ? printed(cell) : "")),

@@ -1,11 +1,11 @@
 import type { ResultHead } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
+import { companyName } from "./figures/company-name.ts";
+import { countedClasses } from "./figures/counted.ts";
 import { figuresOf } from "./figures/figures-of.ts";
+import { returnFigures } from "./figures/return-figures.ts";
 import { type OnMissing, partOr } from "./part-or.ts";
-import { companyName } from "./report/company-name.ts";
-import { countedClasses } from "./report/counted.ts";
-import { returnFigures } from "./report/return-figures.ts";
 import { returnGainsOf } from "./return/gains-of-result.ts";
 
 /** How many set-aside rows the head lists; it counts the rest, and the report has them all. */

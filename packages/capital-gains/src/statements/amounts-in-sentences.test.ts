@@ -10,8 +10,8 @@ import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, formatDate } from "../law/values/calendar-date.ts";
 import { financialYear, firstDay } from "../law/values/financial-year.ts";
 import { formatTrimmed } from "../law/values/fixed-point.ts";
+import { explainLot, lotRecords } from "../papers/figures/lot-record.ts";
 import { capitalGainsReport } from "../papers/report/capital-gains-report.ts";
-import { explainLot, lotRecords } from "../papers/report/lot-record.ts";
 import { processStatements } from "../process-statements.ts";
 
 /** Returns what a person reads about a statement: on the page, at a terminal and in the report. */

@@ -3,8 +3,8 @@ import { openedReport } from "../../test/opened.ts";
 import { entered, resultOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { statementSales } from "../papers/ais/statement-sales.ts";
+import { returnFigures } from "../papers/figures/return-figures.ts";
 import { capitalGainsReport } from "../papers/report/capital-gains-report.ts";
-import { returnFigures } from "../papers/report/return-figures.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { sectionTitles } from "../readers/zerodha/section-titles.ts";
 

@@ -5,7 +5,7 @@ import { RefusedSchema } from "../../scripts/json-schema.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { codesOf, processed, refusalOf } from "../../test/process.ts";
 import { absolute, fixedOf, scale, sumOf } from "../law/values/fixed-point.ts";
-import { countedClasses, countedOf } from "../papers/report/counted.ts";
+import { countedClasses, countedOf } from "../papers/figures/counted.ts";
 
 const brokers = [
   ["ICICI Direct", "icici-direct"],

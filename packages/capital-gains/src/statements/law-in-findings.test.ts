@@ -171,7 +171,7 @@ describe("the report says what the law of the year requires", () => {
     ["items are those of both forms", [both], "Schedule CG", "A2 (ITR-3: A3)"],
     ["with those of section 112A", [both], "Schedule CG", "B3 (ITR-3: B4)"],
     ["in the summary, too", [both], "Summary", "Schedule CG, item A2 (ITR-3: A3)"],
-    ["and in Table F", [both], "Table F", /^1\nShort-term, section 111A/m],
+    ["and in Table F", [both], "Table F", /^Short-term, section 111A, 20%\n1\n/m],
     ["items are ITR-2's alone for AY 2025-26", [ofYear(2024)], "Schedule CG", "B4 (ITR-2)"],
     [
       "and none for earlier years",

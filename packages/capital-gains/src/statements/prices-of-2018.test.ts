@@ -13,7 +13,7 @@ import {
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
-import { explainLot, lotRecords } from "../papers/report/lot-record.ts";
+import { explainLot, lotRecords } from "../papers/figures/lot-record.ts";
 
 /** The result of a statement with one long-term lot. */
 const resultOf = async (lot: WrittenLot, options: ProcessOptions = {}, year?: string) =>

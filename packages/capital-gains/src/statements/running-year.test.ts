@@ -13,8 +13,8 @@ import {
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { sourcesOf } from "../law/rules/sources-of-the-law.ts";
 import { financialYear } from "../law/values/financial-year.ts";
-import { explainLot, lotRecords } from "../papers/report/lot-record.ts";
-import { returnFigures } from "../papers/report/return-figures.ts";
+import { explainLot, lotRecords } from "../papers/figures/lot-record.ts";
+import { returnFigures } from "../papers/figures/return-figures.ts";
 
 const short = { bought: "2026-01-05", sold: "2026-05-21", sale: "1500", cost: "1000" };
 const long = { ...short, bought: "2020-01-05" };

@@ -15,8 +15,11 @@ export type PageRow = (
   table?: Table;
 };
 
-/** What rows below each other share: the longest texts of each column, and whether bars stand before them. */
-type Table = { columns: readonly (readonly string[])[]; hasBars: boolean };
+/** What rows below each other share: the columns of their figures, and whether bars stand before them. */
+type Table = {
+  columns: readonly { title: string; longest: readonly string[] }[];
+  hasBars: boolean;
+};
 
 /** Rows by how wide they are set: across the page, and below them in columns where there are many. */
 export type PageRows = { across: readonly PageRow[]; below: readonly PageRow[] };
@@ -38,6 +41,8 @@ const betweenColumns = 24;
 const betweenFigures = 12;
 /** How much of a row's width bars take. */
 const barShare = 0.3;
+/** How wide a title may make its column, in letters' heights. */
+const mostTitleWidth = 7;
 
 /** Returns the rows of a section of figures, with a picture of how its first column adds up if wanted. */
 export function sectionRows(
@@ -46,14 +51,18 @@ export function sectionRows(
 ): readonly PageRow[] {
   const bars = hasBars ? waterfallOf(rows) : [];
   const texts = rows.map(({ cells }) => cells.map((cell) => (cell ? printed(cell) : "")));
-  const longest = (at: number) =>
-    texts.reduce((found, { [at]: text = "" }) => (text.length > found.length ? text : found), "");
+  const longest = (of: readonly string[]) =>
+    of.reduce((found, text) => (text.length > found.length ? text : found), "");
   const table: Table = {
-    columns: columns.map((title, at) => [title, longest(at)]),
+    columns: columns.map((title, at) => ({
+      title,
+      // A title may be broken between words.
+      longest: [longest(texts.map((figures) => figures[at] ?? "")), longest(title.split(" "))],
+    })),
     hasBars: bars.some((bar) => bar !== null),
   };
   return [
-    { heading, figures: columns, table },
+    { heading, ...(rows.length > 0 && { figures: columns, table }) },
     ...rows.map(({ label, sumOf }, at): PageRow => {
       const bar = bars[at];
       const strong = sumOf !== undefined;
@@ -167,29 +176,50 @@ function laidOut(
 }
 
 function heightOf(pdf: PDFKit.PDFDocument, row: PageRow, size: number, wide: number): number {
-  const text = "heading" in row ? row.heading : row.name;
-  const room = columnsOf(pdf, row, { wide, size }).nameWidth;
-  pdf.font("heading" in row || row.strong ? "bold" : "plain").fontSize(size);
-  return pdf.heightOfString(text, { width: room }) + size * ("heading" in row ? 1.2 : 0.35);
+  const isHeading = "heading" in row;
+  const { columns, nameWidth } = columnsOf(pdf, row, { wide, size });
+  pdf.font(isHeading || row.strong ? "bold" : "plain").fontSize(size);
+  const name = pdf.heightOfString(isHeading ? row.heading : row.name, { width: nameWidth });
+  if (!isHeading) {
+    return name + size * 0.35;
+  }
+  pdf.font("plain");
+  const titles = (row.figures ?? []).map((title, at) =>
+    pdf.heightOfString(title, { width: columns[at]?.wide ?? wide }),
+  );
+  return Math.max(name, ...titles) + size * 1.2;
 }
 
-/** Returns where the columns of a row's figures end from its left edge, and what is left for bar and name. */
+/** Where the parts of a row are from its left edge: its name, a bar, and columns of figures. */
+type Columns = {
+  nameWidth: number;
+  bar: { from: number; wide: number };
+  columns: readonly { from: number; wide: number }[];
+};
+
 function columnsOf(
   pdf: PDFKit.PDFDocument,
-  { figures = [], table = { columns: figures.map((figure) => [figure]), hasBars: false } }: PageRow,
+  { figures = [], table }: PageRow,
   { wide, size }: Pick<Place, "wide" | "size">,
-): { ends: readonly number[]; bar: { from: number; wide: number }; nameWidth: number } {
-  let left = wide;
-  const ends: number[] = [];
+): Columns {
   const face = pdf.font("bold").fontSize(size);
-  for (const texts of table.columns.toReversed()) {
-    const widest = Math.max(...texts.map((text) => face.widthOfString(text)));
-    ends.unshift(left);
-    left -= widest === 0 ? 0 : widest + betweenFigures;
+  const widest = (texts: readonly string[]) =>
+    Math.max(...texts.map((text) => face.widthOfString(text)));
+  const widths = table
+    ? table.columns.map(({ title, longest }) =>
+        Math.max(widest(longest), Math.min(widest([title]), size * mostTitleWidth)),
+      )
+    : figures.map((figure) => widest([figure]));
+  const columns: { from: number; wide: number }[] = [];
+  let left = wide;
+  for (const width of widths.toReversed()) {
+    // One more point, so that rounding does not break a line that fits exactly.
+    columns.unshift({ from: left - width - 1, wide: width + 2 });
+    left -= width + betweenFigures;
   }
-  const barWide = table.hasBars ? wide * barShare : 0;
+  const barWide = table?.hasBars ? wide * barShare : 0;
   const bar = { from: left - barWide, wide: barWide };
-  return { ends, bar, nameWidth: bar.from - (table.hasBars ? betweenFigures : 0) };
+  return { columns, bar, nameWidth: bar.from - (table?.hasBars ? betweenFigures : 0) };
 }
 
 function drawRow(pdf: PDFKit.PDFDocument, row: PageRow, place: Place): void {
@@ -197,16 +227,15 @@ function drawRow(pdf: PDFKit.PDFDocument, row: PageRow, place: Place): void {
   const isHeading = "heading" in row;
   const top = y + size * (isHeading ? 0.9 : 0.25);
   const face = isHeading || row.strong ? "bold" : "plain";
-  const { ends, bar, nameWidth } = columnsOf(pdf, row, place);
+  const { columns, bar, nameWidth } = columnsOf(pdf, row, place);
   pdf.font(face).fontSize(size);
   pdf.fillColor(!isHeading && row.quiet ? quiet : ink);
   pdf.text(isHeading ? row.heading : row.name, x, top, { width: nameWidth });
   pdf.font(isHeading ? "plain" : face).fillColor(isHeading ? quiet : ink);
   for (const [at, figure] of (row.figures ?? []).entries()) {
-    if (figure !== "") {
-      // One more point, so that rounding does not break a line that fits exactly.
-      const long = pdf.widthOfString(figure) + 1;
-      pdf.text(figure, x + (ends[at] ?? wide) - long + 1, top, { width: long });
+    const column = columns[at];
+    if (column && figure !== "") {
+      pdf.text(figure, x + column.from, top, { width: column.wide, align: "right" });
     }
   }
   if (isHeading) {

@@ -1,8 +1,20 @@
 import type { Figures } from "result/figures";
 import type { StatementResult } from "result/statement-result";
+import { advanceTaxFigures } from "./advance-tax-figures.ts";
+import { interestFigures } from "./interest-figures.ts";
+import { tableFFigures } from "./table-f-figures.ts";
 import { taxFigures } from "./tax-figures.ts";
+import { typeFigures } from "./type-figures.ts";
 
 /** Returns the figures of a result, once; page, papers and terminal print sections of them. */
 export function figuresOf(result: StatementResult): Figures {
-  return [taxFigures(result)];
+  const { advanceTax, interest, law } = result;
+  const ofYear = advanceTax ?? interest;
+  return [
+    taxFigures(result),
+    typeFigures(result),
+    tableFFigures(result),
+    ...(advanceTax ? advanceTaxFigures(advanceTax) : []),
+    ...(ofYear && !ofYear.belowThreshold ? [interestFigures(ofYear, law)] : []),
+  ];
 }

@@ -2,8 +2,8 @@ import type { FigureRow, FigureSection } from "result/figures";
 import type { StatementResult } from "result/statement-result";
 import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
-import { leftOutNote, slabNote } from "../report/labels.ts";
 import { rupeesCell } from "./cells.ts";
+import { leftOutNote, slabNote } from "./labels.ts";
 
 /**
  * Returns the way from gains to tax: for each rate what the statement says, what changes it, what is

@@ -11,9 +11,9 @@ import { partOf } from "../../../test/workbook-part.ts";
 import { wrongTotals } from "../../../test/wrong-totals.ts";
 import { tradewiseSection, zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
+import { hasLosses, rowLabel } from "../figures/labels.ts";
 import { headerOf } from "../schedule-112a/upload-file.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
-import { hasLosses, rowLabel } from "./labels.ts";
 import { withOwner } from "./with-owner.ts";
 
 const sheets = [
@@ -331,7 +331,6 @@ describe("the estimate", () => {
         "two.csv",
       ),
     ]);
-    const sheet = "Summary";
     // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
     expect(wayOf(report)).toEqual([
       ["STCG, section 111A at 20%", "1000", "200"],
@@ -357,7 +356,6 @@ describe("the estimate", () => {
         "2024-2025",
       ),
     ]);
-    const sheet = "Summary";
     // The exemption of 125000 takes all of the 12.5% gains and 25000 of those at 10%.
     expect(wayOf(report)).toEqual([
       ["LTCG, section 112A", "100000"],

@@ -6,7 +6,7 @@ import {
   formatTrimmed,
   sumOf,
 } from "../../../law/values/fixed-point.ts";
-import { companyName } from "../company-name.ts";
+import { companyName } from "../../figures/company-name.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 

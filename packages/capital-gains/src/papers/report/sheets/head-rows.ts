@@ -1,7 +1,7 @@
 import type { StatementResult } from "result/statement-result";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
-import { brokerLabels } from "../labels.ts";
+import { brokerLabels } from "../../figures/labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { cell, heading, note, type Row, row, table, title } from "./sheet.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "../../../law/schedule-cg/loss-schedules.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { hasLosses, leftOutNote, rowLabel, shownKeys } from "../labels.ts";
+import { hasLosses, leftOutNote, rowLabel, shownKeys } from "../../figures/labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import {
   cell,

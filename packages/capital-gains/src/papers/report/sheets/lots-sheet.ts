@@ -6,10 +6,10 @@ import { date } from "../../../law/values/calendar-date.ts";
 import { fixedOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, moneyOf } from "../../../law/values/money.ts";
 import { pricePerUnit, type Quantity } from "../../../law/values/quantity.ts";
-import { quarterLabels } from "../labels.ts";
+import { quarterLabels } from "../../figures/labels.ts";
+import { arithmeticText } from "../../figures/lot-arithmetic.ts";
+import { capital, rateOf, ruleText } from "../../figures/lot-rule.ts";
 import type { ReportSheet } from "../looks.ts";
-import { arithmeticText } from "../lot-arithmetic.ts";
-import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 const numberAndShare: readonly Column<Lot>[] = [

@@ -7,8 +7,9 @@ import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { interestFigures } from "../../figures/interest-figures.ts";
 import type { ReportSheet } from "../looks.ts";
-import { interestRows } from "./advance-tax-sheet.ts";
+import { sectionRows } from "./section-rows.ts";
 import { cell, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
 const columnWidths = [44, 15, 15, 13, 13, 17, 15];
@@ -94,7 +95,7 @@ function interestOfYear(result: StatementResult): readonly Row[] {
           ...heading("Interest if no advance tax is paid (sections 234B and 234C)"),
           note(`${nothingDue?.headline}. ${nothingDue?.reason}`),
         ]
-      : [...interestRows(interest, law), note(aged60)]),
+      : [...sectionRows(interestFigures(interest, law), 1), note(aged60)]),
     ...lateInterest(result, BigInt(interest.tax.total)),
   ];
 }

@@ -4,9 +4,15 @@ import { dividendBuybackDays } from "../../../law/rules/buyback.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { money } from "../../../law/values/money.ts";
 import { rupeeText } from "../../../law/values/rupee-text.ts";
-import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rateLabel } from "../labels.ts";
+import {
+  buybackLabel,
+  leftOutNote,
+  placeOfItem,
+  quarterLabels,
+  rateLabel,
+} from "../../figures/labels.ts";
+import { otherGainsOf } from "../../figures/return-figures.ts";
 import type { ReportSheet } from "../looks.ts";
-import { otherGainsOf } from "../return-figures.ts";
 import {
   cell,
   header,

@@ -7,32 +7,46 @@ import { type Cell, cell, header, heading, note, type Row, row } from "./sheet.t
  * formula over its addends.
  */
 export function sectionRows(
-  { heading: title, columns, rows, notes }: FigureSection,
+  { heading: title, columns, rows, sumsUp, notes }: FigureSection,
   labelColumns: number,
 ): readonly Row[] {
   return [
     ...heading(title),
-    header([["", labelColumns], ...columns]),
-    ...rows.map((each, at) => sectionRow(each, rows.slice(0, at), labelColumns)),
+    ...(rows.length === 0 ? [] : [header([["", labelColumns], ...columns], 3)]),
+    ...rows.map((each, at) =>
+      sectionRow(each, rows.slice(0, at), { labelColumns, sumsUp: sumsUp === true }),
+    ),
     ...notes.map(note),
   ];
 }
 
-function sectionRow(each: FigureRow, above: readonly FigureRow[], labelColumns: number): Row {
-  const { label, cells, sumOf } = each;
+function sectionRow(
+  { label, cells, sumOf }: FigureRow,
+  above: readonly FigureRow[],
+  { labelColumns, sumsUp }: { labelColumns: number; sumsUp: boolean },
+): Row {
   const style = sumOf === undefined ? "text" : "totalText";
+  const first = cells.findIndex(isAmount);
   return row(
     cell.text(label, style, labelColumns),
-    cells.map((figure, column) =>
-      sumOf === undefined || !isAmount(figure)
+    cells.map((figure, column) => {
+      if (sumsUp && column === cells.length - 1 && isAmount(figure)) {
+        return summedAcross(figure, labelColumns + first, labelColumns + column - 1);
+      }
+      return sumOf === undefined || !isAmount(figure)
         ? printed(figure, sumOf !== undefined)
-        : summed(figure, labelColumns + column, distances(sumOf, above, column)),
-    ),
+        : summed(figure, labelColumns + column, distances(sumOf, above, column));
+    }),
   );
 }
 
 function isAmount(figure: FigureCell | null): figure is FigureCell {
-  return figure?.kind === "rupees" || figure?.kind === "money";
+  return figure?.kind === "rupees" || figure?.kind === "money" || figure?.kind === "count";
+}
+
+function summedAcross({ value }: FigureCell, from: number, to: number): Cell {
+  const [first, last] = [columnLetters(from), columnLetters(to)];
+  return cell.computed((at) => `SUM(${first}${at}:${last}${at})`, value, "totalRupees");
 }
 
 /** How many rows above a sum its addends stand, where they have a figure in the column. */

@@ -1,21 +1,18 @@
 import type { Finding } from "result/finding";
-import type { Lot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
-import { absolute, sumOf } from "../../../law/values/fixed-point.ts";
-import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
-import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { buybackLabel, placeOfItem } from "../../figures/labels.ts";
+import { otherGainsOf, returnFigures } from "../../figures/return-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
-import { countedClasses } from "../counted.ts";
-import { buybackLabel, placeOfItem } from "../labels.ts";
+import { typeFigures } from "../../figures/type-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
-import { otherGainsOf, returnFigures } from "../return-figures.ts";
 import { headRows } from "./head-rows.ts";
 import { hasFigure } from "./schedule-cg-sheet.ts";
 import { sectionRows } from "./section-rows.ts";
-import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
+import { cell, header, heading, note, type Row, row, sheetOf } from "./sheet.ts";
 
 const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 
@@ -26,7 +23,7 @@ const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 export function summarySheet(result: StatementResult, owner: ReportOwner | undefined): ReportSheet {
   const rows = [
     ...headRows(yearTitle(result), result, owner),
-    ...classes(result),
+    ...sectionRows(typeFigures(result), 1),
     ...sectionRows(taxFigures(result), 5),
     ...figures(result),
     ...checks(result),
@@ -133,61 +130,6 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
     : `Form of the return: ${form}. ${why}`;
 }
 
-/** Returns the sales of each type: sale value less cost used less expenses of the sale is the gain. */
-function classes(result: StatementResult): readonly Row[] {
-  const { lots, law } = result;
-  const items = countedClasses(result);
-  const total = (amountOf: (item: (typeof items)[number]) => Amount, column: number) => {
-    const sum = money(sumOf(items.map((item) => moneyOf(amountOf(item)))));
-    return cell.computed(sumAbove(column, items.length), formatMoney(sum), "totalAmount");
-  };
-  return [
-    ...heading("Summary by type of gain"),
-    ...table(1, items, [
-      ["Type", ({ term }) => cell.text(terms[term])],
-      ["Section", ({ section }) => cell.text(law.sections[section] ?? section)],
-      ["Sales", (item) => cell.number(String(item.lots))],
-      ["Sale value", ({ counted }) => cell.amount(counted.saleValue)],
-      ["Cost used", ({ counted }) => cell.amount(counted.cost)],
-      ["Sale expenses", ({ counted }) => cell.amount(counted.expenses)],
-      ["Gain", ({ gain }) => cell.computed((at) => `D${at}-E${at}-F${at}`, gain)],
-    ]),
-    ...(items.length === 0
-      ? [row(cell.text("No sales", "text", columnWidths.length))]
-      : [
-          row(
-            cell.text("Total", "totalText"),
-            cell.blank(1, "totalText"),
-            cell.amount(String(lots.length), "totalRupees"),
-            total(({ counted }) => counted.saleValue, 3),
-            total(({ counted }) => counted.cost, 4),
-            total(({ counted }) => counted.expenses, 5),
-            total(({ gain }) => gain, 6),
-          ),
-        ]),
-    note(
-      `Cost used is what was paid with its expenses, or what section ${law.sections["55(2)(ac)"] ?? "55(2)(ac)"} allows instead.` +
-        buybackNote(lots),
-    ),
-  ];
-}
-
-function buybackNote(lots: readonly Lot[]): string {
-  const paid = lots.filter(({ term }) => term === "buyback");
-  const sum = money(sumOf(paid.map(({ saleValue }) => moneyOf(saleValue))));
-  return paid.length === 0
-    ? ""
-    : ` The ${rupeeText(sum)} that companies paid for buybacks is no sale value here.`;
-}
-
-const terms = {
-  long: "Long-term",
-  short: "Short-term",
-  intraday: "Intraday",
-  buyback: "Buyback",
-  excluded: "In no schedule here",
-};
-
 function checks(result: StatementResult): readonly Row[] {
   const { findings, reconciliation, cfl, otherGains } = result;
   const count = (severity: Finding["severity"], one: string) => {
@@ -207,13 +149,6 @@ function checks(result: StatementResult): readonly Row[] {
       reconciliation.length === 0
         ? "The statements state no totals to compare with."
         : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their sales: see Reconciliation.`,
-    ),
-    ...countedClasses(result).flatMap(({ counted: { paid, cost } }) =>
-      paid === undefined
-        ? []
-        : note(
-            `By the prices of 31 January 2018 the cost under section 112A is ${rupeeText(moneyOf(cost))} instead of the ${rupeeText(moneyOf(paid))} paid. A broker's total that counts what was paid differs by ${rupeeText(absolute(money(moneyOf(cost) - moneyOf(paid))))}.`,
-          ),
     ),
     note(
       `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,

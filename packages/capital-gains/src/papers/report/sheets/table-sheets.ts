@@ -2,7 +2,7 @@ import type { Finding } from "result/finding";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { brokerLabels } from "../labels.ts";
+import { brokerLabels } from "../../figures/labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 

@@ -1,0 +1,59 @@
+import type { FigureSection } from "result/figures";
+import { allQuarters, type GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
+import type { QuarterAmounts } from "result/values";
+import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { rupeesCell, textCell } from "./cells.ts";
+import { placeOfItem, quarterLabels, rowLabel } from "./labels.ts";
+import { tableFItems } from "./return-figures.ts";
+
+/** Returns Table F, whole rupees after all set-off: rows of zeros need not be entered. */
+export function tableFFigures(result: StatementResult): FigureSection {
+  return byPeriod(result, result.tableF, {
+    name: "table-f",
+    heading: "Table F: gains by advance-tax period",
+    none: "Nothing to enter: no gain is left after set-off.",
+  });
+}
+
+/** Returns the gains and losses of each row before any set-off, by period. */
+export function gainsByPeriod(result: StatementResult): FigureSection {
+  return byPeriod(result, result.gains, {
+    name: "gains-by-period",
+    heading: "Gains and losses before set-off",
+    none: "No gains or losses.",
+  });
+}
+
+type Rows = Readonly<Partial<Record<GainKey, QuarterAmounts>>>;
+
+function byPeriod(
+  result: StatementResult,
+  amounts: Rows,
+  { name, heading, none }: { name: string; heading: string; none: string },
+): FigureSection {
+  const shown = entriesOf(amounts).filter(([, row]) =>
+    Object.values(row).some((amount) => amount !== "0"),
+  );
+  return {
+    name,
+    heading,
+    columns: ["Row", ...allQuarters.map((quarter) => quarterLabels[quarter]), "Year"],
+    sumsUp: true,
+    rows: shown.map(([key, row]) => {
+      const item = tableFItems[key];
+      const place = item && placeOfItem(result, item);
+      return {
+        name: key,
+        label: rowLabel(result, key),
+        cells: [
+          place === undefined ? null : textCell(place),
+          ...allQuarters.map((quarter) => rupeesCell(row[quarter])),
+          rupeesCell(String(sumOf(Object.values(row).map(BigInt)))),
+        ],
+      };
+    }),
+    notes: shown.length === 0 ? [none] : [],
+  };
+}
