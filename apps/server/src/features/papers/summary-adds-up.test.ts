@@ -86,4 +86,4 @@ test("each figure of a result is the same wherever it is shown, and each total t
   }
   const least = Object.fromEntries([...seen].filter(([, times]) => times < 5));
   expect(least, "what occurred too rarely").toEqual({});
-});
+}, 300_000);
