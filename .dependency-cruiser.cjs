@@ -88,7 +88,7 @@ module.exports = {
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {
         path: "^packages/result/src/",
-        pathNot: "/(names|version)[.]ts$",
+        pathNot: "/(entry-field|names|version)[.]ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

@@ -18,6 +18,7 @@ export const staticChecks: Checks = {
   "format and lint": "biome ci --colors=off --error-on-warnings .",
   words: "node scripts/words/check-words.ts",
   strays: "node scripts/check-strays.ts",
+  "rendered numbers": "node scripts/check-rendered-numbers.ts",
   "import directions": "depcruise packages apps scripts e2e lab --config .dependency-cruiser.cjs",
   ...typesOf(
     "apps/web",

@@ -107,6 +107,14 @@ const described = Type.Object({
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
   /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
   lossesGiven: Type.Optional(Type.Boolean()),
+  /** What was entered besides the statements, in whole rupees; absent where nothing was. */
+  entered: Type.Optional(
+    Type.Object({
+      earlierLosses: rupees("Losses of earlier years, those that are not carried among them."),
+      gains: rupees("Gains of this year."),
+      losses: rupees("Losses of this year."),
+    }),
+  ),
   /** What a result has not, in sentences for the person. */
   lacks: Type.Optional(Type.Array(Type.String())),
 });

@@ -1,3 +1,4 @@
+import { entryField } from "result/entry-field";
 import type { Refusal } from "result/finding";
 import {
   FormAnswers,
@@ -68,7 +69,7 @@ function readLossesFile({ name, bytes }: InputFile): Result<Entered> {
   const file = Value.Parse(LossesFile, parsed);
   const years: GivenYear[] = [];
   for (const [i, entry] of (file.earlierYears ?? []).entries()) {
-    const year = withAssessmentYear(entry, `earlierYears[${i}]`);
+    const year = withAssessmentYear(entry, i);
     if (!year.ok) {
       return year;
     }
@@ -111,20 +112,26 @@ function parseJson(bytes: Uint8Array): unknown {
 
 function withAssessmentYear(
   { assessmentYear, financialYear, ...entry }: Static<typeof YearInFile>,
-  path: string,
+  at: number,
 ): Result<GivenYear> {
   const either = "It must have either assessmentYear or financialYear";
   if (financialYear === undefined) {
     return assessmentYear === undefined
-      ? refused("losses-field-missing", `${either}, but has neither.`, { field: path })
+      ? refused("losses-field-missing", `${either}, but has neither.`, {
+          field: entryField("earlierYears", at),
+        })
       : accepted({ assessmentYear, ...entry });
   }
   if (assessmentYear !== undefined) {
-    return refused("losses-field-wrong", `${either}, but has both.`, { field: path });
+    return refused("losses-field-wrong", `${either}, but has both.`, {
+      field: entryField("earlierYears", at),
+    });
   }
   const year = parseFinancialYear(financialYear);
   return year === undefined
-    ? refused(...notAYear(financialYear), { field: `${path}.financialYear` })
+    ? refused(...notAYear(financialYear), {
+        field: entryField("earlierYears", at, "financialYear"),
+      })
     : accepted({ assessmentYear: assessmentYearOf(year), ...entry });
 }
 

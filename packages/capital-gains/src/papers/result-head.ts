@@ -88,8 +88,30 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       () => noMerge,
       onMissing,
     ),
+    ...enteredIn(result),
     names: namesOf(result),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
+  };
+}
+
+/** Sums what the person entered of earlier years and of this year, if anything. */
+function enteredIn({ cfl, otherGains }: StatementResult): Pick<ResultHead, "entered"> {
+  if (cfl.years.length + cfl.notCarried.length + otherGains.length === 0) {
+    return {};
+  }
+  const sum = (amounts: readonly bigint[]) => String(amounts.reduce((all, each) => all + each, 0n));
+  const gains = otherGains.map(({ gain }) => BigInt(gain));
+  return {
+    entered: {
+      earlierLosses: sum(
+        [cfl.broughtForward, ...cfl.notCarried].flatMap(({ shortTerm, longTerm }) => [
+          BigInt(shortTerm),
+          BigInt(longTerm),
+        ]),
+      ),
+      gains: sum(gains.filter((gain) => gain > 0n)),
+      losses: sum(gains.filter((gain) => gain < 0n).map((gain) => -gain)),
+    },
   };
 }
 

@@ -54,6 +54,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     ]);
     // 66,951 - 50,000 at 20%; 5,39,899 - 4,00,007 less 1,25,000 at 12.5%; 4% of cess.
     expect(after.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(after.entered).toEqual({ earlierLosses: "450007", gains: "0", losses: "0" });
     expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
     expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
 

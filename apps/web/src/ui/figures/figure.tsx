@@ -19,7 +19,7 @@ export function Figure({ id, number, caption, parts = [], children }: FigureProp
       <div className={styles.paper}>{children}</div>
       <figcaption>
         <p className={styles.caption}>
-          {number && <span className={styles.number}>Fig. {number}</span>}
+          {number !== undefined && <span className={styles.number}>Fig. {number}</span>}
           <span>{caption}</span>
         </p>
         {parts.length > 0 && (

@@ -1,3 +1,4 @@
+import { entryField } from "result/entry-field";
 import type { Refusal } from "result/finding";
 import { type GainKey, rateKeys } from "result/names";
 import type { GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
@@ -31,23 +32,22 @@ export function judgeGiven(
   const wrong: Wrong = (field, code, message) => faults.push({ code, message, where: { field } });
   const years = new Set<FinancialYear>();
   const earlier = (losses?.earlierYears ?? []).map((entry, i) => {
-    const field = `earlierYears[${i}]`;
-    const judged = lossesOfYear(entry, year, field, wrong);
+    const judged = lossesOfYear(entry, year, (name) => entryField("earlierYears", i, name), wrong);
     if (years.has(judged.year)) {
       const name = assessmentYearOf(judged.year);
       const message = `Assessment year ${name} is already there. Write one entry per year.`;
-      wrong(field, "losses-year-twice", message);
+      wrong(entryField("earlierYears", i), "losses-year-twice", message);
     }
     years.add(judged.year);
     return judged;
   });
   const otherGains = (losses?.otherGains ?? []).map((entry, i): OtherGain => {
-    const field = `otherGains[${i}]`;
     const { section, period } = entry;
     const key = rowOf(entry, year, rules, (message) =>
-      wrong(`${field}.ratePercent`, "losses-rate-wrong", message),
+      wrong(entryField("otherGains", i, "ratePercent"), "losses-rate-wrong", message),
     );
-    return { section, key, period, gain: wholeRupees(entry.gain, `${field}.gain`, "gain", wrong) };
+    const gain = wholeRupees(entry.gain, entryField("otherGains", i, "gain"), "gain", wrong);
+    return { section, key, period, gain };
   });
   const [error] = faults;
   return error === undefined
@@ -62,16 +62,16 @@ export function judgeGiven(
 function lossesOfYear(
   given: GivenYear,
   thisYear: FinancialYear,
-  path: string,
+  field: (name: keyof GivenYear) => string,
   wrong: Wrong,
 ): LossesOfYear {
-  const year = yearOfLoss(given.assessmentYear, thisYear, `${path}.assessmentYear`, wrong);
+  const year = yearOfLoss(given.assessmentYear, thisYear, field("assessmentYear"), wrong);
   return {
     year,
-    shortTerm: wholeRupees(given.shortTermLoss, `${path}.shortTermLoss`, "loss", wrong),
-    longTerm: wholeRupees(given.longTermLoss, `${path}.longTermLoss`, "loss", wrong),
+    shortTerm: wholeRupees(given.shortTermLoss, field("shortTermLoss"), "loss", wrong),
+    longTerm: wholeRupees(given.longTermLoss, field("longTermLoss"), "loss", wrong),
     filedInTime: given.filedInTime,
-    filedOn: dayOfFiling(given.filedOn, year, `${path}.filedOn`, wrong),
+    filedOn: dayOfFiling(given.filedOn, year, field("filedOn"), wrong),
   };
 }
 

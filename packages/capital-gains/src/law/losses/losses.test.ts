@@ -1,3 +1,4 @@
+import { readEntryField } from "result/entry-field";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { entered, findingOf, findingsOf, processed, refusalOf } from "../../../test/process.ts";
@@ -277,6 +278,11 @@ describe("an entry that cannot be is refused with its field and the reason", () 
     const field = place.startsWith(".") ? ofYear + place : place;
     const refusal = await refusalOf([gains], entered(content));
     expect(refusal).toMatchObject({ code: `losses-${code}`, where: { field } });
+    const list = field.startsWith("otherGains") ? "otherGains" : "earlierYears";
+    expect(readEntryField(list, field)).toEqual({
+      at: field.includes("[1]") ? 1 : 0,
+      field: field.split(".")[1] ?? "",
+    });
     expect(refusal.message).toContain(says);
   });
 

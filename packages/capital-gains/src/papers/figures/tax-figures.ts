@@ -58,7 +58,10 @@ function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
   ];
   const shown = steps.filter(([, , amount]) => amount !== "0");
   const [only] = shown;
-  const label = shown.length > 1 ? `${short} taxed at ${rate}` : `${only?.[1] ?? short} at ${rate}`;
+  const label =
+    shown.length > 1
+      ? `${short} taxed at ${rate}`
+      : `${(only?.[1] ?? short).replace(/, section .*$/, "")} at ${rate}`;
   const addends = shown.map(([name]) => `${key} ${name}`);
   return [
     ...(shown.length > 1

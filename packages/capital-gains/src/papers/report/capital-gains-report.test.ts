@@ -333,7 +333,7 @@ describe("the estimate", () => {
     ]);
     // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
     expect(wayOf(report)).toEqual([
-      ["STCG, section 111A at 20%", "1000", "200"],
+      ["STCG at 20%", "1000", "200"],
       ["LTCG, section 112A", "400000"],
       ["Exempt, section 112A", "-125000"],
       ["LTCG taxed at 12.5%", "275000", "34375"],

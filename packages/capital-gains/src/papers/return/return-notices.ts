@@ -40,10 +40,6 @@ export function returnNotices({
 }): readonly ReturnNotice[] {
   const { gains, own, withoutPeriod } = joined;
   const passes = invalid.length === 0 ? "The file passes the department's schema V1.1. " : "";
-  const { LossRemAftSetOff: left } = draft.ScheduleCYLA;
-  const otherLosses = left.BalHPlossCurYrAftSetoff + left.BalOthSrcLossNoRaceHorseAftSetoff;
-  const { shortTerm, longTerm } = gains.losses.cfl.expired;
-  const lapsing = BigInt(shortTerm) + BigInt(longTerm);
   return [
     {
       code: "part-b-left-to-the-utility",
@@ -79,6 +75,30 @@ export function returnNotices({
         "the first period, up to 15 June, and takes such a loss off the latest gains first. Correct " +
         "Table F in the utility: interest under section 234C depends on it.",
     },
+    ...lossNotices(draft, gains),
+    gains.warnings > 0 && {
+      code: "statement-has-warnings",
+      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"} to read before you file.`,
+    },
+    invalid.length > 0 && {
+      code: "draft-not-valid",
+      message:
+        "Some of your own fields, which we don't touch, fail the department's schema or rules, so the " +
+        `utility may refuse the file until you correct them: ${invalid.slice(0, mostNamed).join("; ")}` +
+        `${invalid.length > mostNamed ? `; and ${invalid.length - mostNamed} more` : ""}.`,
+    },
+    dividendMissing(merged),
+    totalsLeft(merged),
+  ].filter((notice) => notice !== false);
+}
+
+/** Returns what to know about losses in the return. */
+function lossNotices(draft: Itr2, gains: ReturnGains): readonly (ReturnNotice | false)[] {
+  const { LossRemAftSetOff: left } = draft.ScheduleCYLA;
+  const otherLosses = left.BalHPlossCurYrAftSetoff + left.BalOthSrcLossNoRaceHorseAftSetoff;
+  const { shortTerm, longTerm } = gains.losses.cfl.expired;
+  const lapsing = BigInt(shortTerm) + BigInt(longTerm);
+  return [
     gains.losses.bfla.totalBroughtForward !== "0" && {
       code: "order-of-earlier-losses",
       message:
@@ -98,20 +118,7 @@ export function returnNotices({
         "The draft has losses from house property or other sources with no income left to set them off " +
         "against. Decide in the utility whether they are set off against these gains (section 71).",
     },
-    gains.warnings > 0 && {
-      code: "statement-has-warnings",
-      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"} to read before you file.`,
-    },
-    invalid.length > 0 && {
-      code: "draft-not-valid",
-      message:
-        "Some of your own fields, which we don't touch, fail the department's schema or rules, so the " +
-        `utility may refuse the file until you correct them: ${invalid.slice(0, mostNamed).join("; ")}` +
-        `${invalid.length > mostNamed ? `; and ${invalid.length - mostNamed} more` : ""}.`,
-    },
-    dividendMissing(merged),
-    totalsLeft(merged),
-  ].filter((notice) => notice !== false);
+  ];
 }
 
 /** Returns items with their amounts, those of one item together: `land or building (item A1) ₹5`. */

@@ -33,28 +33,11 @@ export default function BuybackSales({
     lots.filter((lot) => mayBeBuyback(lot, from, to)),
     keyOf,
   );
-  const isChosen = (key: string) => chosen.some((each) => keyOf(each) === key);
   const changed =
-    chosen.length !== earlier.length || earlier.some((each) => !isChosen(keyOf(each)));
+    chosen.length !== earlier.length || earlier.some((each) => !isAmong(chosen, each));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onAnswered({ ...head.choices, buybacks: [...chosen] });
-  };
-  const entry = (sale: Buyback, label: string) => {
-    const key = keyOf(sale);
-    return (
-      <Checkbox
-        key={key}
-        label={label}
-        checked={isChosen(key)}
-        disabled={busy}
-        onChange={({ target }) =>
-          setChosen(
-            target.checked ? [...chosen, sale] : chosen.filter((each) => keyOf(each) !== key),
-          )
-        }
-      />
-    );
   };
 
   return (
@@ -70,17 +53,7 @@ export default function BuybackSales({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <fieldset>
-        <legend>Sales that were buybacks</legend>
-        {chosen
-          .filter((each) => !sales.has(keyOf(each)))
-          .map((each) => entry(each, `${each.isin}, sold ${formatDate(each.sold)}`))}
-        {[...sales.values()].map(([lot, ...others]) =>
-          lot
-            ? entry({ isin: lot.isin, sold: lot.transferred }, labelOf(lot, others.length))
-            : null,
-        )}
-      </fieldset>
+      <SalesToChoose sales={sales} chosen={chosen} busy={busy} onChosen={setChosen} />
       <p role="status">
         {counts ? sales.size === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
@@ -99,6 +72,46 @@ export default function BuybackSales({
       </p>
     </form>
   );
+}
+
+type SalesToChooseProps = {
+  /** The sales found, by share and day. */
+  sales: ReadonlyMap<string, readonly StatementLot[]>;
+  chosen: readonly Buyback[];
+  busy: boolean;
+  onChosen: (chosen: readonly Buyback[]) => void;
+};
+
+/** A box for each sale: those chosen that the search has not found, then those that it has. */
+function SalesToChoose({ sales, chosen, busy, onChosen }: SalesToChooseProps) {
+  const box = (sale: Buyback, label: string) => (
+    <Checkbox
+      key={keyOf(sale)}
+      label={label}
+      checked={isAmong(chosen, sale)}
+      disabled={busy}
+      onChange={({ target }) =>
+        onChosen(
+          target.checked ? [...chosen, sale] : chosen.filter((each) => keyOf(each) !== keyOf(sale)),
+        )
+      }
+    />
+  );
+  return (
+    <fieldset>
+      <legend>Sales that were buybacks</legend>
+      {chosen
+        .filter((each) => !sales.has(keyOf(each)))
+        .map((each) => box(each, `${each.isin}, sold ${formatDate(each.sold)}`))}
+      {[...sales.values()].map(([lot, ...others]) =>
+        lot ? box({ isin: lot.isin, sold: lot.transferred }, labelOf(lot, others.length)) : null,
+      )}
+    </fieldset>
+  );
+}
+
+function isAmong(chosen: readonly Buyback[], sale: Buyback): boolean {
+  return chosen.some((each) => keyOf(each) === keyOf(sale));
 }
 
 /** A delivery of shares in the days in which a buyback is a dividend. */

@@ -106,9 +106,9 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
   if (questions.length === 0) {
     return null;
   }
-  const given = questions.flatMap(({ isin, isPrice }) => {
-    const answer = answers[`${isPrice} ${isin}`]?.trim();
-    return answer ? [{ isin, isPrice, answer }] : [];
+  const given = questions.flatMap((question) => {
+    const answer = answers[answerId(question)]?.trim();
+    return answer ? [{ ...question, answer }] : [];
   });
   const entries = (ofPrices: boolean) =>
     Object.fromEntries(
@@ -126,77 +126,121 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
     event.preventDefault();
     answer(entries(false) as StatementChoices["kinds"], entries(true));
   };
-  const fieldOf = ({ isin, name, isPrice, hint, candidates }: Question) => {
-    const id = `${isPrice} ${isin}`;
-    const common = {
-      hint,
-      disabled: busy,
-      value: answers[id] ?? "",
-      onChange: (event: { target: { value: string } }) =>
-        setAnswers({ ...answers, [id]: event.target.value }),
-    };
-    if (!isPrice) {
-      return (
-        <SelectField
-          empty="Choose…"
-          key={id}
-          label={`${name}: what is it?`}
-          options={isFund(isin) ? fundKinds : otherKinds}
-          {...common}
-        />
-      );
-    }
-    const [thing, isAsked] = [isFund(isin) ? "unit" : "share", candidates.length > 0];
-    const field = (
-      <Field
-        key={id}
-        label={
-          isAsked
-            ? `Another price per ${thing}, in rupees`
-            : `${name}: price of 31 January 2018 per ${thing}, in rupees`
-        }
-        inputMode="decimal"
-        pattern="[0-9]{1,9}([.][0-9]{1,6})?"
-        title="Rupees with a point, such as 964.50"
-        {...common}
-      />
-    );
-    const question = `${name}: where did your ${thing}s come from?`;
-    return isAsked ? (
-      <fieldset key={id} aria-label={question}>
-        <p>
-          <b>{question}</b>
-        </p>
-        {candidates.map(({ name: company, price, origin, gainChange }) => (
-          <p key={company}>
-            {company}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
-            {price && (
-              <>
-                <b>{effectOf(gainChange, head)}</b>{" "}
-                <Button look="plain" disabled={busy} onClick={() => answer({}, { [isin]: price })}>
-                  Use it<span className="visually-hidden"> for {company}</span>
-                </Button>
-              </>
-            )}
-            <br />
-            <span className={styles.small}>{origin}</span>
-          </p>
-        ))}
-        {field}
-      </fieldset>
-    ) : (
-      field
-    );
-  };
   return (
     <form className={styles.choice} onSubmit={submit}>
-      <Some items={questions.map(fieldOf)} />
+      <Some
+        items={questions.map((question) => {
+          const id = answerId(question);
+          return (
+            <AnswerField
+              key={id}
+              question={question}
+              head={head}
+              busy={busy}
+              value={answers[id] ?? ""}
+              onValue={(value) => setAnswers({ ...answers, [id]: value })}
+              onUse={(price) => answer({}, { [question.isin]: price })}
+            />
+          );
+        })}
+      />
       <p>
         <Button type="submit" look="quiet" disabled={busy || given.length === 0} aria-busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
     </form>
+  );
+}
+
+function answerId({ isin, isPrice }: Question): string {
+  return `${isPrice} ${isin}`;
+}
+
+type AnswerFieldProps = Pick<AskedProps, "head" | "busy"> & {
+  question: Question;
+  value: string;
+  onValue: (value: string) => void;
+  /** Answers with one of the prices that can count. */
+  onUse: (price: string) => void;
+};
+
+/** The field of one question, with the prices that can count where there are several. */
+function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFieldProps) {
+  const { isin, name, isPrice, hint, candidates } = question;
+  const common = {
+    hint,
+    disabled: busy,
+    value,
+    onChange: (event: { target: { value: string } }) => onValue(event.target.value),
+  };
+  if (!isPrice) {
+    return (
+      <SelectField
+        empty="Choose…"
+        label={`${name}: what is it?`}
+        options={isFund(isin) ? fundKinds : otherKinds}
+        {...common}
+      />
+    );
+  }
+  const [thing, isAsked] = [isFund(isin) ? "unit" : "share", candidates.length > 0];
+  const field = (
+    <Field
+      label={
+        isAsked
+          ? `Another price per ${thing}, in rupees`
+          : `${name}: price of 31 January 2018 per ${thing}, in rupees`
+      }
+      inputMode="decimal"
+      pattern="[0-9]{1,9}([.][0-9]{1,6})?"
+      title="Rupees with a point, such as 964.50"
+      {...common}
+    />
+  );
+  const asked = `${name}: where did your ${thing}s come from?`;
+  return isAsked ? (
+    <fieldset aria-label={asked}>
+      <p>
+        <b>{asked}</b>
+      </p>
+      {candidates.map((candidate) => (
+        <Candidate
+          key={candidate.name}
+          candidate={candidate}
+          head={head}
+          busy={busy}
+          onUse={onUse}
+        />
+      ))}
+      {field}
+    </fieldset>
+  ) : (
+    field
+  );
+}
+
+type CandidateProps = Pick<AnswerFieldProps, "head" | "busy" | "onUse"> & {
+  candidate: PriceCandidate;
+};
+
+/** A price that can count, where it comes from, and what it changes. */
+function Candidate({ candidate, head, busy, onUse }: CandidateProps) {
+  const { name, price, origin, gainChange } = candidate;
+  return (
+    <p>
+      {name}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
+      {price && (
+        <>
+          <b>{effectOf(gainChange, head)}</b>{" "}
+          <Button look="plain" disabled={busy} onClick={() => onUse(price)}>
+            Use it<span className="visually-hidden"> for {name}</span>
+          </Button>
+        </>
+      )}
+      <br />
+      <span className={styles.small}>{origin}</span>
+    </p>
   );
 }
 

@@ -4,9 +4,8 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import { financialYearBefore } from "../flow/year-name.ts";
+import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
-import { LossSchedules } from "./loss-schedules.tsx";
-import type { LossesFormProps } from "./losses-form.tsx";
 import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
@@ -14,7 +13,8 @@ import { AllSales, salesText } from "./sales.tsx";
 import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
-const LossesForm = lazyPart(() => import("./losses-form.tsx"));
+const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
+const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -30,7 +30,7 @@ export type ResultProps = {
   /** Leads to payment, while there is something to pay. */
   toPayment?: ReactNode;
   /** Absent where nothing can be answered, as for a sample. */
-  asked?: Pick<LossesFormProps, "busy" | "sent" | "onAnswered">;
+  asked?: Pick<EarlierLossesProps, "busy" | "sent" | "onAnswered">;
 };
 
 /** A sheet of the result with the row that leads to it, if it has one. */
@@ -38,51 +38,71 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  const { head, statementId, processedAt, today, asked } = props;
-  const { choices, form, findings, interest, advanceTax } = head;
-  const isAnswerable = asked !== undefined && statementId !== null;
-  const losses = (part: LossesFormProps["part"]) => (
-    <>
-      {isAnswerable && (
-        <LossesForm
-          key={`${statementId} ${processedAt}`}
-          {...{ part, head, statementId, ...asked }}
-        />
-      )}
-      <LossSchedules head={head} />
-    </>
+  return [...sheetsToAnswer(props), ...sheetsForReturn(props), ...sheetsToRead(props)].filter(
+    (sheet) => sheet !== false,
   );
+}
+
+type Sheets = readonly (ResultSheet | false)[];
+
+/** The sheets with the person's answers, where these can be given. */
+function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps): Sheets {
+  if (!asked || statementId === null) {
+    return [];
+  }
+  const props = { head, statementId, ...asked };
+  const key = `${statementId} ${processedAt}`;
   const ownPrices = questionsOf(head, true);
-  const notes = findings.length;
-  const sheets: (ResultSheet | false)[] = [
-    isAnswerable && {
+  return [
+    {
       name: "losses",
       title: "Brought-forward losses",
       text: lossesText(head),
-      content: () => losses("losses"),
+      content: () => <EarlierLosses key={key} {...props} />,
     },
-    isAnswerable && {
+    {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
-      text: "Other brokers, property, funds",
-      content: () => losses("gains"),
+      text: gainsElsewhereText(head),
+      content: () => <GainsElsewhere key={key} {...props} />,
     },
-    isAnswerable &&
-      ownPrices.length > 0 && {
-        name: "prices",
-        title: "Your own prices and kinds",
-        // The others of several prices are offered, not only found through a note.
-        text: ownPrices.some(({ candidates }) => candidates[0])
-          ? "After a merger, several prices can count"
-          : undefined,
-        content: () => <OwnPrices head={head} {...asked} />,
-      },
-    isAnswerable &&
-      asksBuybacks(head) && {
-        name: "buybacks",
-        title: "Did you tender shares in a buyback?",
-        content: () => <BuybackSales key={processedAt} {...{ head, statementId, ...asked }} />,
-      },
+    ownPrices.length > 0 && {
+      name: "prices",
+      title: "Your own prices and kinds",
+      // The others of several prices are offered, not only found through a note.
+      text: ownPrices.some(({ candidates }) => candidates[0])
+        ? "After a merger, several prices can count"
+        : undefined,
+      content: () => <OwnPrices {...props} />,
+    },
+    asksBuybacks(head) && {
+      name: "buybacks",
+      title: "Did you tender shares in a buyback?",
+      content: () => <BuybackSales key={processedAt} {...props} />,
+    },
+  ];
+}
+
+/** Says how much of earlier years was entered. */
+function lossesText({ entered }: ResultHead): string {
+  const losses = entered?.earlierLosses ?? "0";
+  return losses === "0" ? "May lower this tax" : `${formatWholeRupees(losses)} entered`;
+}
+
+/** Says how much of this year was entered: gains and losses apart, which may be of different rates. */
+function gainsElsewhereText({ entered }: ResultHead): string {
+  const { gains, losses } = entered ?? { gains: "0", losses: "0" };
+  const amounts = [
+    gains !== "0" && `${formatWholeRupees(gains)} gain`,
+    losses !== "0" && `${formatWholeRupees(losses)} loss`,
+  ].filter(Boolean);
+  return amounts.length > 0 ? `${amounts.join(", ")} entered` : "Other brokers, property, funds";
+}
+
+/** The sheets with what the person's return needs besides the figures. */
+function sheetsForReturn({ head, statementId, processedAt, today, asked }: ResultProps): Sheets {
+  const { choices, form, interest, advanceTax } = head;
+  return [
     statementId !== null && {
       name: "ais",
       isWide: true,
@@ -122,48 +142,37 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
         />
       ),
     },
+  ];
+}
+
+/** The sheets with all figures, notes and sales. */
+function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
+  const { choices, findings, lotCount } = head;
+  const notes = <Notes findings={findings} isAsking={asked !== undefined} />;
+  return [
     {
       name: "totals",
       isWide: true,
       title: "Totals, Table F and notes",
-      label: `Totals, Table F and notes (${notes})`,
+      label: `Totals, Table F and notes (${findings.length})`,
       text: "For your accountant",
       content: () => (
         <>
           <Totals head={head} />
-          <Notes findings={findings} isAsking={asked !== undefined} />
+          {notes}
         </>
       ),
     },
-    notes > 0 && {
-      name: "notes",
-      title: "Notes",
-      content: () => <Notes findings={findings} isAsking={asked !== undefined} />,
-    },
+    findings.length > 0 && { name: "notes", title: "Notes", content: () => notes },
     statementId !== null && {
       name: "sales",
       isWide: true,
-      title: `All ${salesText(head.lotCount)}`,
+      title: `All ${salesText(lotCount)}`,
       content: () => (
-        <AllSales
-          key={JSON.stringify(choices)}
-          statementId={statementId}
-          lotCount={head.lotCount}
-        />
+        <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
       ),
     },
   ];
-  return sheets.filter((sheet) => sheet !== false);
-}
-
-/** Says how much of earlier years was entered, as Schedule CFL has it. */
-function lossesText({ returnFigures = [] }: ResultHead): string {
-  const entered = returnFigures
-    .filter(({ schedule }) => schedule === "Schedule CFL")
-    .flatMap(({ figures }) => figures)
-    .filter(({ name }) => name.endsWith(" ix: brought-forward losses"))
-    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  return entered === 0n ? "May lower this tax" : `${formatWholeRupees(String(entered))} entered`;
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */

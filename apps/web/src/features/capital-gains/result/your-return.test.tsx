@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState } from "contract/flow-state";
+import { entryField } from "result/entry-field";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
@@ -92,14 +93,8 @@ const processing = (more: Partial<ResultHead> = {}) => {
 const taxOf = (total: string) => ({
   tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
 });
-/** What Schedule CFL has of the losses below. */
-const totals = {
-  schedule: "Schedule CFL" as const,
-  item: null,
-  title: "Totals",
-  filledIn: true,
-  figures: [{ name: "Short-term, ix: brought-forward losses", amount: "120000" }],
-};
+/** Sums of what was entered. */
+const sums = { earlierLosses: "0", gains: "0", losses: "0" };
 const losses = (answer: object) =>
   server.answer("GET /api/statements/s1/losses", () => ({ status: 200, body: answer }));
 const section = () => openSheet("form");
@@ -237,7 +232,11 @@ describe("losses of earlier years", () => {
 
   test("a gain from elsewhere is entered in its own sheet, and the losses stay", async () => {
     losses({ losses: given, elsewhere: null });
-    const sent = processing({ lossesGiven: true, returnFigures: [totals], ...taxOf("4000") });
+    const sent = processing({
+      lossesGiven: true,
+      entered: { ...sums, earlierLosses: "120000", losses: "5000" },
+      ...taxOf("4000"),
+    });
     await open(server, "ICICI", withForm({ lossesGiven: true, ...taxOf("5462") }));
     await openSheet("gains-elsewhere");
     await pressLate("Add a gain or loss");
@@ -248,6 +247,9 @@ describe("losses of earlier years", () => {
     expect(screen.getByText("Your losses and gains elsewhere save ₹1,462.")).toBeDefined();
     expect(screen.getByRole("link", { name: /^Brought-forward losses/ }).textContent).toContain(
       "₹1,20,000 entered",
+    );
+    expect(screen.getByRole("link", { name: /^Gains elsewhere/ }).textContent).toContain(
+      "₹5,000 loss entered",
     );
     await waitFor(() =>
       expect(sent()).toMatchObject({
@@ -263,41 +265,111 @@ describe("losses of earlier years", () => {
     );
   });
 
-  test("what the engine refuses is said at its field, without an alert", async () => {
-    losses({ losses: given, elsewhere: null });
-    const field = "earlierYears[0].longTermLoss";
-    server.answer("POST /api/processFileGen", () => ({
-      status: 422,
-      body: {
-        success: false,
-        code: "losses-amount-not-whole",
-        error: "Processing error",
-        message: '"1.50" is not an amount in whole rupees.',
-        where: { field },
-      },
-    }));
-    await open(server, "ICICI", withForm({ lossesGiven: true }));
-    await openSheet("losses");
-    const long = await screen.findByLabelText<HTMLInputElement>("Long-term loss, in rupees");
-    await userEvent.clear(long);
-    await userEvent.type(long, "1.50");
-    await press("Recalculate");
-    await waitFor(() => expect(long.getAttribute("aria-invalid")).toBe("true"));
-    expect(document.activeElement).toBe(long);
-    expect(screen.getByRole("alert").textContent).toBe(
-      '"1.50" is not an amount in whole rupees. The result has not changed.',
+  test.each([
+    [sums, "May lower this tax", "Other brokers, property, funds"],
+    [{ ...sums, earlierLosses: "450007" }, "₹4,50,007 entered", "Other brokers, property, funds"],
+    [{ ...sums, gains: "200000" }, "May lower this tax", "₹2,00,000 gain entered"],
+    [
+      { earlierLosses: "1", gains: "200000", losses: "20000" },
+      "₹1 entered",
+      "₹2,00,000 gain, ₹20,000 loss entered",
+    ],
+  ])("the rows that lead to the sheets say what was entered: %j", async (entered, ...texts) => {
+    await open(server, "ICICI", withForm({ lossesGiven: true, entered }));
+    const rows = [/^Brought-forward losses/, /^Gains elsewhere/].map((name) =>
+      screen.getByRole("link", { name }),
     );
-    noAlert();
+    expect(rows.map((row) => row.lastElementChild?.textContent)).toEqual(texts);
   });
 
-  test("those of another statement are filled in with one press", async () => {
-    losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
+  test("a gain at the slab rate is sent without the rate of the kind chosen before", async () => {
+    losses({ losses: null, elsewhere: null });
+    const sent = processing();
+    await open(server, "ICICI", withForm());
+    await openSheet("gains-elsewhere");
+    await pressLate("Add a gain or loss");
+    const kind = screen.getByLabelText<HTMLSelectElement>("Kind");
+    expect(kind.value).toBe("111A@20");
+    await userEvent.selectOptions(kind, "Short-term, at your slab rate");
+    await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "1,00,000");
+    await press("Recalculate");
+    await waitFor(() => expect(sent()).toMatchObject({ choices: { losses: {} } }));
+    expect(sent()).toMatchObject({
+      choices: {
+        losses: { otherGains: [{ section: "slab", period: "upto-15-jun", gain: "100000" }] },
+      },
+    });
+    expect(JSON.stringify(sent())).not.toContain("ratePercent");
+  });
+
+  test.each([
+    ["losses", "Short-term loss, in rupees", "shortTermLoss", "Remove losses of AY 2024-25"],
+    ["gains-elsewhere", /^Gain in rupees/, "gain", "Remove gain or loss 1"],
+  ] as const)(
+    "what the engine refuses in %s is said at its field, and stays there while rows go, without an alert",
+    async (sheet, label, name, remove) => {
+      const gain = { section: "slab", period: "upto-15-jun", gain: "1" } as const;
+      const [year] = given.earlierYears;
+      losses({
+        losses: {
+          earlierYears: year ? [year, { ...year, assessmentYear: "2023-24" }] : [],
+          otherGains: [gain, gain],
+        },
+        elsewhere: null,
+      });
+      const field =
+        sheet === "losses"
+          ? entryField("earlierYears", 1, "shortTermLoss")
+          : entryField("otherGains", 1, "gain");
+      expect(field).toContain(name);
+      server.answer("POST /api/processFileGen", () => ({
+        status: 422,
+        body: {
+          success: false,
+          code: "losses-amount-not-whole",
+          error: "Processing error",
+          message: '"1.50" is not an amount in whole rupees.',
+          where: { field },
+        },
+      }));
+      await open(server, "ICICI", withForm({ lossesGiven: true }));
+      await openSheet(sheet);
+      const [first, second] = await screen.findAllByLabelText<HTMLInputElement>(label);
+      if (!second) {
+        throw new Error("no second row");
+      }
+      await userEvent.clear(second);
+      await userEvent.type(second, "1.50");
+      await press("Recalculate");
+      await waitFor(() => expect(second.getAttribute("aria-invalid")).toBe("true"));
+      expect(first?.getAttribute("aria-invalid")).toBeNull();
+      expect(document.activeElement).toBe(second);
+      expect(screen.getByRole("alert").textContent).toBe(
+        '"1.50" is not an amount in whole rupees. The result has not changed.',
+      );
+      noAlert();
+      await press(remove);
+      expect(screen.getAllByLabelText(label)).toEqual([second]);
+      expect(second.getAttribute("aria-invalid")).toBe("true");
+    },
+  );
+
+  test("what another statement has is filled in with one press, each list in its own sheet", async () => {
+    const elsewhere = { statement: "zerodha.xlsx", losses: given };
+    losses({ losses: null, elsewhere });
+    const sent = processing();
     await open(server, "ICICI", withForm({ lossesGiven: true }));
     expect(screen.getByRole("heading", { name: /^Gains left after losses/ })).toBeTruthy();
+    const gains = within(await openSheet("gains-elsewhere"));
+    await gains.findByRole("button", { name: "Add a gain or loss" });
+    expect(gains.queryByRole("button", { name: /^Fill in/ })).toBeNull();
+    expect(gains.queryByRole("button", { name: /^Recalculate/ })).toBeNull();
     await openSheet("losses");
     await pressLate("Fill in what you entered with zerodha.xlsx");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     expect(short.value).toBe("1,20,000");
+    await press("Recalculate");
+    await waitFor(() => expect(sent()).toMatchObject({ choices: { losses: given } }));
   });
 
   test("all can be taken back", async () => {

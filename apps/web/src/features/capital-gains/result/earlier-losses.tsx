@@ -1,0 +1,257 @@
+import type { StatementLosses } from "contract/given-losses";
+import { useState } from "react";
+import type { SimpleFormBar } from "result/names";
+import type { ResultHead } from "result/result-head";
+import type { FormAnswers, GivenYear } from "result/statement-choices";
+import { Button } from "../../../ui/button.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import partStyles from "../flow/part.module.css";
+import {
+  EntriesForm,
+  type EntriesProps,
+  Entry,
+  FromOtherStatement,
+  grouped,
+  RupeesField,
+  StoredEntries,
+  sentAs,
+  useEntries,
+} from "./entries.tsx";
+import { LossSchedules } from "./loss-schedules.tsx";
+import { ReadReturn } from "./read-return.tsx";
+
+export type EarlierLossesProps = EntriesProps & {
+  /** Files uploaded from this page, for the PAN that they may state. */
+  sent: readonly File[];
+};
+
+/** Takes the capital losses of earlier years; the gains elsewhere stay as they are. */
+export default function EarlierLosses(props: EarlierLossesProps) {
+  return (
+    <>
+      <StoredEntries statementId={props.statementId}>
+        {(stored) => <EarlierLossesForm {...props} stored={stored} />}
+      </StoredEntries>
+      <LossSchedules head={props.head} />
+    </>
+  );
+}
+
+/** How many assessment years a capital loss is carried forward, section 74(2). */
+const yearsOfCarryForward = 8;
+
+/** Capital losses of one earlier year, as typed or read; `null` leaves open how its return was filed. */
+type Year = Omit<GivenYear, "filedInTime" | "filedOn"> & {
+  filedInTime: boolean | null;
+  filedOn?: string | null;
+};
+
+const emptyYear = { shortTermLoss: "", longTermLoss: "", filedInTime: null };
+
+function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses }) {
+  const { head, busy, sent, onAnswered, stored } = props;
+  const entered = stored.losses?.earlierYears ?? [];
+  const years = useEntries<Year>("earlierYears", entered.map(shown));
+  const [said, setSaid] = useState("");
+  /** What closes the simple forms by the person's return, as ticked there. */
+  const [bars, setBars] = useState<readonly SimpleFormBar[]>([]);
+  const choices = earlierYears(head.assessmentYear);
+  const free = choices.filter((year) => years.rows.every((row) => row.assessmentYear !== year));
+  const [next] = free;
+  const isEmpty = years.rows.length === 0;
+
+  const send = async () => {
+    setSaid("");
+    const isAccepted = await years.send(onAnswered, {
+      ...head.choices,
+      ...(bars.length > 0 && { form: withBars(head.choices?.form, bars) }),
+      losses: {
+        otherGains: stored.losses?.otherGains ?? [],
+        earlierYears: years.rows.map(givenBy),
+      },
+    });
+    if (isAccepted) {
+      setBars([]);
+    }
+  };
+  const fillIn = (read: readonly Year[], ticked: readonly SimpleFormBar[]) => {
+    const isRead = (row: Year) => read.some((year) => year.assessmentYear === row.assessmentYear);
+    years.replace([...years.rows.filter((row) => !isRead(row)), ...read.map(shown)]);
+    setBars(ticked);
+    setSaid("Filled in. Check them, then press Recalculate.");
+  };
+
+  return (
+    <EntriesForm
+      head={head}
+      busy={busy}
+      canSend={!isEmpty || bars.length > 0 || entered.length > 0}
+      isTakenBack={isEmpty && bars.length === 0}
+      problem={years.problem}
+      onSend={() => void send()}
+    >
+      <p>
+        Losses you carried forward lower your tax. Two brokers this year? Choose MULTIPLE, or enter
+        a loss with only one statement.
+      </p>
+      <ReadReturn
+        isFirst={isEmpty}
+        assessmentYear={head.assessmentYear}
+        statements={sent}
+        asksForm={asksSimpleFormBars(head)}
+        onConfirmed={fillIn}
+      />
+      {isEmpty && (
+        <FromOtherStatement
+          list="earlierYears"
+          stored={stored}
+          disabled={busy}
+          onFill={(given) => years.replace(given.map(shown))}
+        />
+      )}
+      {years.rows.map(({ key, ...row }) => (
+        <LossesOfYear
+          key={key}
+          row={row}
+          years={choices.filter((year) => year === row.assessmentYear || free.includes(year))}
+          busy={busy}
+          field={(name) => years.field(key, name)}
+          onChange={(part) => years.change(key, part)}
+          onRemove={() => years.remove(key)}
+        />
+      ))}
+      {next && (
+        <CopyThem disabled={busy} onAdd={() => years.add({ ...emptyYear, assessmentYear: next })} />
+      )}
+      <p role="status">{said}</p>
+    </EntriesForm>
+  );
+}
+
+type LossesOfYearProps = {
+  row: Year;
+  /** The years to choose from: this one and those that no other row has. */
+  years: readonly string[];
+  busy: boolean;
+  field: (name: keyof Year) => { id: string; error: string | undefined };
+  onChange: (part: Partial<Year>) => void;
+  onRemove: () => void;
+};
+
+/** The row of one earlier year. */
+function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfYearProps) {
+  const amount = (name: "shortTermLoss" | "longTermLoss", label: string) => (
+    <RupeesField
+      label={label}
+      {...field(name)}
+      disabled={busy}
+      value={row[name]}
+      onValue={(value) => onChange({ [name]: value })}
+    />
+  );
+  return (
+    <Entry
+      legend={`Capital losses of AY ${row.assessmentYear}`}
+      what={`losses of AY ${row.assessmentYear}`}
+      onRemove={onRemove}
+    >
+      <SelectField
+        label="Assessment year of the loss"
+        options={years.map((year) => [year, year] as const)}
+        value={row.assessmentYear}
+        disabled={busy}
+        onChange={({ target }) => onChange({ assessmentYear: target.value })}
+      />
+      {amount("shortTermLoss", "Short-term loss, in rupees")}
+      {amount("longTermLoss", "Long-term loss, in rupees")}
+      <SelectField
+        label="Did you file that year's ITR on time?"
+        hint="A loss of a late return is not carried forward (section 80)."
+        empty="Choose…"
+        required
+        options={[
+          ["true", "Yes"],
+          ["false", "No"],
+        ]}
+        value={String(row.filedInTime ?? "")}
+        disabled={busy}
+        onChange={({ target: { value } }) =>
+          onChange({ filedInTime: value === "" ? null : value === "true" })
+        }
+      />
+      <Field
+        label="Filed on"
+        hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
+        type="date"
+        {...field("filedOn")}
+        disabled={busy}
+        value={row.filedOn ?? ""}
+        onChange={({ target }) => onChange({ filedOn: target.value })}
+      />
+    </Entry>
+  );
+}
+
+/** Says where the losses are found, and adds a row to copy them into. */
+function CopyThem({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+  return (
+    <section className={`${partStyles.item} ${partStyles.stack}`}>
+      <h3>Copy them</h3>
+      <p>
+        From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View Filed
+        Returns, Download Form.
+      </p>
+      <p>
+        <Button look="quiet" disabled={disabled} onClick={onAdd}>
+          Add losses of a year
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Whether what closes the simple forms decides the form, and is for the person to say. */
+function asksSimpleFormBars({ form }: ResultHead): boolean {
+  return (
+    form?.questions.some(
+      ({ id, needed, answeredBy }) =>
+        id === "beyondSimpleForms" && (needed || answeredBy === "person"),
+    ) ?? false
+  );
+}
+
+/** Adds what closes the simple forms to the answers given before. */
+function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
+  const before = form?.beyondSimpleForms ?? [];
+  return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
+}
+
+function shown(year: Year): Year {
+  return {
+    ...year,
+    shortTermLoss: grouped(year.shortTermLoss),
+    longTermLoss: grouped(year.longTermLoss),
+  };
+}
+
+function givenBy({ assessmentYear, filedInTime, filedOn, ...typed }: Year): GivenYear {
+  const shortTerm = sentAs(typed.shortTermLoss);
+  const longTerm = sentAs(typed.longTermLoss);
+  return {
+    assessmentYear,
+    // Of two fields one may be left empty.
+    shortTermLoss: shortTerm || (longTerm && "0"),
+    longTermLoss: longTerm || (shortTerm && "0"),
+    filedInTime: filedInTime === true,
+    ...(filedOn && { filedOn }),
+  };
+}
+
+/** The years whose losses the return of an assessment year takes, the latest first. */
+function earlierYears(assessmentYear: string): string[] {
+  const first = Number(assessmentYear.slice(0, 4));
+  return Array.from({ length: yearsOfCarryForward }, (_, i) => {
+    const year = first - 1 - i;
+    return `${year}-${String(year + 1).slice(2)}`;
+  });
+}

@@ -1,0 +1,226 @@
+import { statementLosses } from "contract/calls";
+import type { StatementLosses } from "contract/given-losses";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { type EntryList, readEntryField } from "result/entry-field";
+import type { GivenLosses, StatementChoices } from "result/statement-choices";
+import { call } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+import { wordsOf } from "../flow/notice.tsx";
+import partStyles from "../flow/part.module.css";
+import type { AskedProps } from "./open-questions.tsx";
+import shared from "./statement-result.module.css";
+
+// What the form of losses of earlier years and that of gains elsewhere share: rows that come and go,
+// and the press that sends them.
+
+/** A result, the statement it is of, and what entries do. */
+export type EntriesProps = AskedProps & { statementId: string };
+
+/** Fetches what was entered with a statement, and shows the form that starts from it. */
+export function StoredEntries({
+  statementId,
+  children,
+}: {
+  statementId: string;
+  children: (stored: StatementLosses) => ReactNode;
+}) {
+  const [stored, setStored] = useState<StatementLosses>();
+  const [problem, setProblem] = useState("");
+
+  const load = async () => {
+    setProblem("");
+    const answer = await call(statementLosses, { params: { id: statementId } });
+    if (answer.ok) {
+      setStored(answer.value);
+    } else {
+      setProblem(wordsOf(answer.error));
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each statement
+  useEffect(() => void load(), [statementId]);
+
+  if (problem) {
+    return (
+      <div role="alert">
+        <p>{problem}</p>
+        <Button look="quiet" onClick={() => void load()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return stored ? children(stored) : <p role="status">Loading…</p>;
+}
+
+/** What the server says is wrong, and the id of the field that it names, if that is in these rows. */
+type Wrong = { message: string; inputId: string | undefined };
+
+/** Holds the rows of a list, each with a key that stays while others go, and what is wrong with one. */
+export function useEntries<Row extends object>(list: EntryList, entered: readonly Row[]) {
+  const id = useId();
+  const lastKey = useRef(0);
+  const keyed = (row: Row) => {
+    lastKey.current += 1;
+    return { ...row, key: lastKey.current };
+  };
+  const [rows, setRows] = useState(() => entered.map(keyed));
+  const [wrong, setWrong] = useState<Wrong>();
+  const inputIdOf = (key: number, field: string) => `${id}${key}-${field}`;
+
+  return {
+    rows,
+    /** What the server says is wrong, in a sentence. */
+    problem: wrong?.message,
+    replace: (all: readonly Row[]) => {
+      setRows(all.map(keyed));
+      setWrong(undefined);
+    },
+    add: (row: Row) => setRows([...rows, keyed(row)]),
+    change: (key: number, part: Partial<Row>) =>
+      setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
+    remove: (key: number) => setRows(rows.filter((row) => row.key !== key)),
+    /** The id of a field of a row, and what is wrong with it. */
+    field: (key: number, name: keyof Row & string) => {
+      const inputId = inputIdOf(key, name);
+      return { id: inputId, error: wrong?.inputId === inputId ? wrong.message : undefined };
+    },
+    /** Sends the rows with these choices; resolves to whether all of them were accepted. */
+    send: async (onAnswered: AskedProps["onAnswered"], choices: StatementChoices) => {
+      setWrong(undefined);
+      const problem = await onAnswered(choices);
+      const path = problem?.where?.field;
+      // Anything else has already been shown in an alert.
+      if (problem && path !== undefined) {
+        const named = readEntryField(list, path);
+        const row = named && rows[named.at];
+        const inputId = row && inputIdOf(row.key, named.field);
+        setWrong({ message: problem.message, inputId });
+        document.getElementById(inputId ?? "")?.focus();
+      }
+      return !problem;
+    },
+  };
+}
+
+type EntriesFormProps = Pick<AskedProps, "head" | "busy"> & {
+  /** Whether there is something to send: rows now, or earlier ones to take back. */
+  canSend: boolean;
+  /** Whether all that was entered is taken back. */
+  isTakenBack: boolean;
+  problem: string | undefined;
+  onSend: () => void;
+  children: ReactNode;
+};
+
+/** A form around rows: below them what is wrong, the tax now, and the press that sends them. */
+export function EntriesForm(props: EntriesFormProps) {
+  const { head, busy, canSend, isTakenBack, problem, onSend, children } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form className={partStyles.stack} onSubmit={submit}>
+      {children}
+      {problem && (
+        <p role="alert" className={shared.attention}>
+          {problem} The result has not changed.
+        </p>
+      )}
+      {canSend && (
+        <p className={partStyles.foot}>
+          {head.tax && `Tax now ${formatWholeRupees(head.tax.total)} `}
+          <Button type="submit" disabled={busy} aria-busy={busy}>
+            {busy ? "Processing..." : isTakenBack ? "Recalculate without them" : "Recalculate"}
+          </Button>
+        </p>
+      )}
+    </form>
+  );
+}
+
+type FromOtherStatementProps<List extends EntryList> = {
+  list: List;
+  stored: StatementLosses;
+  disabled: boolean;
+  onFill: (entries: GivenLosses[List]) => void;
+};
+
+/** Offers what was entered with another statement of the year, if anything was. */
+export function FromOtherStatement<List extends EntryList>({
+  list,
+  stored: { elsewhere },
+  disabled,
+  onFill,
+}: FromOtherStatementProps<List>) {
+  if (!elsewhere || elsewhere.losses[list].length === 0) {
+    return null;
+  }
+  return (
+    <p>
+      <Button look="quiet" disabled={disabled} onClick={() => onFill(elsewhere.losses[list])}>
+        Fill in what you entered with {elsewhere.statement}
+      </Button>
+    </p>
+  );
+}
+
+type EntryProps = { legend: string; what: string; onRemove: () => void; children: ReactNode };
+
+/** The fields of one row, and what takes it away. */
+export function Entry({ legend, what, onRemove, children }: EntryProps) {
+  return (
+    <fieldset className={`${partStyles.item} ${partStyles.stack}`}>
+      <legend>{legend}</legend>
+      {children}
+      <p>
+        <Button look="plain" onClick={onRemove}>
+          Remove<span className="visually-hidden"> {what}</span>
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
+
+type RupeesFieldProps = ComponentProps<typeof Field> & {
+  value: string;
+  onValue: (value: string) => void;
+};
+
+/** A field for whole rupees, in Indian grouping once left. */
+export function RupeesField({ onValue, ...field }: RupeesFieldProps) {
+  return (
+    <Field
+      {...field}
+      autoComplete="off"
+      onChange={({ target }) => onValue(target.value)}
+      onBlur={({ target }) => onValue(grouped(target.value))}
+    />
+  );
+}
+
+/** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
+export function grouped(typed: string): string {
+  const digits = digitsOf(typed);
+  return digits ? new Intl.NumberFormat("en-IN").format(digits) : typed;
+}
+
+/** Returns an amount as it is sent: its digits, or the words typed, which the engine quotes. */
+export function sentAs(typed: string): string {
+  return digitsOf(typed) ?? typed.trim();
+}
+
+function digitsOf(typed: string): Intl.StringNumericLiteral | undefined {
+  const digits = typed.replace(/[₹,\s]/g, "").replace("−", "-");
+  return /^-?\d+$/.test(digits) ? (digits as Intl.StringNumericLiteral) : undefined;
+}

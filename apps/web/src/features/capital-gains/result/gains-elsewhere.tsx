@@ -1,0 +1,186 @@
+import type { StatementLosses } from "contract/given-losses";
+import { allQuarters } from "result/names";
+import type { ResultHead } from "result/result-head";
+import type { GivenGain } from "result/statement-choices";
+import { Button } from "../../../ui/button.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import {
+  EntriesForm,
+  type EntriesProps,
+  Entry,
+  FromOtherStatement,
+  grouped,
+  RupeesField,
+  StoredEntries,
+  sentAs,
+  useEntries,
+} from "./entries.tsx";
+import { LossSchedules } from "./loss-schedules.tsx";
+import { quarters } from "./tables.tsx";
+
+/** Takes this year's gains and losses that are in no statement; losses of earlier years stay as they are. */
+export default function GainsElsewhere(props: EntriesProps) {
+  return (
+    <>
+      <StoredEntries statementId={props.statementId}>
+        {(stored) => <GainsElsewhereForm {...props} stored={stored} />}
+      </StoredEntries>
+      <LossSchedules head={props.head} />
+    </>
+  );
+}
+
+function GainsElsewhereForm({
+  head,
+  busy,
+  onAnswered,
+  stored,
+}: EntriesProps & { stored: StatementLosses }) {
+  const entered = stored.losses?.otherGains ?? [];
+  const gains = useEntries<GivenGain>("otherGains", entered.map(shown));
+  const kinds = kindsOf(head);
+  const isEmpty = gains.rows.length === 0;
+  const send = () =>
+    gains.send(onAnswered, {
+      ...head.choices,
+      losses: {
+        earlierYears: stored.losses?.earlierYears ?? [],
+        otherGains: gains.rows.map(givenBy),
+      },
+    });
+  const emptyGain: GivenGain = {
+    ...(kinds[0]?.[0] ?? atSlabRate),
+    period: allQuarters[0],
+    gain: "",
+  };
+
+  return (
+    <EntriesForm
+      head={head}
+      busy={busy}
+      canSend={!isEmpty || entered.length > 0}
+      isTakenBack={isEmpty}
+      problem={gains.problem}
+      onSend={() => void send()}
+    >
+      <p>
+        Gains and losses of this year that are not in your statement: other brokers, funds,
+        property. They change the tax and Table F, and you enter them in the return too.
+      </p>
+      {isEmpty && (
+        <FromOtherStatement
+          list="otherGains"
+          stored={stored}
+          disabled={busy}
+          onFill={(given) => gains.replace(given.map(shown))}
+        />
+      )}
+      {gains.rows.map(({ key, ...row }, at) => (
+        <GainOrLoss
+          key={key}
+          row={row}
+          number={at + 1}
+          kinds={kinds}
+          busy={busy}
+          field={(name) => gains.field(key, name)}
+          onChange={(part) => gains.change(key, part)}
+          onRemove={() => gains.remove(key)}
+        />
+      ))}
+      <p>
+        <Button look="quiet" disabled={busy} onClick={() => gains.add(emptyGain)}>
+          Add a gain or loss
+        </Button>
+      </p>
+    </EntriesForm>
+  );
+}
+
+type GainOrLossProps = {
+  row: GivenGain;
+  /** Its number in the form, from 1. */
+  number: number;
+  kinds: readonly NamedKind[];
+  busy: boolean;
+  field: (name: keyof GivenGain) => { id: string; error: string | undefined };
+  onChange: (part: Partial<GivenGain>) => void;
+  onRemove: () => void;
+};
+
+/** The row of one gain or loss. */
+function GainOrLoss(props: GainOrLossProps) {
+  const { row, number, kinds, busy, field, onChange, onRemove } = props;
+  return (
+    <Entry
+      legend={`Other gain or loss of this year, ${number}`}
+      what={`gain or loss ${number}`}
+      onRemove={onRemove}
+    >
+      <SelectField
+        label="Kind"
+        options={kinds.map(([kind, label]) => [nameOf(kind), label])}
+        value={nameOf(row)}
+        disabled={busy}
+        onChange={({ target }) =>
+          onChange({ ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0] })
+        }
+      />
+      <SelectField
+        label="Sold"
+        options={quarters}
+        value={row.period}
+        disabled={busy}
+        onChange={({ target }) =>
+          onChange({ period: allQuarters.find((each) => each === target.value) })
+        }
+      />
+      <RupeesField
+        label="Gain in rupees; a loss with a minus sign"
+        hint="Before the yearly exemption of long-term gains."
+        {...field("gain")}
+        disabled={busy}
+        value={row.gain}
+        onValue={(gain) => onChange({ gain })}
+      />
+    </Entry>
+  );
+}
+
+function shown(given: GivenGain): GivenGain {
+  return { ...given, gain: grouped(given.gain) };
+}
+
+function givenBy({ section, ratePercent, period, gain }: GivenGain): GivenGain {
+  return { section, ratePercent, period, gain: sentAs(gain) };
+}
+
+/** Section and rate of a gain. */
+type Kind = Pick<GivenGain, "section" | "ratePercent">;
+type NamedKind = readonly [Kind, label: string];
+
+/** Says that it has no rate, so that it takes away the rate of a kind chosen before. */
+const atSlabRate: Kind = { section: "slab", ratePercent: undefined };
+
+function nameOf({ section, ratePercent }: Kind): string {
+  return ratePercent === undefined ? section : `${section}@${ratePercent}`;
+}
+
+/** The kinds of gains that the year's return has a row for, with their labels by the year's Act. */
+function kindsOf({ scheduleCG, law }: ResultHead): readonly NamedKind[] {
+  const named = (section: string) => `section ${law.sections[section] ?? section}`;
+  const at = (section: Kind["section"], ratePercent: string, label: string): NamedKind => [
+    { section, ratePercent },
+    `${label}, ${ratePercent}%`,
+  ];
+  const longRates = scheduleCG.longTerm112A.map(({ ratePercent }) => ratePercent);
+  return [
+    ...scheduleCG.shortTerm111A.map(({ ratePercent }) =>
+      at("111A", ratePercent, `Short-term, ${named("111A")}`),
+    ),
+    [atSlabRate, "Short-term, at your slab rate"],
+    ...longRates.map((rate) => at("112A", rate, `Long-term, ${named("112A")}`)),
+    ...(longRates.includes("12.5")
+      ? [at("112", "12.5", `Long-term, ${named("112")} without indexation`)]
+      : []),
+  ];
+}
