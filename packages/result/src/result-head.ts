@@ -8,7 +8,7 @@ import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
 import { TaxComputation } from "./tax-computation.ts";
-import { amount, orNull, type ValueOf } from "./values.ts";
+import { amount, orNull, rupees, type ValueOf } from "./values.ts";
 import { resultVersion } from "./version.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
