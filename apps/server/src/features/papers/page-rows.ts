@@ -1,6 +1,7 @@
 import type { FigureCell, FigureSection } from "result/figures";
+import { type Bar, waterfallOf } from "result/waterfall";
 import { a4, inks } from "../../one-page-pdf.ts";
-import { type Bar, drawBar, waterfallOf } from "./waterfall.ts";
+import { drawBar } from "./draw-bar.ts";
 
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
