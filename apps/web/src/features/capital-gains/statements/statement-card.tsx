@@ -2,7 +2,7 @@ import type { MyStatement } from "contract/my-statements";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { formatWholeRupees, Money } from "../../../ui/money.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
@@ -33,19 +33,17 @@ function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
     .join(" + ");
 }
 
-/** Gains and losses with their names, as they enter the year. */
-function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures) {
-  const gains: [name: string, amount: string][] = [
-    ["LTCG", longTerm],
-    ["STCG", shortTerm],
-  ];
-  if (elsewhere !== "0") {
-    gains.push(["elsewhere", elsewhere]);
-  }
-  if (earlierLosses !== "0") {
-    gains.push(["losses", `-${earlierLosses}`]);
-  }
-  return gains;
+/** Gains and losses as they enter the year: "LTCG ₹5,39,899 · STCG ₹66,951 · losses −₹4,50,007". */
+function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): string {
+  const gain = (name: string, amount: string) => `${name}\u00a0${formatWholeRupees(amount)}`;
+  return [
+    gain("LTCG", longTerm),
+    gain("STCG", shortTerm),
+    elsewhere !== "0" && gain("elsewhere", elsewhere),
+    earlierLosses !== "0" && gain("losses", `-${earlierLosses}`),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 type StatementCardProps = {
@@ -90,15 +88,7 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {children && figures && (
-        <ul className={styles.gains} aria-label="Gains and losses">
-          {gainsOf(figures).map(([name, amount]) => (
-            <li key={name}>
-              {name} <Money amount={amount} whole />
-            </li>
-          ))}
-        </ul>
-      )}
+      {children && figures && <p className={styles.kept}>{gainsOf(figures)}</p>}
       <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (
           <Button look="quiet" aria-label={`Open: ${title}`} onClick={() => void open()}>

@@ -28,7 +28,7 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
   return (
     <>
       {statements.length > fewStatements && (
-        <p className={styles.search}>
+        <p className={styles.name}>
           <label htmlFor={id}>Search by name, file or year</label>
           <input
             id={id}
