@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Random } from "capital-gains/test/random";
 import type { SessionUser } from "contract/session";
 import type { Outcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
-import { deleteNow } from "../../apps/server/src/features/deletion/service.ts";
+import { removeStatement } from "../../apps/server/src/features/deletion/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import {
@@ -342,7 +342,8 @@ class Play {
     const { base } = this.#ground;
     const server = this.#any();
     const context = { ...server.context, config: base, store: { delete: async () => {} } };
-    await this.#on(server, () => deleteNow(context as never, user, user.statement));
+    const at = server.context.clock.now();
+    await this.#on(server, () => removeStatement(context as never, user, user.statement, at));
   }
 
   async #operator(): Promise<void> {

@@ -3,10 +3,17 @@ import type { Generated } from "kysely";
 /** The tables of the privacy feature. */
 export type PrivacyTables = { objectRemoval: ObjectRemovalRow; accessAudit: AccessAuditRow };
 
-/** An object that nobody may read any more and that goes from the store at `dueAt`. */
+/**
+ * An object that nobody may read any more, or one that is still being stored and has no other row yet:
+ * it goes from the store at `dueAt`. Until then its bytes count in the person's share.
+ */
 export type ObjectRemovalRow = {
   key: string;
-  statementId: string;
+  userId: string;
+  /** Null for an upload that no statement has yet. */
+  statementId: string | null;
+  /** The plain bytes; of an upload under way as many as it may have. */
+  bytes: number;
   /** SHA-256 of the object's plain bytes, as it was recorded. */
   sha256: string | null;
   dueAt: string;

@@ -10,6 +10,7 @@ import type {
   RouteShorthandOptions,
 } from "fastify";
 import { Value } from "typebox/value";
+import type { Clock } from "../clock.ts";
 
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
@@ -58,6 +59,14 @@ const neverStored: onRequestHookHandler = (_request, reply, done) => {
   reply.header("cache-control", "no-store");
   done();
 };
+
+/**
+ * When a call arrived. What its handler reads may be younger: an embedded database answers nobody while a
+ * transaction is open.
+ */
+export function arrivedAt(clock: Clock, reply: Pick<FastifyReply, "elapsedTime">): Date {
+  return new Date(clock.now().getTime() - Math.ceil(reply.elapsedTime));
+}
 
 /** Returns a call's path in the router's format: `/api/statements/:id`. */
 export function patternOf(call: Call): string {

@@ -108,7 +108,7 @@ export class RateLimiter {
 }
 
 /** Removes some windows that have ended, whose keys name network addresses and people; returns how many. */
-export async function removeEndedLimits(ex: Executor, now: Date): Promise<number> {
+export async function eraseEndedLimits(ex: Executor, now: Date): Promise<number> {
   const at = now.toISOString();
   const some = ex
     .selectFrom("rateLimit")

@@ -13,6 +13,18 @@ function framedSize(plainBytes: number): number {
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 
+/** The most bytes that so many objects of so many plain bytes together take, encrypted. */
+export function sealedSize(plainBytes: number, objects: number): number {
+  const frames = objects + Math.ceil(plainBytes / framePlainBytes);
+  return plainBytes + objects * headerBytes + frames * tagBytes;
+}
+
+/** The most plain bytes of one object that has this room, encrypted; 0 where there is none. */
+export function plainRoom(bytes: number): number {
+  const inFrames = bytes - headerBytes - 2 * tagBytes;
+  return Math.max(0, Math.floor((inFrames * framePlainBytes) / frameBytes));
+}
+
 /** Returns how many plain bytes are in this many of frames; null when no whole frames have that size. */
 export function plainSize(framed: number): number | null {
   const frames = Math.ceil(framed / frameBytes);

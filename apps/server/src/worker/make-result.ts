@@ -7,7 +7,8 @@ import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
-import { transaction } from "../database/transaction.ts";
+import { personTransaction, transaction } from "../database/transaction.ts";
+import { removeObjectsOf } from "../features/deletion/service.ts";
 import { ownerOf } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
@@ -15,7 +16,9 @@ import { endTaking, type TakenResult } from "../features/processing/result-queue
 import {
   addObject,
   addObjects,
-  emptyResult,
+  hideResult,
+  keepObjects,
+  listBeforeStoring,
   listForRemoval,
   lockStatements,
   makeCurrent,
@@ -107,11 +110,12 @@ async function processStatement(job: Job): Promise<RunProblem | undefined> {
     return made.error;
   }
   const kept = await keepResult(db, taken, made.value, clock.now());
-  if (kept === "kept") {
-    return undefined;
+  if (kept !== "kept") {
+    await listMade(job, made.value);
   }
-  await listMade(job, made.value);
-  return kept === "lost" ? undefined : broken(refusals.answersTooLate);
+  // What was replaced, or made in vain, goes now: a person's share does not count on a later job.
+  await removeObjectsOf(job, taken.userId);
+  return kept === "kept" || kept === "lost" ? undefined : broken(refusals.answersTooLate);
 }
 
 /**
@@ -140,11 +144,15 @@ function keepResult(
     if (!(await endTaking(trx, takenBy, { ...values, state: "done", problem: null }))) {
       return "lost";
     }
+    const keys = objects.map(({ name }) => resultKey({ folder }, name));
+    if (!(await keepObjects(trx, keys, at))) {
+      throw new Error("the objects of a result were removed before it was written");
+    }
     await addObjects(trx, objects);
     const [before] = await resultsBy(trx, statement.resultId ? [statement.resultId] : []);
     if (before && before.askedAt > askedAt) {
       const [own] = await resultsBy(trx, [id]);
-      await emptyResult(trx, own ?? before, at);
+      await hideResult(trx, own ?? before, at);
       return "kept";
     }
     await makeCurrent(trx, { id, statementId }, at);
@@ -152,16 +160,18 @@ function keepResult(
       await noteSold(trx, statementId, id);
     }
     if (before) {
-      await emptyResult(trx, before, at);
+      await hideResult(trx, before, at);
     }
     return "kept";
   });
 }
 
-/** Lists what was stored in vain for removal; what a worker that ended leaves is found by its folder. */
+/** Has what was stored in vain removed; what a worker that ended leaves is due two hours later. */
 function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise<void> {
-  const stored = objects.map(({ name, sha256 }) => ({ key: resultKey({ folder }, name), sha256 }));
-  return listForRemoval(db, taken.statementId, stored, clock.now().toISOString());
+  const stored = objects.map(({ name, bytes, sha256 }) => ({
+    ...{ key: resultKey({ folder }, name), bytes, sha256 },
+  }));
+  return listForRemoval(db, taken, stored, clock.now().toISOString());
 }
 
 /** Makes the report of a result and keeps it. */
@@ -300,6 +310,12 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
     return failed(broken(refusals.brokenRun.failed));
   }
   const folder = resultFolder(taken);
+  const made = answer.files.map((name, index) => ({
+    ...{ key: resultKey({ folder }, name), bytes: parts[index]?.byteLength ?? 0, sha256: null },
+  }));
+  await personTransaction(db, taken.userId, (trx) =>
+    listBeforeStoring(trx, taken, made, clock.now()),
+  );
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return { ok: true, value: { head, folder, objects } };

@@ -27,6 +27,9 @@ export class Row {
   readonly number: number;
   readonly #cells: readonly Cell[];
   readonly #dates: NumericDates | undefined;
+  /** The last cell read as a date: a row is recognised by its date, which is then read again. */
+  #dated = -1;
+  #date: CalendarDate | undefined;
 
   /** Takes how texts of three numbers are read as dates, unless day first. */
   constructor({ number, cells }: NumberedCells, dates?: NumericDates) {
@@ -70,10 +73,14 @@ export class Row {
   /** Returns the cell as a date (see `parseDate`); `undefined` when blank or no date. */
   date(column: number): CalendarDate | undefined {
     const cell = this.#cells[column];
-    if (typeof cell === "string") {
-      return parseDate(cellText(cell), this.#dates);
+    if (typeof cell !== "string") {
+      return cell === undefined || typeof cell === "number" ? undefined : cell.date;
     }
-    return typeof cell === "object" ? cell.date : undefined;
+    if (column !== this.#dated) {
+      this.#dated = column;
+      this.#date = parseDate(cellText(cell), this.#dates);
+    }
+    return this.#date;
   }
 
   /** Returns the texts of all cells. */

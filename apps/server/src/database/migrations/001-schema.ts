@@ -333,11 +333,13 @@ function statements(kind: DatabaseKind): string[] {
     "create index credit_note_snapshot on credit_note (issued_at) where snapshot <> '{}'",
     `create table object_removal (
       key text primary key not null,
-      statement_id text not null,
+      user_id text not null,
+      statement_id text,
+      bytes integer not null,
       sha256 text,
       due_at text not null)`,
     "create index object_removal_due on object_removal (due_at, key)",
-    "create index object_removal_statement on object_removal (statement_id)",
+    "create index object_removal_user on object_removal (user_id, due_at, key)",
     `create table access_audit (
       seq ${numbered},
       at text not null,

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { FastifyBaseLogger } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
@@ -9,7 +10,8 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import {
-  emptyResult,
+  dueRemovals,
+  hideResult,
   listForRemoval,
   lockStatements,
   statementById,
@@ -28,6 +30,11 @@ export const { moneyUnderWay } = rows;
 /** What deletion works with. */
 export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
 
+/** What removing objects needs. */
+export type RemovalContext = Pick<DeletionContext, "db" | "store" | "clock"> & {
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+};
+
 /**
  * Hides a statement from its owner immediately and lists its objects for removal, all in the caller's
  * transaction. False when it is being processed or was already deleted.
@@ -45,16 +52,16 @@ export async function hideStatement(
   }
   const { result, files, createdAt } = statement;
   const due = removalTime(context, result?.doneAt ?? createdAt);
-  await listForRemoval(trx, id, storedUploads(files), due);
+  await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), due);
   if (result) {
-    await emptyResult(trx, result, due);
+    await hideResult(trx, result, due);
   }
-  await rows.emptyStatement(trx, id, now.toISOString());
+  await rows.hideStatement(trx, id, now.toISOString());
   await recordAccess(trx, now, [actor, "delete"], { userId, statementId: id });
   return true;
 }
 
-/** Deletes the uploaded files only; their digests stay, to recognise the same file again. */
+/** Hides the uploaded files only and lists them for removal; their digests stay, to recognise the same file again. */
 export async function hideUploads(
   trx: Executor,
   context: DeletionContext,
@@ -68,8 +75,9 @@ export async function hideUploads(
     return;
   }
   const { userId, result, createdAt } = statement;
-  await listForRemoval(trx, id, uploads, removalTime(context, result?.doneAt ?? createdAt));
-  await rows.forgetUploads(trx, id);
+  const due = removalTime(context, result?.doneAt ?? createdAt);
+  await listForRemoval(trx, { userId, statementId: id }, uploads, due);
+  await rows.hideUploads(trx, id);
   const about = { userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
 }
@@ -82,29 +90,26 @@ function removalTime({ config, clock }: DeletionContext, processedAt: string): s
 }
 
 /**
- * Removes listed objects that are due from the store and records each. What the store does not remove now
- * stays listed for the next round, with its error in the log. Returns how many were removed and how many
- * were not.
+ * Removes listed objects that are due from the store and records each that a statement had. What the
+ * store does not remove now stays listed for the next round, with its error in the log. Returns how many
+ * were removed and how many were not.
  *
- * @param statementIds only the objects of these statements
+ * @param userId only the objects of this person
  * @param goesOn asked now and then; the rest stays listed once it says no
  */
-export async function removeDueObjects(
-  context: DeletionContext,
-  {
-    statementIds,
-    goesOn,
-  }: { statementIds?: readonly string[]; goesOn?: () => Promise<boolean> } = {},
+export async function removeObjects(
+  context: RemovalContext,
+  { userId, goesOn }: { userId?: string; goesOn?: () => Promise<boolean> } = {},
 ): Promise<{ removed: number; left: number }> {
   const { db, store, clock, log } = context;
   const count = { removed: 0, left: 0 };
   for (let last: ObjectRemovalRow | undefined; (await goesOn?.()) !== false; ) {
-    const due = await rows.dueRemovals(db, clock.now().toISOString(), last, statementIds);
+    const due = await dueRemovals(db, clock.now().toISOString(), last, userId);
     for (const { key, statementId, sha256 } of due) {
       try {
         await store.remove(key);
         await transaction(db, async (trx) => {
-          if ((await unlist(trx, [key])) > 0) {
+          if ((await unlist(trx, [key])) > 0 && statementId !== null) {
             const about = { statementId, object: key, sha256 };
             await recordAccess(trx, clock.now(), ["retention", "remove-object"], about);
           }
@@ -125,29 +130,70 @@ export async function removeDueObjects(
   return count;
 }
 
+/** Removes a person's objects that are due in the call that listed them; if that fails, the job does. */
+export async function removeObjectsOf(context: RemovalContext, userId: string): Promise<void> {
+  await removeObjects(context, { userId }).catch((error) =>
+    context.log.warn({ err: error }, "objects stay listed for removal"),
+  );
+}
+
+/** Removes a person's objects that are due and, of the embedded database, the pages of rows that went. */
+export async function removeTraces(context: DeletionContext, userId: string): Promise<void> {
+  await removeObjectsOf(context, userId);
+  await dropErasedPages(context.db, context.config).catch((error) =>
+    context.log.warn({ err: error }, "erased rows stay in the journal"),
+  );
+}
+
+/** When a deletion was asked for, and the payments that were known then. */
+export type Asked = { at: Date; payments: rows.Payments };
+
+/**
+ * Reads what a deletion that was asked for at this moment may know. Comes before its transaction: that
+ * may wait until a payment has been settled. So may this, on an embedded database: therefore the time.
+ */
+export async function askedAt(
+  { db }: Pick<DeletionContext, "db">,
+  which: WhichStatements,
+  at: Date,
+): Promise<Asked> {
+  return { at, payments: await rows.paymentsFor(db, which) };
+}
+
 /**
  * Locks statements until the transaction ends and returns them; null while a payment is under way. One
- * settled while we waited counts too: the person could not know it when asking for the deletion.
+ * that has been settled since the deletion was asked for counts too: the person could not know it.
  */
 export async function lockAtRest(
   trx: Executor,
   which: WhichStatements,
+  asked: Asked,
 ): Promise<StatementRow[] | null> {
-  const before = await rows.paymentsFor(trx, which);
   const statements = await lockStatements(trx, which);
-  const { underWay, settled } = await rows.paymentsFor(trx, which);
-  const atRest = before.underWay === 0 && underWay === 0 && settled === before.settled;
+  const { underWay, settled, lastPaidAt } = await rows.paymentsFor(trx, which);
+  const atRest =
+    underWay === 0 &&
+    asked.payments.underWay === 0 &&
+    settled === asked.payments.settled &&
+    lastPaidAt < asked.at.toISOString();
   return atRest ? statements : null;
 }
 
-/** Deletes a statement of the person now: files and results; an invoice stays. */
-export async function deleteNow(
+/**
+ * Hides a statement of the person and removes its objects: files and results; an invoice stays.
+ *
+ * @param at when the person asked
+ */
+export async function removeStatement(
   context: DeletionContext,
-  user: SessionUser,
+  user: Pick<SessionUser, "uid">,
   id: string,
+  at: Date,
 ): Promise<Result<undefined, Refusal>> {
+  const which = { userId: user.uid, id };
+  const asked = await askedAt(context, which, at);
   const result = await transaction(context.db, async (trx): Promise<Result<undefined, Refusal>> => {
-    const statements = await lockAtRest(trx, { userId: user.uid, id });
+    const statements = await lockAtRest(trx, which, asked);
     if (!statements) {
       return paymentUnderWay;
     }
@@ -155,26 +201,13 @@ export async function deleteNow(
     if (!statement || statement.deletedAt !== null) {
       return unknownStatement;
     }
-    const deleted = await hideStatement(trx, context, statement, "owner");
-    return deleted ? { ok: true, value: undefined } : beingProcessed;
+    const hidden = await hideStatement(trx, context, statement, "owner");
+    return hidden ? { ok: true, value: undefined } : beingProcessed;
   });
   if (result.ok) {
-    await removeSoon(context, () => removeDueObjects(context, { statementIds: [id] }));
+    await removeTraces(context, user.uid);
   }
   return result;
-}
-
-/** Removes objects and erased rows now, if store and journal allow it; otherwise the job does later. */
-export async function removeSoon(
-  { db, config, log }: DeletionContext,
-  remove: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    await remove();
-    await dropErasedPages(db, config);
-  } catch (error) {
-    log.warn({ err: error }, "objects stay listed for removal");
-  }
 }
 
 /** No such statement, or another person's. */

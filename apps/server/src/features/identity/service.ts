@@ -99,5 +99,5 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
-export const { forgetEnded: forgetEndedSignIns, eraseCodesOf } = endings;
+export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
 export const { lockedAddresses } = passwordTries;

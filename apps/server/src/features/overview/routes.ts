@@ -1,9 +1,9 @@
 import * as calls from "contract/calls";
 import { longestTitle } from "contract/longest-title";
 import type { FastifyInstance } from "fastify";
-import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { arrivedAt, callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
-import { deleteNow, unknownStatement } from "../deletion/service.ts";
+import { removeStatement, unknownStatement } from "../deletion/service.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes, type PaperContext } from "../papers/service.ts";
 import { nameStatement } from "../statements/service.ts";
@@ -39,7 +39,8 @@ export async function overviewRoutes(
   });
 
   callRoute(app, calls.deleteStatement, async (request, reply) => {
-    const deleted = await deleteNow(context, requireUser(request), request.params.id);
+    const at = arrivedAt(context.clock, reply);
+    const deleted = await removeStatement(context, requireUser(request), request.params.id, at);
     return deleted.ok ? { success: true } : sendRefusal(reply, deleted.error);
   });
 

@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
-import { codeOf, handedOver } from "../../../test/person.ts";
+import { codeOf, eraseAccount, handedOver, type Person } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
+import { transaction } from "../../database/transaction.ts";
+import { orderByGatewayId } from "../payments/orders/order-repository.ts";
+import { settle } from "../payments/settlement/settle.ts";
 
 // On SQLite only one transaction runs at a time. On PostgreSQL they run concurrently, and the test
 // locks a table to make the first one wait there.
@@ -57,3 +61,56 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     expect((await person.invoice(id)).status).toBe(200);
   });
 }
+
+/** Resolves when a server of this process has read the head of the next request. */
+const nextArrival = () =>
+  new Promise<void>((resolve) => {
+    const arrived = () => {
+      unsubscribe("http.server.request.start", arrived);
+      resolve();
+    };
+    subscribe("http.server.request.start", arrived);
+  });
+
+describe.each(testDatabases())(
+  "a deletion sent before its payment counted, on $name",
+  (database) => {
+    test.each([
+      ["a statement", (person: Person, id: string) => person.remove(id)],
+      ["the account", (person: Person) => eraseAccount(person.client)],
+    ])(
+      "%s is kept, although the deletion is looked at after the settlement",
+      async (_what, call) => {
+        const kit = await startPaymentKit({}, database);
+        await kit.gateway.control({ webhooks: "lose" });
+        const person = await kit.person();
+        const id = await kit.statement(person);
+        const { razorpay_order_id: gatewayOrder } = await kit.attempt(person);
+        const order = await orderByGatewayId(kit.db, gatewayOrder);
+        const payments = await kit.payments.gateway.listPayments(gatewayOrder);
+        if (!order || !payments.ok) {
+          throw new Error("there is no payment to settle");
+        }
+        // The embedded database has one connection: what asks while this transaction is open waits for
+        // it, and is answered in the order in which it asked.
+        const { settling, deleting } = await transaction(kit.db, async () => {
+          const settling = settle(kit.payments, order, payments.value, "reconciler");
+          const arrival = nextArrival();
+          const deleting = call(person, id);
+          await arrival;
+          return { settling, deleting };
+        });
+        const deleted = await deleting;
+        await settling;
+        const refunds = await rowsOf(kit.db, "paymentRefund");
+        const outcome = [deleted.status, await kit.state(id), refunds.length];
+        // On PostgreSQL nothing waits: the first call counts, and money that comes second goes back.
+        expect([
+          [409, "FULFILLED", 0],
+          ...(database.name === "PostgreSQL" ? [[200, "OPEN", 1]] : []),
+        ]).toContainEqual(outcome);
+        await kit.close();
+      },
+    );
+  },
+);

@@ -4,33 +4,38 @@ import { recordAccess } from "../../audit/repository.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import type { Refusal } from "../../plugins/problems.ts";
 import {
+  askedAt,
   beingProcessed,
   type DeletionContext,
   hideStatement,
   lockAtRest,
   paymentUnderWay,
-  removeDueObjects,
-  removeSoon,
+  removeTraces,
 } from "../deletion/service.ts";
 import { objectsAndTheirRows, withResults } from "../statements/service.ts";
-import { forgetPerson } from "./person-repository.ts";
+import { erasePerson } from "./person-repository.ts";
 
-/** Erases the person; orders, payments and invoices stay for as long as tax law requires. */
+/**
+ * Erases the person; orders, payments and invoices stay for as long as tax law requires.
+ *
+ * @param at when the person asked
+ */
 export async function eraseAccount(
   context: DeletionContext,
   user: SessionUser,
+  at: Date,
 ): Promise<Result<undefined, Refusal>> {
-  const { db, clock } = context;
-  let ids: string[] = [];
+  const { db, clock, store, log } = context;
+  const which = { userId: user.uid };
+  const asked = await askedAt(context, which, at);
   const result = await personTransaction(
     db,
     user.uid,
     async (trx): Promise<Result<undefined, Refusal>> => {
-      const statements = await lockAtRest(trx, { userId: user.uid });
+      const statements = await lockAtRest(trx, which, asked);
       if (!statements) {
         return paymentUnderWay;
       }
-      ids = statements.map(({ id }) => id);
       for (const { state } of await withResults(trx, statements, clock.now())) {
         if (state === "processing") {
           return beingProcessed;
@@ -39,23 +44,23 @@ export async function eraseAccount(
       for (const statement of statements) {
         await hideStatement(trx, context, statement, "owner");
       }
-      await forgetPerson(trx, { userId: user.uid, email: user.email });
+      await erasePerson(trx, { userId: user.uid, email: user.email });
       await recordAccess(trx, clock.now(), ["owner", "erase-account"], { userId: user.uid });
       return { ok: true, value: undefined };
     },
   );
   if (result.ok) {
-    await removeSoon(context, async () => {
-      if (ids.length > 0) {
-        await removeDueObjects(context, { statementIds: ids });
-      }
+    await removeTraces(context, user.uid);
+    try {
       // What no row names and nothing holds.
-      for await (const { key, isNamed } of objectsAndTheirRows(context, { userId: user.uid })) {
+      for await (const { key, isNamed } of objectsAndTheirRows(context, which)) {
         if (!isNamed) {
-          await context.store.remove(key);
+          await store.remove(key);
         }
       }
-    });
+    } catch (error) {
+      log.warn({ err: error }, "objects of an erased person stay for the job");
+    }
   }
   return result;
 }

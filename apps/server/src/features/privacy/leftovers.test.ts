@@ -72,8 +72,8 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
 
   test("every object that is due is removed in one pass, however many there are", async () => {
     const rows = Array.from({ length: 401 }, (_, index) => ({
-      key: `statements/gone/${index}`,
-      statementId: "gone",
+      key: `people/gone/uploads/${index}`,
+      ...{ userId: "gone", statementId: "gone", bytes: 1 },
       sha256: null,
       dueAt: ago(1),
     }));
@@ -103,7 +103,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     };
     await kit.db.insertInto("result").values(run).execute();
     const due = ["people/x/uploads/stuck", "people/x/uploads/free"].map((key, index) => ({
-      ...{ key, statementId: "gone", sha256: null, dueAt: ago(2 - index) },
+      ...{ key, userId: "x", statementId: "gone", bytes: 1, sha256: null, dueAt: ago(2 - index) },
     }));
     await kit.db.insertInto("objectRemoval").values(due).execute();
     const remove = async (key: string) => {

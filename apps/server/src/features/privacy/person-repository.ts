@@ -36,7 +36,7 @@ export async function isPerson(ex: Executor, id: string): Promise<boolean> {
 }
 
 /** Removes everything of the person's outside statements' files and the account itself. */
-export async function forgetPerson(
+export async function erasePerson(
   trx: Executor,
   person: { userId: string; email: string },
 ): Promise<void> {

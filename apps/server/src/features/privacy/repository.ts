@@ -133,7 +133,7 @@ export async function isOld(
  * neither current nor sold and that nobody works on: they only said whose turn it was. Returns the result
  * after which to go on; empty after the last.
  */
-export async function clearResults(ex: Executor, before: string, place: string): Promise<string> {
+export async function eraseResults(ex: Executor, before: string, place: string): Promise<string> {
   const some = await ex
     .selectFrom("result")
     .select("id")
@@ -166,7 +166,7 @@ export async function clearResults(ex: Executor, before: string, place: string):
  * Forgets, of the next deleted statements, those deleted before the given time to which no order refers,
  * with what was accepted for them. Returns the statement after which to go on; empty after the last.
  */
-export async function forgetDeleted(trx: Executor, before: string, place: string): Promise<string> {
+export async function eraseDeleted(trx: Executor, before: string, place: string): Promise<string> {
   const some = await trx
     .selectFrom("statement")
     .select("id")
@@ -197,7 +197,7 @@ function nextPlace(ids: readonly string[]): string {
 }
 
 /** Removes some mails that were written before the given time and sent or refused; returns how many. */
-export async function removeMails(ex: Executor, before: string): Promise<number> {
+export async function eraseMails(ex: Executor, before: string): Promise<number> {
   const some = ex
     .selectFrom("outboxMail")
     .select("id")
@@ -213,7 +213,7 @@ export async function removeMails(ex: Executor, before: string): Promise<number>
 }
 
 /** Removes some old project queries with their mails; returns whose they were. */
-export async function deleteQueries(
+export async function eraseQueries(
   trx: Executor,
   before: string,
 ): Promise<{ id: string; userId: string }[]> {
@@ -235,7 +235,7 @@ export async function deleteQueries(
 }
 
 /** Removes some records of access from before the given time; returns how many. */
-export async function clearRecords(ex: Executor, before: string): Promise<number> {
+export async function eraseRecords(ex: Executor, before: string): Promise<number> {
   const some = ex
     .selectFrom("accessAudit")
     .select("seq")
@@ -250,7 +250,7 @@ export async function clearRecords(ex: Executor, before: string): Promise<number
 }
 
 /** Removes some processed webhooks from before the given time; returns how many. */
-export async function clearEvents(ex: Executor, before: string): Promise<number> {
+export async function eraseEvents(ex: Executor, before: string): Promise<number> {
   const some = ex
     .selectFrom("paymentEvent")
     .select("eventId")
@@ -269,7 +269,7 @@ export async function clearEvents(ex: Executor, before: string): Promise<number>
  * Removes the payer from some orders and invoices from before the given time; sums and numbers stay.
  * Returns how many there were.
  */
-export async function clearPayers(ex: Executor, before: string): Promise<number> {
+export async function erasePayers(ex: Executor, before: string): Promise<number> {
   // Literal, as in the index of the rows that still name somebody.
   const nobody = sql.lit("");
   const orders = ex

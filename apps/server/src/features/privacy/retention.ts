@@ -7,17 +7,18 @@ import { jobNames } from "../../jobs/job-names.ts";
 import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
 import { lookOn } from "../../jobs/look-repository.ts";
 import { inPortions } from "../../jobs/portions.ts";
-import { removeEndedLimits } from "../../rate-limit/repository.ts";
+import { eraseEndedLimits } from "../../rate-limit/repository.ts";
 import {
+  askedAt,
   type DeletionContext,
   hideStatement,
   hideUploads,
   lockAtRest,
-  removeDueObjects,
+  removeObjects,
 } from "../deletion/service.ts";
-import { forgetEndedSignIns } from "../identity/service.ts";
+import { eraseEndedSignIns } from "../identity/service.ts";
 import { isUploadKey, objectsAndTheirRows, ownerOf } from "../statements/service.ts";
-import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";
+import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
@@ -109,14 +110,26 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
       return 0;
     });
 
-  const hideIfOld = (id: string) =>
-    transaction(db, async (trx) => {
+  const hideIfOld = async (id: string) => {
+    const asked = await askedAt(context, { id }, clock.now());
+    return transaction(db, async (trx) => {
       // A payment may have started since, or it was processed again; skip it until the next run.
-      const [atRest] = (await lockAtRest(trx, { id })) ?? [];
+      const [atRest] = (await lockAtRest(trx, { id }, asked)) ?? [];
       return atRest !== undefined && (await rows.isOld(trx, id, limits))
         ? hideStatement(trx, context, atRest, "retention")
         : false;
     });
+  };
+  const hideReplaced = async (id: string) => {
+    const asked = await askedAt(context, { id }, clock.now());
+    await transaction(db, async (trx) => {
+      // It may have been paid for since the list was made.
+      if (asked.payments.settled === 0 && (await lockAtRest(trx, { id }, asked))) {
+        await hideUploads(trx, context, id);
+      }
+    });
+    return false;
+  };
   const hideFiles = async (id: string) => {
     await transaction(db, (trx) => hideUploads(trx, context, id));
     return false;
@@ -127,26 +140,26 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   await each(
     "uploads",
     (after) => rows.replacedUploads(db, { old: limits.drafts, replaced }, after),
-    hideFiles,
+    hideReplaced,
   );
-  await portions("queries", () => forgetQueries(context, before(retention.queryDays)));
-  await portionAfter("results", (place) => rows.clearResults(db, before(1), place));
+  await portions("queries", () => eraseQueries(context, before(retention.queryDays)));
+  await portionAfter("results", (place) => rows.eraseResults(db, before(1), place));
   await portionAfter("deleted", (place) =>
-    transaction(db, (trx) => rows.forgetDeleted(trx, before(retention.auditDays), place)),
+    transaction(db, (trx) => rows.eraseDeleted(trx, before(retention.auditDays), place)),
   );
-  await portions("mails", () => rows.removeMails(db, before(retention.mailDays)));
-  await portions("records", () => rows.clearRecords(db, before(retention.auditDays)));
-  await portions("events", () => rows.clearEvents(db, before(retention.auditDays)));
-  await portions("payers", () => rows.clearPayers(db, before(retention.invoiceDays)));
-  await portions("signIns", () => forgetEndedSignIns(db, clock.now()));
-  await portions("limits", () => removeEndedLimits(db, clock.now()));
+  await portions("mails", () => rows.eraseMails(db, before(retention.mailDays)));
+  await portions("records", () => rows.eraseRecords(db, before(retention.auditDays)));
+  await portions("events", () => rows.eraseEvents(db, before(retention.auditDays)));
+  await portions("payers", () => rows.erasePayers(db, before(retention.invoiceDays)));
+  await portions("signIns", () => eraseEndedSignIns(db, clock.now()));
+  await portions("limits", () => eraseEndedLimits(db, clock.now()));
   await each(
     "guests",
     (after) => abandonedGuests(db, guestsBefore, after),
-    (id) => forgetGuest(context, id),
+    (id) => eraseGuest(context, id),
   );
   await step("objects", async () => {
-    const due = await removeDueObjects(context, { goesOn });
+    const due = await removeObjects(context, { goesOn });
     left += due.left;
     return due.removed;
   });
@@ -213,18 +226,18 @@ async function removeStrayObjects(
 }
 
 /** Erases a guest whom nobody can be again, and records it. */
-function forgetGuest({ db, clock }: DeletionContext, userId: string): Promise<true> {
+function eraseGuest({ db, clock }: DeletionContext, userId: string): Promise<true> {
   return transaction(db, async (trx) => {
-    await forgetPerson(trx, { userId, email: "" });
+    await erasePerson(trx, { userId, email: "" });
     await recordAccess(trx, clock.now(), ["retention", "erase-account"], { userId });
     return true as const;
   });
 }
 
 /** Removes some old project queries and records each; returns how many there were. */
-async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
+async function eraseQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
   return transaction(db, async (trx) => {
-    const queries = await rows.deleteQueries(trx, before);
+    const queries = await rows.eraseQueries(trx, before);
     for (const { id, userId } of queries) {
       const about = { userId, object: `project-query:${id}` };
       await recordAccess(trx, clock.now(), ["retention", "delete"], about);

@@ -3,7 +3,7 @@ import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
-import { callRoute } from "../../plugins/call-route.ts";
+import { arrivedAt, callRoute } from "../../plugins/call-route.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { eraseAccount } from "./erase-account.ts";
@@ -34,7 +34,8 @@ export async function privacyRoutes(
           "Sign in again to delete your account: your last sign-in was more than ten minutes ago. Nothing was deleted.",
       });
     }
-    const erased = await eraseAccount(context, requireUser(request));
+    const at = arrivedAt(context.clock, reply);
+    const erased = await eraseAccount(context, requireUser(request), at);
     return erased.ok ? { success: true } : sendRefusal(reply, erased.error);
   });
 }

@@ -7,6 +7,7 @@ import type { ResultRow } from "../../database/statement-tables.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import type { Refusal } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
+import { removeObjectsOf } from "../deletion/service.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
@@ -163,6 +164,7 @@ async function askSame(
       await becomeSame(trx, draft, same, now.toISOString());
     }
   });
+  await removeObjectsOf(context, draft.userId);
   const statement = await statementById(db, same, now);
   return isProcessedOf(statement, draft.userId)
     ? askAgain(context, statement, request)

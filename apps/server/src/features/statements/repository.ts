@@ -8,13 +8,9 @@ import type {
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import {
-  type ObjectName,
-  resultKey,
-  resultOfKey,
-  type StoredFile,
-  storedUploads,
-} from "./statement-objects.ts";
+import { sealedSize } from "../../storage/object-frames.ts";
+import { keepObjects, listForRemoval, storedBy } from "./removal-repository.ts";
+import { type ObjectName, resultKey, resultOfKey, storedUploads } from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -230,7 +226,8 @@ export async function becomeSame(
       .returning("slot")
       .executeTakeFirst();
     if (!taken) {
-      await listForRemoval(trx, same, storedUploads([file]), at);
+      const of = { userId: draft.userId, statementId: same };
+      await listForRemoval(trx, of, storedUploads([file]), at);
     }
   }
   await trx
@@ -246,37 +243,85 @@ export async function becomeSame(
     .execute();
 }
 
-/** Adds the stored file to the platform's draft, else to a new statement that replaces the last. */
-export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
+/** Where an upload goes. */
+export type UploadPlace = { userId: string; platform: Platform; slot: Slot };
+
+/** What an upload replaces: a slot's file of the platform's draft, and the draft of the other view. */
+type Replaced = { draft?: Statement; other?: Statement; files: StatementFileRow[] };
+
+/** Returns what an upload to this place replaces: both single views have the same key. */
+async function replacedBy(
+  ex: Executor,
+  { userId, platform, slot }: UploadPlace,
+  now: Date,
+): Promise<Replaced> {
+  const draftOf = async (of: Platform) => {
+    const open = await openStatement(ex, userId, of, now);
+    return open?.state === "uploaded" || open?.state === "refused" ? open : undefined;
+  };
+  const draft = await draftOf(platform);
+  const other =
+    platform === "MULTI" ? undefined : await draftOf(platform === "ICICI" ? "ZERODHA" : "ICICI");
+  const ofSlot = draft?.files.filter((file) => file.slot === slot) ?? [];
+  return { draft, other, files: [...ofSlot, ...(other?.files ?? [])] };
+}
+
+/**
+ * What of a person's share is taken when an upload comes to this place, without what that replaces: it
+ * goes from the store in the same call.
+ */
+export async function storedBeside(
+  trx: Executor,
+  place: UploadPlace,
+  now: Date,
+): Promise<{ bytes: number; objects: number }> {
+  const { bytes, objects } = await storedBy(trx, place.userId);
+  const { files } = await replacedBy(trx, place, now);
+  const replaced = storedUploads(files);
+  const plain = replaced.reduce((sum, file) => sum + file.bytes, 0);
+  return {
+    bytes: bytes - sealedSize(plain, replaced.length),
+    objects: objects - replaced.length,
+  };
+}
+
+/**
+ * Adds the stored file to the platform's draft, else to a new statement that replaces the last. False
+ * when the object is no longer kept for it.
+ */
+export async function putFile(trx: Executor, upload: NewUpload): Promise<boolean> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
+  if (!(await keepObjects(trx, [objectKey], at))) {
+    return false;
+  }
   const now = new Date(at);
-  const open = await openStatement(trx, userId, platform, now);
-  const draft = open && isDraft(open) ? open : undefined;
-  if (open && !draft) {
-    await trx
-      .updateTable("statement")
-      .set({ supersededAt: at })
-      .where("id", "=", open.id)
-      .execute();
-  }
-  if (platform !== "MULTI") {
-    // The files of both have the same key: a new one ends the other's draft.
-    const other = await openStatement(trx, userId, platform === "ICICI" ? "ZERODHA" : "ICICI", now);
-    if (other && isDraft(other)) {
-      await listForRemoval(trx, other.id, storedUploads(other.files), at);
-      await trx.deleteFrom("statement").where("id", "=", other.id).execute();
-    }
-  }
+  const { draft, other, files } = await replacedBy(trx, { userId, platform, slot: file.slot }, now);
   const id = draft?.id ?? randomUUID();
+  await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), at);
+  if (other) {
+    await trx.deleteFrom("statement").where("id", "=", other.id).execute();
+  }
   if (draft) {
     await trx
       .updateTable("statement")
       .set({ touchedAt: at, ...(platform !== "MULTI" && { createdAt: at }) })
       .where("id", "=", id)
       .execute();
-    await listForRemoval(trx, id, storedUploads(await takeFiles(trx, id, file.slot)), at);
+    await trx
+      .deleteFrom("statementFile")
+      .where("statementId", "=", id)
+      .where("slot", "=", file.slot)
+      .execute();
   } else {
+    await trx
+      .updateTable("statement")
+      .set({ supersededAt: at })
+      .where("userId", "=", userId)
+      .where("platform", "=", platform)
+      .where("supersededAt", "is", null)
+      .where("deletedAt", "is", null)
+      .execute();
     const statement = { id, userId, platform, createdAt: at, touchedAt: at };
     await trx.insertInto("statement").values(statement).execute();
   }
@@ -284,42 +329,7 @@ export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   const row: StatementFileRow = { statementId: id, uploadKey, objectKey, ...rest };
   await trx.insertInto("statementFile").values(row).execute();
   await acceptTerms(trx, { userId, statementId: id }, upload.acceptances, at);
-}
-
-function isDraft({ state }: Statement): boolean {
-  return state === "uploaded" || state === "refused";
-}
-
-/** Forgets a slot's file of a draft, and returns it. */
-function takeFiles(trx: Executor, statementId: string, slot: Slot): Promise<StatementFileRow[]> {
-  return trx
-    .deleteFrom("statementFile")
-    .where("statementId", "=", statementId)
-    .where("slot", "=", slot)
-    .returningAll()
-    .execute();
-}
-
-/** Lists a statement's objects for removal; one that is already listed goes at its time. */
-export async function listForRemoval(
-  trx: Executor,
-  statementId: string,
-  objects: readonly StoredFile[],
-  dueAt: string,
-): Promise<void> {
-  if (objects.length > 0) {
-    await trx
-      .insertInto("objectRemoval")
-      .values(objects.map((object) => ({ ...object, statementId, dueAt })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
-}
-
-/** Takes objects off the list; returns how many were on it. */
-export async function unlist(trx: Executor, keys: readonly string[]): Promise<number> {
-  const deleted = await trx.deleteFrom("objectRemoval").where("key", "in", keys).executeTakeFirst();
-  return Number(deleted.numDeletedRows);
+  return true;
 }
 
 /** Counts the person's statements that are not deleted. */
@@ -401,14 +411,16 @@ export function objectOf(
   return result?.objects.find((object) => object.name === name);
 }
 
-/** Lets go of what was made of a result: its objects may be removed, and its row says no more than that it was. */
-export async function emptyResult(
+/** Hides what was made of a result: its objects are to be removed, and its row says no more than that it was. */
+export async function hideResult(
   trx: Executor,
-  { id, statementId, folder, objects }: StatementResultRow,
+  { id, userId, statementId, folder, objects }: StatementResultRow,
   dueAt: string,
 ): Promise<void> {
-  const stored = objects.map(({ name, sha256 }) => ({ key: resultKey({ folder }, name), sha256 }));
-  await listForRemoval(trx, statementId, stored, dueAt);
+  const stored = objects.map(({ name, bytes, sha256 }) => ({
+    ...{ key: resultKey({ folder }, name), bytes, sha256 },
+  }));
+  await listForRemoval(trx, { userId, statementId }, stored, dueAt);
   await trx.deleteFrom("resultObject").where("resultId", "=", id).execute();
   await trx
     .updateTable("result")

@@ -1,6 +1,7 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform, Slot } from "contract/flow-state";
+import type { Platform } from "contract/flow-state";
+import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
 import type { ResultHead } from "result/result-head";
@@ -9,10 +10,12 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
+import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as sales from "./listed-sales.ts";
 import * as lost from "./lost-objects.ts";
 import * as heads from "./read-head.ts";
+import * as removals from "./removal-repository.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
 
@@ -64,8 +67,8 @@ export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string
 /** How often to retry recording an upload that lost against another one of the same person. */
 const mostUploadsAtOnce = 20;
 
-/** Adds a stored file to the person's statement of that platform. */
-export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<void> {
+/** Adds a stored file to the person's statement of that platform; false when it is no longer kept for it. */
+export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<boolean> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
@@ -140,25 +143,60 @@ export async function holdFiles(trx: Executor, id: string): Promise<string | und
   return statement?.deletedAt === null ? (statement.resultId ?? undefined) : undefined;
 }
 
+/** How much a person may store. */
+export type Share = { bytes: number; objects: number };
+
+/** What a person may store who has proved no address yet: the files of one statement. */
+export const unprovedShare: Share = { bytes: 10 * 1_048_576, objects: 3 };
+
+/** For how long an object is kept that no other row names: storing one takes less. */
+const unnamedMs = 7_200_000;
+
 /**
- * Measures a person's objects in the store: all that lie there, also what waits to be removed. Room that
- * an upload for this slot will free does not count: its draft's file goes in the same call.
+ * Lists objects for removal before they are stored, so that they count in the share of their person
+ * while they arrive, and go if no other row ever names them. The caller stores them and calls
+ * `keepObjects` in the transaction that writes that row.
  */
-export async function storedShare(
-  { db, store, clock }: { db: Db; store: ObjectStore; clock: Clock },
-  { userId, platform, slot }: { userId: string; platform: Platform; slot: Slot },
-): Promise<{ bytes: number; objects: number }> {
-  const draft = await rows.openStatement(db, userId, platform, clock.now());
-  const isDraft = draft?.state === "uploaded" || draft?.state === "refused";
-  const replaced = isDraft ? draft.files.find((file) => file.slot === slot)?.objectKey : undefined;
-  const share = { bytes: 0, objects: 0 };
-  for await (const { key, bytes } of store.list(folderOfPerson(userId))) {
-    if (key !== replaced) {
-      share.bytes += bytes;
-      share.objects += 1;
+export function listBeforeStoring(
+  trx: Executor,
+  of: removals.OfPerson,
+  stored: readonly objects.StoredFile[],
+  now: Date,
+): Promise<void> {
+  const dueAt = new Date(now.getTime() + unnamedMs).toISOString();
+  return removals.listForRemoval(trx, of, stored, dueAt);
+}
+
+/** Why there is no room for an upload, or the key and the most bytes that it may have. */
+export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, { room: number }>;
+
+/**
+ * Takes room in a person's share for an upload, of its stated length or of the most that it may have. Two
+ * uploads at once take theirs one after the other.
+ *
+ * @param most the longest file that is accepted, in bytes
+ * @throws PersonErased
+ */
+export function takeRoom(
+  { db, clock }: { db: Db; clock: Clock },
+  place: rows.UploadPlace,
+  share: Share,
+  { stated, most }: { stated: number; most: number },
+): Promise<UploadRoom> {
+  return personTransaction(db, place.userId, async (trx): Promise<UploadRoom> => {
+    const now = clock.now();
+    const beside = await rows.storedBeside(trx, place, now);
+    const room = plainRoom(share.bytes - beside.bytes);
+    const mostBytes = Number.isNaN(stated) ? Math.min(most, room) : stated;
+    if (room < Math.max(1, mostBytes) || beside.objects >= share.objects) {
+      return { ok: false, error: { room } };
     }
-  }
-  return share;
+    const objectKey = objects.newUploadKey(place.userId);
+    const of = { userId: place.userId, statementId: null };
+    const upload = { key: objectKey, bytes: mostBytes, sha256: null };
+    await listBeforeStoring(trx, of, [upload], now);
+    return { ok: true, value: { objectKey, mostBytes } };
+  });
 }
 
 /** How many listed objects are looked for in the rows at once. */
@@ -222,16 +260,18 @@ export type {
 } from "./repository.ts";
 export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
 
-/** The rows of statements, of their files and results, and of the objects to be removed. */
+/** The rows of objects that are to be removed, or that no other row names yet. */
+export const { dueRemovals, keepObjects, listForRemoval, unlist } = removals;
+
+/** The rows of statements, of their files and results. */
 export const {
   acceptTerms,
   addObject,
   addObjects,
   becomeSame,
-  emptyResult,
   filesOf,
+  hideResult,
   keptStatements,
-  listForRemoval,
   lockStatements,
   makeCurrent,
   nameStatement,
@@ -244,7 +284,6 @@ export const {
   statementById,
   statementOf,
   statementsOf,
-  unlist,
   withResults,
 } = rows;
 
@@ -259,7 +298,6 @@ export const {
   objectNames,
   folderOfPerson,
   isUploadKey,
-  newUploadKey,
   ownerOf,
   resultFolder,
   resultKey,

@@ -64,9 +64,11 @@ export function resultKey({ folder }: ObjectsOf, name: ObjectName): string {
 }
 
 /** An object of the store. */
-export type StoredFile = { key: string; sha256: string | null };
+export type StoredFile = { key: string; bytes: number; sha256: string | null };
 
 /** A statement's stored uploads. */
 export function storedUploads(files: readonly StatementFileRow[]): StoredFile[] {
-  return files.flatMap(({ objectKey, sha256 }) => (objectKey ? [{ key: objectKey, sha256 }] : []));
+  return files.flatMap(({ objectKey, bytes, sha256 }) =>
+    objectKey ? [{ key: objectKey, bytes, sha256 }] : [],
+  );
 }

@@ -16,14 +16,18 @@ import {
   refused,
   sendRefusal,
 } from "../../plugins/problems.ts";
+import { removeObjectsOf } from "../deletion/service.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { keptStatements, newUploadKey, recordUpload, storedShare } from "../statements/service.ts";
+import {
+  keptStatements,
+  listForRemoval,
+  recordUpload,
+  takeRoom,
+  unprovedShare,
+} from "../statements/service.ts";
 
 /** How many kilobytes one network may upload in a day: accounts cost nothing. */
 const networkLimit = { max: 1_048_576, seconds: 86_400 };
-
-/** What a person may store who has proved no address yet: the files of one statement. */
-const unproved = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
@@ -102,18 +106,34 @@ export async function uploadRoutes(
         return refuse(reply, tooManyStatements);
       }
 
-      const isProved = user.proof === "confirmed";
-      const stored = await storedShare(context, { userId: user.uid, platform, slot });
-      const isDraft = !isProved && unproved.bytes < config.maxPersonBytes;
-      const share = isDraft ? unproved.bytes : config.maxPersonBytes;
-      const noRoom = isDraft ? draftIsFull : noRoomLeft(share);
-      const room = share - stored.bytes;
+      const isDraft = user.proof !== "confirmed" && unprovedShare.bytes < config.maxPersonBytes;
+      const share = isDraft
+        ? unprovedShare
+        : { bytes: config.maxPersonBytes, objects: Number.POSITIVE_INFINITY };
+      const noRoom = isDraft ? draftIsFull : noRoomLeft(share.bytes);
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
-      if (declared > room || room <= 0 || (isDraft && stored.objects >= unproved.objects)) {
+      const length = { stated: declared, most: config.maxUploadBytes };
+      const place = { userId: user.uid, platform, slot };
+      const taken = await takeRoom(context, place, share, length);
+      if (!taken.ok) {
         return refuse(reply, noRoom);
       }
-      const mostBytes = Math.min(config.maxUploadBytes, room);
-      const kilobytes = Math.ceil((Number.isNaN(declared) ? mostBytes : declared) / 1024);
+      const { objectKey, mostBytes } = taken.value;
+      /** Nobody needs what was stored, and the room is free again. */
+      const giveUp = async () => {
+        const upload = { key: objectKey, bytes: mostBytes, sha256: null };
+        const of = { userId: user.uid, statementId: null };
+        try {
+          await listForRemoval(db, of, [upload], clock.now().toISOString());
+          await removeObjectsOf(context, user.uid);
+        } catch (error) {
+          request.log.warn(
+            { err: error, key: objectKey },
+            "an upload keeps its room for two hours",
+          );
+        }
+      };
+      const kilobytes = Math.ceil(mostBytes / 1024);
       const network = await rateLimiter.consumeNetworks(
         "upload-bytes",
         request.ip,
@@ -121,23 +141,25 @@ export async function uploadRoutes(
         kilobytes,
       );
       if (!network.allowed) {
+        await giveUp();
         return refuse(reply, { ...networkIsFull, retryAfterSeconds: network.retryAfterSeconds });
       }
 
       // Reading may stop early when the file is too large or the disk is full. The connection must
       // outlive that, or the answer would never arrive.
       const body = (request.body as Readable).iterator({ destroyOnReturn: false });
-      const objectKey = newUploadKey(user.uid);
       const put = await store
         .put(objectKey, body, { maxBytes: mostBytes, minBytes: 1 })
-        .catch((error) => {
+        .catch(async (error) => {
           request.raw.resume();
+          await giveUp();
           throw error;
         });
       if (!put.ok) {
         request.raw.resume();
+        await giveUp();
         if (put.code === "too-large") {
-          return refuse(reply, room < config.maxUploadBytes ? noRoom : tooLarge);
+          return refuse(reply, mostBytes < config.maxUploadBytes ? noRoom : tooLarge);
         }
         if (put.code === "empty") {
           return refuse(reply, emptyFile(fileName));
@@ -153,7 +175,7 @@ export async function uploadRoutes(
         sha256: put.sha256,
         uploadedAt: clock.now().toISOString(),
       };
-      const recorded = recordUpload(db, {
+      const isRecorded = await recordUpload(db, {
         userId: user.uid,
         platform,
         file,
@@ -164,13 +186,13 @@ export async function uploadRoutes(
             ? [{ document: "general" as const, version: generalTerms }]
             : []),
         ],
-      });
-      // Without its row nobody finds the object; if it can't go now, the scheduled job removes it.
-      await recorded.catch(async (error) => {
-        await store.remove(objectKey);
+      }).catch(async (error) => {
+        await giveUp();
         throw error;
       });
-      return file;
+      // What this file replaces goes now: the person's share does not count on a later job.
+      await removeObjectsOf(context, user.uid);
+      return isRecorded ? file : refuse(reply, cutOff);
     },
   );
 }
@@ -228,7 +250,7 @@ const tooManyStatements: Refusal = {
 const draftIsFull: Refusal = {
   status: 507,
   code: "draft-storage-full",
-  message: `Before you confirm your email address, or as a guest, you can store one statement of at most ${unproved.bytes / 1_048_576} MB. This file was not stored. Confirm your address, or sign in, then upload it again.`,
+  message: `Before you confirm your email address, or as a guest, you can store one statement of at most ${unprovedShare.bytes / 1_048_576} MB. This file was not stored. Confirm your address, or sign in, then upload it again.`,
 };
 
 const networkIsFull: Refusal = {

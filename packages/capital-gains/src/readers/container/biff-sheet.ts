@@ -31,7 +31,24 @@ export function readBiffSheet(
   const rows: Cell[][] = [];
   /** the cell of a formula whose text follows in the next record */
   let awaited: Uint8Array | undefined;
-  const set = (data: Uint8Array, value: Cell, offset = 0) => {
+  for (const { kind, data } of biffRecords(stream, start)) {
+    if (kind === Kind.end) {
+      return rows.flatMap((cells, i) => ({ number: i + 1, cells }));
+    }
+    if (kind === Kind.formulaText && awaited !== undefined) {
+      put(rows, awaited, [biffText(workbook.isBiff8, data, 0, 2)]);
+    }
+    const values =
+      data.length < (leastBytes.get(kind) ?? Infinity) ? [] : valuesOf(kind, data, workbook);
+    awaited = values === undefined ? data : undefined;
+    put(rows, data, values ?? []);
+  }
+  throw new Refused("cut-off", "a worksheet without its end");
+}
+
+/** Puts values into the cell that a record begins with, and those to the right of it. */
+function put(rows: Cell[][], data: Uint8Array, values: readonly Cell[]): void {
+  for (const [offset, value] of values.entries()) {
     const column = uint16(data, 2) + offset;
     if (column >= limits.columns) {
       throw new Refused("row-too-wide");
@@ -43,67 +60,54 @@ export function readBiffSheet(
       row.push(undefined);
     }
     row[column] = value;
-  };
-  const number = (value: number, style: number): Cell =>
+  }
+}
+
+/** Returns the values of a record's cells; `undefined` for a formula whose text follows. */
+function valuesOf(
+  kind: number,
+  data: Uint8Array,
+  workbook: BiffWorkbook,
+): readonly Cell[] | undefined {
+  const number = (value: number, style = uint16(data, 4)): Cell =>
     workbook.dateStyles[style] === true
       ? dateOrNumber(value, workbook.counts1904 ? 1904 : 1900)
       : value;
-  for (const { kind, data } of biffRecords(stream, start)) {
-    if (kind === Kind.end) {
-      return rows.flatMap((cells, i) => ({ number: i + 1, cells }));
-    }
-    if (kind === Kind.formulaText && awaited !== undefined) {
-      set(awaited, biffText(workbook.isBiff8, data, 0, 2));
-    }
-    awaited = undefined;
-    const need = leastBytes.get(kind);
-    if (need === undefined || data.length < need) {
-      continue;
-    }
-    const style = uint16(data, 4);
-    switch (kind) {
-      case Kind.sharedText: {
-        const text = workbook.sharedTexts[uint32(data, 6)];
-        if (text === undefined) {
-          throw new Refused("damaged-workbook", "a shared text is missing");
-        }
-        set(data, text);
-        break;
+  switch (kind) {
+    case Kind.sharedText: {
+      const text = workbook.sharedTexts[uint32(data, 6)];
+      if (text === undefined) {
+        throw new Refused("damaged-workbook", "a shared text is missing");
       }
-      case Kind.number:
-        set(data, number(float64(data, 6), style));
-        break;
-      case Kind.shortNumber:
-        set(data, number(decodeShortNumber(uint32(data, 6)), style));
-        break;
-      case Kind.shortNumbers:
-        for (let i = 0; 4 + i * 6 + 6 <= data.length - 2; i += 1) {
-          const at = 4 + i * 6;
-          const value = decodeShortNumber(uint32(data, at + 2));
-          set(data, number(value, uint16(data, at)), i);
-        }
-        break;
-      case Kind.label:
-      case Kind.richLabel:
-        set(data, biffText(workbook.isBiff8, data, 6, 2));
-        break;
-      case Kind.truthOrError:
-        set(data, data[7] === 1 ? "#ERROR" : data[6] === 1 ? "TRUE" : "FALSE");
-        break;
-      case Kind.formula:
-        if (uint16(data, 12) !== 0xffff) {
-          set(data, number(float64(data, 6), style));
-        } else if (data[6] === textResult) {
-          awaited = data;
-        } else {
-          set(data, data[6] === truthResult ? (data[8] === 1 ? "TRUE" : "FALSE") : "#ERROR");
-        }
-        break;
-      default:
+      return [text];
     }
+    case Kind.number:
+      return [number(float64(data, 6))];
+    case Kind.shortNumber:
+      return [number(decodeShortNumber(uint32(data, 6)))];
+    case Kind.shortNumbers:
+      return Array.from({ length: Math.floor((data.length - 6) / 6) }, (_, i) =>
+        number(decodeShortNumber(uint32(data, 6 + i * 6)), uint16(data, 4 + i * 6)),
+      );
+    case Kind.label:
+    case Kind.richLabel:
+      return [biffText(workbook.isBiff8, data, 6, 2)];
+    case Kind.truthOrError:
+      return [data[7] === 1 ? "#ERROR" : truth(data[6])];
+    case Kind.formula:
+      if (uint16(data, 12) !== 0xffff) {
+        return [number(float64(data, 6))];
+      }
+      if (data[6] === textResult) {
+        return undefined;
+      }
+      return [data[6] === truthResult ? truth(data[8]) : "#ERROR"];
+    default:
+      return [];
   }
-  throw new Refused("cut-off", "a worksheet without its end");
 }
+
+const truth = (byte: number | undefined) => (byte === 1 ? "TRUE" : "FALSE");
 
 const leastBytes = new Map<number, number>([
   [Kind.sharedText, 10],

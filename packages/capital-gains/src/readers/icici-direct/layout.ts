@@ -1,53 +1,64 @@
 import type { RowPlace } from "../../law/refusal.ts";
 import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
-import { type ColumnTitles, placesOf } from "../columns.ts";
+import { zero } from "../../law/values/money.ts";
+import { type Cells, cell, type Places, reportColumns, type StatedCells } from "../columns.ts";
 import { type Container, type Row, Unreadable } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
-/** The header's texts, compared without case, spaces and signs; messages name the first. */
-const titles = {
-  description: ["Description"],
-  symbol: ["Stock Symbol"],
-  isin: ["ISIN", "ISIN Code"],
-  quantity: ["Qty", "Quantity"],
-  saleDate: ["Sale Date", "Sell Date"],
-  saleRate: ["Sale Rate"],
-  saleValue: ["Sale Value"],
-  saleExpenses: ["Sale Expenses"],
-  purchaseDate: ["Purchase Date", "Buy Date"],
-  purchaseRate: ["Purchase Rate"],
-  price2018: ["Price as on 31st Jan 2018"],
-  priceConsidered: ["Purchase Price Considered"],
-  purchaseValue: ["Purchase Value"],
-  purchaseExpenses: ["Purchase Expenses"],
-  profit: ["Profit/Loss(-)"],
-  saleAverageRate: ["Sale Average Rate"],
-} as const satisfies ColumnTitles<string>;
+/** Whether a cell states nothing: blank, dashes, `NA`. */
+export function isEmpty(row: Row, place: number): boolean {
+  return /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i.test(row.text(place));
+}
+
+/** The columns, compared without case, spaces and signs. */
+const declared = {
+  description: { titles: ["Description"] },
+  name: { titles: ["Stock Symbol"], parse: cell.text },
+  quantity: { titles: ["Qty", "Quantity"], parse: cell.quantity, isRequired: true },
+  transferred: { titles: ["Sale Date", "Sell Date"], parse: cell.date, isRequired: true },
+  saleRate: { titles: ["Sale Rate"] },
+  saleValue: { titles: ["Sale Value"], parse: cell.amount, isRequired: true },
+  acquired: { titles: ["Purchase Date", "Buy Date"], parse: cell.date, isRequired: true },
+  purchaseRate: { titles: ["Purchase Rate"] },
+  priceConsidered: { titles: ["Purchase Price Considered"] },
+  cost: { titles: ["Purchase Value"], parse: cell.amount, isRequired: true },
+  statedProfit: { titles: ["Profit/Loss(-)"], parse: cell.amount, isRequired: true },
+  isin: { titles: ["ISIN", "ISIN Code"], parse: cell.capitals },
+  // A blank expense is 0: the row's profit proves it, or the row does not tie.
+  transferExpenses: { titles: ["Sale Expenses"], parse: cell.amount, default: zero },
+  buyExpenses: { titles: ["Purchase Expenses"], parse: cell.amount, default: zero },
+  price2018: { titles: ["Price as on 31st Jan 2018"], parse: cell.amount, default: zero },
+  saleAverageRate: { titles: ["Sale Average Rate"] },
+} as const;
+
+/** The columns of ICICI Direct's reports. */
+export const columns = reportColumns(declared, keyOf, isEmpty);
 
 /** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
-export type Columns = Readonly<Record<keyof typeof titles, number>>;
+export type Columns = Places<typeof declared>;
 
-/** Returns the header's own spelling of a column, for messages. */
-export function columnTitle(column: keyof Columns): string {
-  return titles[column][0];
-}
+/** The cells of a row; `undefined` for one that is empty or can't be read. */
+export type LotCells = Cells<typeof declared>;
+
+/** The cells of a row that can all be read. */
+export type StatedLotCells = StatedCells<typeof declared>;
 
 /**
  * Finds the columns of a header row by name, in any order; `undefined` when the row is not a header
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const columns: Columns = placesOf(titles, row, keyOf);
-  const has = (column: keyof Columns) => columns[column] >= 0;
-  if (!has("symbol") || !has("quantity")) {
+  const { places } = columns.headerIn(row);
+  const has = (column: keyof Columns) => places[column] >= 0;
+  if (!has("name") || !has("quantity")) {
     return undefined;
   }
   // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
   // cut-off column is named later.
-  const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
-  return hasExpenses || (has("description") && has("profit")) ? columns : undefined;
+  const hasExpenses = has("transferExpenses") || has("buyExpenses");
+  return hasExpenses || (has("description") && has("statedProfit")) ? places : undefined;
 }
 
 /** The rows searched for a header. */
@@ -80,7 +91,12 @@ type Located = {
 };
 
 /** A file while its rows are being read. */
-export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
+export type Report = Located & {
+  readonly file: SourceFile;
+  readonly layout: LayoutName;
+  /** The columns that lots are read from. */
+  readonly lotColumns: Columns;
+};
 
 /** Finds each sheet with the report's header, in their order. */
 export function* locate(container: Container): Generator<Located, undefined> {
@@ -162,35 +178,40 @@ function yearIn(row: Row) {
   return null;
 }
 
-const needed: readonly (keyof Columns)[] = [
-  ...(["quantity", "saleDate", "saleValue", "purchaseDate", "purchaseValue", "profit"] as const),
-];
-const neededInDetail: readonly (keyof Columns)[] = [
-  ...(["isin", "saleExpenses", "purchaseExpenses", "price2018"] as const),
-];
+/** What the older layout does not have, whatever its header says, and the current one needs as well. */
+const onlyInDetail = { isin: -1, transferExpenses: -1, buyExpenses: -1, price2018: -1 };
+const neededInDetail = Object.keys(onlyInDetail) as (keyof typeof onlyInDetail)[];
 
-/** Returns the layout of the columns; refuses the summary, and a report that lacks a column. */
-export function layoutOf(columns: Columns, file: string, row: number): LayoutName {
-  if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
+/**
+ * Returns the layout of the columns, and those that its lots are read from; refuses the summary, and a
+ * report that lacks a column.
+ */
+export function layoutOf(
+  places: Columns,
+  file: string,
+  row: number,
+): Pick<Report, "layout" | "lotColumns"> {
+  const lacks = (column: keyof Columns) => places[column] < 0;
+  if (lacks("transferred") && lacks("acquired") && !lacks("saleAverageRate")) {
     const message =
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
       "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
       "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
     throw new Unreadable({ code: "summary-without-dates", message, where: { file, row } });
   }
-  const fillDown = columns.description >= 0 && columns.isin < 0 && columns.saleExpenses < 0;
-  const missing = needed
-    .concat(fillDown ? [] : neededInDetail)
-    .filter((column) => columns[column] < 0);
+  const fillDown = !lacks("description") && lacks("isin") && lacks("transferExpenses");
+  const missing = [...columns.missing(places), ...(fillDown ? [] : neededInDetail.filter(lacks))];
   if (missing.length > 0) {
-    const names = missing.map(columnTitle);
+    const names = missing.map(columns.titleOf);
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
       `Nothing was computed. ${downloadAgain}`;
     const where = { file, row, column: names[0] };
     throw new Unreadable({ code: "column-missing", message, where });
   }
-  return fillDown ? "icici-fill-down" : "icici-detail";
+  return fillDown
+    ? { layout: "icici-fill-down", lotColumns: { ...places, ...onlyInDetail } }
+    : { layout: "icici-detail", lotColumns: places };
 }
 
 /** Returns the place of one of the report's rows, for a refusal. */

@@ -3,12 +3,13 @@ import { type Findings, info, said, saleCount, warning } from "../../law/finding
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
+import { zero } from "../../law/values/money.ts";
 import { type Container, Unreadable } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { severalStatements } from "../refused-rows.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Peculiarity } from "./lot-row.ts";
-import { Sections } from "./sections.ts";
+import { type Reading, readSections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
 
 /** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
@@ -30,21 +31,20 @@ function read(file: SourceFile, into: StatementRows): ReadStatement {
     throw new Unreadable({ code: "not-recognised", message, where: { file: file.name } });
   }
   const { header, columns, preamble } = located;
-  const layout = layoutOf(columns, file.name, header.number);
-  const report: Report = { ...located, file, layout };
-  const reading = new Sections(report, into);
-  reading.readAll();
+  const report: Report = { ...located, file, ...layoutOf(columns, file.name, header.number) };
+  const reading: Reading = { report, rows: into, sections: [], ties: [], peculiar: [] };
+  const grandTotal = readSections(reading);
   return {
     broker: "icici-direct",
-    layout,
+    layout: report.layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
-    tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
+    tieOuts: [...reading.ties, ...tieOuts(reading.sections, grandTotal)],
     summedSections: [],
-    findings: (section) => said(findings(report, reading, section)),
+    findings: (section) => said(findings(reading, section)),
   };
 }
 
@@ -53,16 +53,20 @@ function masked(account: string): string {
   return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
 }
 
-function findings({ file, layout }: Report, { lotRow }: Sections, section: NameSection): Findings {
+function findings({ report, rows, peculiar }: Reading, section: NameSection): Findings {
+  const { file, layout } = report;
   const where = { file: file.name };
+  const hasExpenses = rows.lots.some(
+    ({ transferExpenses, buyExpenses }) => transferExpenses !== zero || buyExpenses !== zero,
+  );
   const peculiarity = (
     make: typeof info,
     code: Peculiarity,
     message: (sales: string) => string,
   ): Finding | false => {
-    const rows = lotRow.peculiar.filter(({ shows }) => shows === code).map(({ row }) => row);
-    const more = { where: { ...where, row: rows[0] }, data: { lots: rows.length } };
-    return rows.length > 0 && make(code, message(saleCount(rows.length)), more);
+    const of = peculiar.filter(({ shows }) => shows === code);
+    const more = { where: { ...where, row: of[0]?.row }, data: { lots: of.length } };
+    return of.length > 0 && make(code, message(saleCount(of.length)), more);
   };
   return [
     layout === "icici-fill-down" &&
@@ -73,7 +77,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
         { where },
       ),
     layout !== "icici-fill-down" &&
-      lotRow.anyExpenses &&
+      hasExpenses &&
       info(
         "stt-within-expenses-unknown",
         "ICICI Direct does not say whether its expense columns include securities transaction tax, " +

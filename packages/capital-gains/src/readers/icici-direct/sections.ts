@@ -1,21 +1,21 @@
-import type { StatementRows } from "../../law/lots/set-aside.ts";
+import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
-import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import type { TieOut } from "../../law/tie-out.ts";
 import type { Money } from "../../law/values/money.ts";
 import { type Row, Unreadable } from "../grid.ts";
 import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import {
   beginsStatement,
   type Columns,
+  columns,
   columnsOf,
-  columnTitle,
   firstText,
   placeOf,
   type Report,
   type RowText,
   wholeText,
 } from "./layout.ts";
-import { LotRow } from "./lot-row.ts";
+import { type Peculiarity, readLotRow } from "./lot-row.ts";
 import {
   beginsKnownText,
   beginsLikeTitle,
@@ -25,269 +25,291 @@ import {
   type TotalLabel,
   totalLabel,
 } from "./titles.ts";
-import { newSectionSums, type SectionSums, tieOuts } from "./totals.ts";
+import { type OpenSection, tieOuts } from "./totals.ts";
 
-/** Reads the rows below the header: titles, lots, totals, and notes. */
-export class Sections {
-  readonly sections: SectionSums[] = [];
-  grandTotal: Money | undefined;
-  /** Reads the rows of lots and counts what it noticed in them. */
-  readonly lotRow: LotRow;
-  readonly #report: Report;
-  /** The row that is being read: at first the header, at the end the last one. */
-  #row: Row;
+/** What the rows below the header state, as far as they have been read. */
+export type Reading = {
+  readonly report: Report;
+  /** The lots, and the rows set aside. */
+  readonly rows: StatementRows;
+  readonly sections: OpenSection[];
+  /** Rows whose profit differs from their own figures. */
+  readonly ties: TieOut[];
+  /** The rows of lots that show a peculiarity. */
+  readonly peculiar: { readonly row: number; readonly shows: Peculiarity }[];
+};
+
+/** What a row below the header is. */
+type Line =
+  | { readonly kind: "lot" }
+  | { readonly kind: "total"; readonly label: TotalLabel; readonly amount: Money | undefined }
+  | { readonly kind: "header"; readonly places: Columns }
+  /** The beginning of another statement. */
+  | { readonly kind: "statement" }
+  | { readonly kind: "title"; readonly title: RowText }
+  /** Any other text: a note, or a title that is not known. */
+  | { readonly kind: "note"; readonly note: RowText; readonly isNote: boolean };
+
+type Total = Extract<Line, { kind: "total" }>;
+
+/** Returns what a row is below a header with these columns. */
+function classify(row: Row, places: Columns): Line {
+  // A lot that lost its date must not pass as a total, a title or a note.
+  if (
+    row.date(places.transferred) !== undefined ||
+    /^IN[A-Z0-9]{10}$/i.test(row.text(places.isin))
+  ) {
+    return { kind: "lot" };
+  }
+  const total = totalIn(row, places);
+  if (total !== undefined) {
+    return total;
+  }
+  const header = columnsOf(row);
+  if (header !== undefined) {
+    return { kind: "header", places: header };
+  }
+  if (row.amount(places.quantity) !== undefined && row.amount(places.saleValue) !== undefined) {
+    return { kind: "lot" };
+  }
+  if (beginsStatement(row)) {
+    return { kind: "statement" };
+  }
+  const found = { text: firstText(row), row: row.number };
+  return scopeOfTitle(found.text) === undefined
+    ? { kind: "note", note: found, isNote: isNote(wholeText(row)) }
+    : { kind: "title", title: found };
+}
+
+/** Finds a total's label, alone in a cell, and the amount after it. */
+function totalIn(row: Row, { statedProfit }: Columns): Total | undefined {
+  const labels = row.texts().map(totalLabel);
+  const column = labels.findIndex((found) => found !== undefined);
+  const label = labels[column];
+  if (label === undefined) {
+    return undefined;
+  }
+  let amount = row.amount(statedProfit);
+  for (let i = row.length - 1; i > column && amount === undefined; i -= 1) {
+    amount = row.amount(i);
+  }
+  return { kind: "total", label, amount };
+}
+
+/** What is in force at a row. */
+type InForce = {
   /** The section that lots are added to. */
-  #section: SectionSums | undefined;
+  readonly open?: OpenSection;
+  readonly grandTotal?: Money;
   /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
-  #unknownTitle: RowText | undefined;
+  readonly unknownTitle?: RowText;
   /** The last note if no title has followed it: no lot below it belongs to the section above. */
-  #note: RowText | undefined;
+  readonly note?: RowText | undefined;
+};
 
-  constructor(report: Report, into: StatementRows) {
-    this.#report = report;
-    this.#row = report.header;
-    this.lotRow = new LotRow(report, into);
+/** Reads the rows below the header to the end of the sheet; returns the grand total, if there is one. */
+export function readSections(reading: Reading): Money | undefined {
+  const { rows, preamble, header } = reading.report;
+  const { title } = preamble;
+  const isTitled = title !== undefined && scopeOfTitle(title.text) !== undefined;
+  let inForce: InForce = isTitled ? titled({}, title, reading) : { note: title };
+  let last = header;
+  for (const row of rows) {
+    inForce = below(inForce, { row, ...reading });
+    last = row;
   }
+  checkEnd(inForce, { row: last, ...reading });
+  return inForce.grandTotal;
+}
 
-  /** Reads to the end of the sheet. */
-  readAll(): void {
-    const { rows, preamble } = this.#report;
-    const { title } = preamble;
-    if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
-      this.#title(title);
-    } else {
-      this.#note = title;
+/** A row that is being read, and where it goes. */
+type At = Reading & { readonly row: Row };
+
+/** Reads a row; returns what is in force below it. */
+function below(inForce: InForce, at: At): InForce {
+  const { row, report } = at;
+  const { unknownTitle, grandTotal, note } = inForce;
+  if (unknownTitle !== undefined) {
+    throw unknownSection(unknownTitle, report);
+  }
+  const line = classify(row, report.columns);
+  switch (line.kind) {
+    case "lot": {
+      const belowTitle = withTitleInRow(inForce, at);
+      readLot(belowTitle, at);
+      return belowTitle;
     }
-    for (const row of rows) {
-      this.#row = row;
-      if (this.#unknownTitle !== undefined) {
-        throw this.#unknownSection(this.#unknownTitle);
+    case "total":
+      return withTotal(inForce, line, at);
+    case "header":
+      refuseOtherHeader(line.places, at);
+      return inForce;
+    case "statement":
+      throw severalStatements(placeOf(report, row));
+    case "title":
+      return titled(inForce, line.title, at);
+    case "note": {
+      const { text } = line.note;
+      if (keyOf(text) === "") {
+        return inForce;
       }
-      const sold = row.date(this.#report.columns.saleDate);
-      if (sold === undefined) {
-        this.#otherRow();
-      } else {
-        this.#lot(sold);
-      }
-    }
-    this.#checkEnd();
-  }
-
-  #lot(sold?: CalendarDate): void {
-    const { columns } = this.#report;
-    const row = this.#row;
-    if (!row.isBlank(columns.description)) {
-      this.#titleInRow(row.text(columns.description));
-    }
-    const unknown = this.#unknownTitle ?? this.#note;
-    if (unknown !== undefined) {
-      throw this.#unknownSection(unknown);
-    }
-    const section = this.#section;
-    if (section === undefined || section.total !== undefined) {
-      throw lotsWithoutSection(placeOf(this.#report, row), row, "icici-direct");
-    }
-    this.lotRow.read(row, section, sold);
-  }
-
-  #otherRow(): void {
-    const { columns } = this.#report;
-    const row = this.#row;
-    const total = this.#totalIn();
-    const header = columnsOf(row);
-    // A lot that lost its date must not pass as a total, a title or a note.
-    if (/^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin))) {
-      this.#lot();
-    } else if (total !== undefined) {
-      this.#total(total.label, total.amount);
-    } else if (header !== undefined) {
-      this.#repeatedHeader(header);
-    } else if (
-      row.amount(columns.quantity) !== undefined &&
-      row.amount(columns.saleValue) !== undefined
-    ) {
-      this.#lot();
-    } else if (beginsStatement(row)) {
-      throw severalStatements(placeOf(this.#report, row));
-    } else {
-      this.#textRow();
+      // Below the grand total anything else is a note; above it a text that is neither is an unknown
+      // section, or the start of a title that was cut.
+      const isBelowNote = note !== undefined && !beginsLikeTitle(text);
+      return line.isNote || grandTotal !== undefined || isBelowNote
+        ? { ...inForce, note: line.note }
+        : { ...inForce, unknownTitle: line.note };
     }
   }
+}
 
-  /**
-   * Reads a row of text: the title of a section, or a note. Below the grand total anything else is a
-   * note; above it a text that is neither is an unknown section, or the start of a title that was cut.
-   */
-  #textRow(): void {
-    const row = this.#row;
-    const text = firstText(row);
-    if (keyOf(text) === "") {
-      return;
-    }
-    const found = { text, row: row.number };
-    if (scopeOfTitle(text) !== undefined) {
-      this.#title(found);
-    } else if (
-      this.grandTotal !== undefined ||
-      isNote(wholeText(row)) ||
-      (this.#note !== undefined && !beginsLikeTitle(text))
-    ) {
-      this.#note = found;
-    } else {
-      this.#unknownTitle = found;
-    }
+function readLot({ open, unknownTitle, note }: InForce, at: At): void {
+  const { row, report, rows, ties, peculiar } = at;
+  const unknown = unknownTitle ?? note;
+  if (unknown !== undefined) {
+    throw unknownSection(unknown, report);
   }
-
-  #repeatedHeader(header: Columns): void {
-    const { columns, file } = this.#report;
-    const names = Object.keys(header) as (keyof Columns)[];
-    if (names.some((name) => header[name] !== columns[name])) {
-      throw this.#refused(
-        "header-changes",
-        `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`,
-      );
-    }
+  if (open === undefined || open.total !== undefined) {
+    throw lotsWithoutSection(placeOf(report, row), row, "icici-direct");
   }
-
-  /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
-  #titleInRow(text: string): void {
-    const { section, total } = this.#section ?? {};
-    if (section?.title === text && total === undefined && this.#note === undefined) {
-      return;
-    }
-    const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
-    // In the detailed layout a column of this name may hold something else.
-    if (isTitle || this.#report.layout === "icici-fill-down") {
-      this.#title({ text, row: this.#row.number });
-    }
+  const { sale, statedProfit, profit } = readLotRow({ row, section: open.section, report });
+  const { computed, slack, tie, shows } = profit;
+  open.rows.push({ statedProfit, computedProfit: computed, slack });
+  if (tie !== undefined) {
+    ties.push(tie);
   }
-
-  #title(title: RowText): void {
-    const scope = scopeOfTitle(title.text);
-    if (scope === undefined) {
-      this.#unknownTitle = title;
-      return;
-    }
-    this.#section = newSectionSums({
-      file: this.#report.file.index,
-      broker: "icici-direct",
-      sheet: this.#report.sheet,
-      title: title.text,
-      scope,
-    });
-    this.sections.push(this.#section);
-    this.#note = undefined;
+  if (shows !== undefined) {
+    peculiar.push({ row: row.number, shows });
   }
-
-  #total(label: TotalLabel, amount: Money | undefined): void {
-    const section = this.#section;
-    const ofSection =
-      label === "sub-total" ||
-      (label === "total" &&
-        section !== undefined &&
-        section.total === undefined &&
-        !this.#leavesTotalsToTheEnd(section));
-    // What looked like a note has a total, so it was the title of a section.
-    if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
-      throw this.#unknownSection(this.#note);
-    }
-    if (amount === undefined) {
-      // Nothing is lost where an empty section has an empty total.
-      if (ofSection && (section === undefined || section.lots === 0)) {
-        return;
-      }
-      throw this.#refused(
-        "cut-off",
-        `Row ${this.#row.number} of ${this.#report.file.name} is a total without an ` +
-          `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`,
-        columnTitle("profit"),
-      );
-    }
-    if (!ofSection) {
-      this.grandTotal = amount;
-    } else if (section !== undefined) {
-      section.total = amount;
-    }
+  if ("reason" in sale) {
+    rows.setAside.push(sale);
+  } else {
+    addLot(rows, sale);
   }
+}
 
-  /** Whether sections have no totals of their own: the older layout may have one total for all. */
-  #leavesTotalsToTheEnd(last: SectionSums): boolean {
-    return (
-      this.#report.layout === "icici-fill-down" &&
-      this.sections.some((section) => section !== last && section.total === undefined)
-    );
+/** Reads a title in the lot's own row: on the first row of its section, or on every row. */
+function withTitleInRow(inForce: InForce, at: At): InForce {
+  const { columns: places, layout } = at.report;
+  const text = at.row.text(places.description);
+  const { section, total } = inForce.open ?? {};
+  const isSame = section?.title === text && total === undefined && inForce.note === undefined;
+  if (at.row.isBlank(places.description) || isSame) {
+    return inForce;
   }
+  const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
+  // In the detailed layout a column of this name may hold something else.
+  return isTitle || layout === "icici-fill-down"
+    ? titled(inForce, { text, row: at.row.number }, at)
+    : inForce;
+}
 
-  #isSumOfAll(amount: Money | undefined): boolean {
-    const tie = amount === undefined ? undefined : tieOuts(this.sections, amount).at(-1);
-    return tie?.ok === true;
+/** Opens the section below a title. */
+function titled(inForce: InForce, title: RowText, { report, sections }: Reading): InForce {
+  const scope = scopeOfTitle(title.text);
+  if (scope === undefined) {
+    return { ...inForce, unknownTitle: title };
   }
+  const { file, sheet } = report;
+  const place = { file: file.index, broker: "icici-direct", sheet, title: title.text };
+  const open: OpenSection = { section: { ...place, scope }, rows: [], total: undefined };
+  sections.push(open);
+  return { ...inForce, open, note: undefined };
+}
 
-  /** Finds a total's label, alone in a cell, and the amount after it. */
-  #totalIn(): { label: TotalLabel; amount: Money | undefined } | undefined {
-    const row = this.#row;
-    const labels = row.texts().map(totalLabel);
-    const column = labels.findIndex((found) => found !== undefined);
-    const label = labels[column];
-    if (label === undefined) {
-      return undefined;
-    }
-    let amount = row.amount(this.#report.columns.profit);
-    for (let i = row.length - 1; i > column && amount === undefined; i -= 1) {
-      amount = row.amount(i);
-    }
-    return { label, amount };
+/** Reads a total of a section, or of all. */
+function withTotal(inForce: InForce, { label, amount }: Total, at: At): InForce {
+  const { row, report, sections } = at;
+  const { open, note } = inForce;
+  // The older layout may have one total for all sections.
+  const isLeftToTheEnd =
+    report.layout === "icici-fill-down" &&
+    sections.some((section) => section !== open && section.total === undefined);
+  const ofSection =
+    label === "sub-total" ||
+    (label === "total" && open !== undefined && open.total === undefined && !isLeftToTheEnd);
+  // What looked like a note has a total, so it was the title of a section.
+  if (!ofSection && label === "total" && note !== undefined && !isSumOfAll(amount, sections)) {
+    throw unknownSection(note, report);
   }
-
-  #checkEnd(): void {
-    const left = this.#unknownTitle;
-    if (left !== undefined && !beginsKnownText(left.text)) {
-      throw this.#unknownSection(left);
+  if (amount === undefined) {
+    // Nothing is lost where an empty section has an empty total.
+    if (ofSection && (open === undefined || open.rows.length === 0)) {
+      return inForce;
     }
-    this.#checkLastSection();
-    if (left !== undefined) {
-      const file = this.#report.file.name;
-      const message =
-        `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
-        `download was cut off, and whole sections may be missing. Nothing was computed. ${downloadAgain}`;
-      throw new Unreadable({ code: "cut-off", message, where: { file, row: left.row } });
-    }
-  }
-
-  #checkLastSection(): void {
-    const { sections } = this;
-    const hasNoTotals = sections.every(({ total }) => total === undefined);
-    const isFillDown = this.#report.layout === "icici-fill-down";
-    if (isFillDown && (hasNoTotals || this.grandTotal !== undefined)) {
-      return;
-    }
-    // An empty section needs no total if something after it shows that the file goes on.
-    const goesOn = this.grandTotal !== undefined || this.#note !== undefined;
-    const open = sections.find(
-      (section) =>
-        section.total === undefined &&
-        (section.lots > 0 || (section === sections.at(-1) && !goesOn)),
-    );
-    if (open !== undefined || sections.length === 0) {
-      const what =
-        open === undefined
-          ? "ends after its header: it has no section."
-          : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
-      const message = `${this.#report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
-      throw this.#refused("cut-off", message);
-    }
-  }
-
-  #unknownSection({ text, row }: RowText): Unreadable {
-    const file = this.#report.file.name;
     const message =
-      `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
-      "sales are taxed. Nothing was computed; please report the title to us.";
-    return new Unreadable({ code: "unknown-section", message, where: { file, row } });
+      `Row ${row.number} of ${report.file.name} is a total without an ` +
+      `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`;
+    throw refused("cut-off", message, at, columns.titleOf("statedProfit"));
   }
+  if (ofSection && open !== undefined) {
+    open.total = amount;
+  }
+  return ofSection ? inForce : { ...inForce, grandTotal: amount };
+}
 
-  /** Refuses the current row. */
-  #refused(code: string, message: string, column?: string): Unreadable {
-    return new Unreadable(rowRefusal(placeOf(this.#report, this.#row), code, message, column));
+function isSumOfAll(amount: Money | undefined, sections: readonly OpenSection[]): boolean {
+  return amount !== undefined && tieOuts(sections, amount).at(-1)?.ok === true;
+}
+
+function refuseOtherHeader(header: Columns, at: At): void {
+  const { columns: places, file } = at.report;
+  const names = Object.keys(header) as (keyof Columns)[];
+  if (names.some((name) => header[name] !== places[name])) {
+    const message = `Row ${at.row.number} of ${file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`;
+    throw refused("header-changes", message, at);
   }
+}
+
+/** Refuses a file that ends, at its last row, before it is complete. */
+function checkEnd(inForce: InForce, at: At): void {
+  const { report } = at;
+  const left = inForce.unknownTitle;
+  if (left !== undefined && !beginsKnownText(left.text)) {
+    throw unknownSection(left, report);
+  }
+  checkLastSection(inForce, at);
+  if (left !== undefined) {
+    const file = report.file.name;
+    const message =
+      `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
+      `download was cut off, and whole sections may be missing. Nothing was computed. ${downloadAgain}`;
+    throw new Unreadable({ code: "cut-off", message, where: { file, row: left.row } });
+  }
+}
+
+function checkLastSection({ grandTotal, note }: InForce, at: At): void {
+  const { report, sections } = at;
+  const hasNoTotals = sections.every(({ total }) => total === undefined);
+  if (report.layout === "icici-fill-down" && (hasNoTotals || grandTotal !== undefined)) {
+    return;
+  }
+  // An empty section needs no total if something after it shows that the file goes on.
+  const goesOn = grandTotal !== undefined || note !== undefined;
+  const open = sections.find(
+    (section) =>
+      section.total === undefined &&
+      (section.rows.length > 0 || (section === sections.at(-1) && !goesOn)),
+  );
+  if (open !== undefined || sections.length === 0) {
+    const what =
+      open === undefined
+        ? "ends after its header: it has no section."
+        : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
+    const message = `${report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
+    throw refused("cut-off", message, at);
+  }
+}
+
+function unknownSection({ text, row }: RowText, report: Report): Unreadable {
+  const file = report.file.name;
+  const message =
+    `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
+    "sales are taxed. Nothing was computed; please report the title to us.";
+  return new Unreadable({ code: "unknown-section", message, where: { file, row } });
+}
+
+/** Refuses the file at a row. */
+function refused(code: string, message: string, at: At, column?: string): Unreadable {
+  return new Unreadable(rowRefusal(placeOf(at.report, at.row), code, message, column));
 }

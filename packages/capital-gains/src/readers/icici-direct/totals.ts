@@ -1,3 +1,4 @@
+import { saleCount } from "../../law/finding.ts";
 import type { Section } from "../../law/lots/lot.ts";
 import { closest, roundingOf, type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
@@ -6,24 +7,37 @@ import { type Money, money } from "../../law/values/money.ts";
 /** Rounded figures of a row: sale and purchase value, an expense of each, and the profit. */
 export const figuresOfARow = 5;
 
-/** A section's sums while it is read, and its total in the statement. */
-export type SectionSums = {
-  readonly section: Section;
-  /** The number of lots, including those set aside. */
-  lots: number;
-  /** Sum of the column Profit/Loss(-). */
-  statedProfit: bigint;
-  /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
-  computedProfit: bigint;
+/** A row with a sale in the sums of its section, set aside or not. */
+export type SummedRow = {
+  /** The column Profit/Loss(-). */
+  readonly statedProfit: Money;
+  /** Sale value - sale expenses - purchase value - purchase expenses. */
+  readonly computedProfit: Money;
   /** How much further apart rounded prices may take the two. */
-  slack: bigint;
+  readonly slack: Money;
+};
+
+/** A section while it is read, and its total in the statement. */
+export type OpenSection = {
+  readonly section: Section;
+  readonly rows: SummedRow[];
   /** The section's Total, once it has been read. */
   total: Money | undefined;
 };
 
-/** A section without lots yet. */
-export function newSectionSums(section: Section): SectionSums {
-  return { section, lots: 0, statedProfit: 0n, computedProfit: 0n, slack: 0n, total: undefined };
+/** The sums of a section's rows. */
+type SectionSums = ReturnType<typeof sumsOf>;
+
+function sumsOf({ section, rows, total }: OpenSection) {
+  const sum = (figure: keyof SummedRow) => rows.reduce((soFar, row) => soFar + row[figure], 0n);
+  return {
+    section,
+    total,
+    lots: rows.length,
+    statedProfit: sum("statedProfit"),
+    computedProfit: sum("computedProfit"),
+    slack: sum("slack"),
+  };
 }
 
 /**
@@ -31,12 +45,13 @@ export function newSectionSums(section: Section): SectionSums {
  * layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(
-  sections: readonly SectionSums[],
+  opened: readonly OpenSection[],
   grandTotal: Money | undefined,
 ): readonly TieOut[] {
+  const sections = opened.map(sumsOf);
   const ties = sections.flatMap((sums) => {
     const { section, lots, statedProfit, total } = sums;
-    const check = `${section.title}: Profit/Loss(-) of ${lots} ${lots === 1 ? "sale" : "sales"} by formula`;
+    const check = `${section.title}: Profit/Loss(-) of ${saleCount(lots)} by formula`;
     return [
       ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
       ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),

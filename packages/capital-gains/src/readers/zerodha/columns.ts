@@ -1,77 +1,99 @@
-import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
+import { money, zero } from "../../law/values/money.ts";
+import { type Cells, cell, reportColumns, type StatedCells } from "../columns.ts";
 import type { Row } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** The columns that a lot is made of, compared without case and dashes. */
-const titles = {
-  symbol: ["Symbol"],
-  isin: ["ISIN"],
-  entryDate: ["Entry Date", "Buy Date"],
-  exitDate: ["Exit Date", "Sell Date"],
-  quantity: ["Quantity"],
-  buyValue: ["Buy Value"],
-  sellValue: ["Sell Value"],
-  profit: ["Profit"],
-  fairMarketValue: ["Fair Market Value"],
-  taxableProfit: ["Taxable Profit"],
-  stt: ["STT"],
-  stampDuty: ["Stamp Duty"],
-} as const satisfies ColumnTitles<string>;
+/** How a cell that a row need not have states nothing. */
+const notStated = /^(-|n\.?\/?a\.?)$/i;
 
-/** A column that a lot is made of. */
-export type Field = keyof typeof titles;
-
-/** Returns the statement's spelling of a column, for messages. */
-export function columnTitle(field: Field): string {
-  return titles[field][0];
+/** Whether a cell that a row need not have states nothing. */
+export function isEmpty(row: Row, place: number): boolean {
+  return row.isBlank(place) || notStated.test(row.text(place));
 }
 
-/** The places of Zerodha's columns; -1 for one the section does not have. */
-export type Columns = NonNullable<ReturnType<typeof columnsOf>>;
+const filledText = (row: Row, place: number) => row.text(place) || undefined;
 
-/** The columns a lot cannot do without. */
-const needed = ["symbol", "entryDate", "exitDate", "quantity", "buyValue", "sellValue"] as const;
+/** A single reversed charge makes the others doubtful too, even where their sum is positive. */
+const charge = (row: Row, place: number) => {
+  const stated = row.amount(place);
+  return stated !== undefined && stated < zero ? undefined : stated;
+};
 
-const chargeColumns = [
-  "Brokerage",
-  "Exchange Transaction Charges",
-  "Clearing Charges",
-  "IPFT",
-  "SEBI Charges",
-  "CGST",
-  "SGST",
-  "IGST",
-];
-/** Known and not used: the term follows from the dates, the turnover from the values. */
-const passedOver = ["Period of Holding", "Turnover"];
+/** The columns of a tradewise section, compared without case and dashes. */
+const declared = {
+  name: { titles: ["Symbol"], parse: filledText, isRequired: true },
+  isin: { titles: ["ISIN"], parse: cell.capitals },
+  transferred: { titles: ["Exit Date", "Sell Date"], parse: cell.date, isRequired: true },
+  acquired: { titles: ["Entry Date", "Buy Date"], parse: cell.date, isRequired: true },
+  quantity: { titles: ["Quantity"], parse: cell.quantity, isRequired: true },
+  cost: { titles: ["Buy Value"], parse: cell.amount, isRequired: true },
+  saleValue: { titles: ["Sell Value"], parse: cell.amount, isRequired: true },
+  statedProfit: { titles: ["Profit"], parse: cell.amount },
+  taxableProfit: { titles: ["Taxable Profit"], parse: cell.amount },
+  // Of 31 January 2018, for the whole lot; 0 where it does not apply.
+  fairMarketValue: { titles: ["Fair Market Value"], parse: cell.amount, default: zero },
+  stt: { titles: ["STT"], parse: charge },
+  // Only the buyer pays it (Indian Stamp Act s.9A).
+  stampDuty: { titles: ["Stamp Duty"], parse: charge, default: zero },
+  // All others, of both legs: a section may have any of them (see `chargesOf`).
+  charges: {
+    titles: [
+      ...(["Brokerage", "Exchange Transaction Charges", "Clearing Charges", "IPFT"] as const),
+      ...(["SEBI Charges", "CGST", "SGST", "IGST"] as const),
+    ],
+  },
+  // Known and not used: the term follows from the dates, the turnover from the values.
+  passedOver: { titles: ["Period of Holding", "Turnover"] },
+} as const;
 
-const chargeNames = new Set(chargeColumns.map(wordsOf));
-const knownNames = new Set(
-  [...Object.values(titles).flat(), ...chargeColumns, ...passedOver].map(wordsOf),
-);
+/** The columns of a tradewise section. */
+export const columns = reportColumns(declared, wordsOf, isEmpty);
+
+/** The cells of a row; `undefined` for one that is empty or can't be read. */
+export type LotCells = Cells<typeof declared>;
+
+/** The cells of a row that can all be read. */
+export type StatedLotCells = StatedCells<typeof declared>;
+
+const chargeKeys = new Set(declared.charges.titles.map(wordsOf));
+
+/** A header of a tradewise section. */
+export type Header = NonNullable<ReturnType<typeof headerIn>>;
 
 /**
  * Finds the columns of a tradewise section by exact name, in any order: `Profit` must not be mistaken
  * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
-export function columnsOf(row: Row) {
-  const header = headerOf(row, wordsOf);
-  const places = placesOf(titles, row, wordsOf);
-  if (places.symbol < 0 || (places.entryDate < 0 && places.exitDate < 0)) {
+export function headerIn(row: Row) {
+  const { places, byKey } = columns.headerIn(row);
+  if (places.name < 0 || (places.acquired < 0 && places.transferred < 0)) {
     return undefined;
   }
-  const named = [...header].map(([name, column]) => ({ name, column, title: row.text(column) }));
+  const titled = [...byKey].map(([key, place]) => ({ key, place, title: row.text(place) }));
   return {
-    ...places,
-    // Of both legs, without stamp duty and securities transaction tax.
-    charges: named.filter(({ name }) => chargeNames.has(name)),
-    count: header.size,
-    end: Math.max(...header.values()) + 1,
-    unknown: named.filter(({ name }) => !knownNames.has(name)).map(({ title }) => title),
+    places,
+    charges: titled.filter(({ key }) => chargeKeys.has(key)),
+    count: byKey.size,
+    end: Math.max(...byKey.values()) + 1,
+    unknown: titled.filter(({ key }) => !columns.keys.has(key)).map(({ title }) => title),
+    /** The first column that a lot needs and the header lacks. */
+    missing: columns.missing(places)[0],
   };
 }
 
-/** Returns the first column that a lot needs and the header lacks. */
-export function missingColumn(columns: Columns): (typeof needed)[number] | undefined {
-  return needed.find((field) => columns[field] < 0);
+/**
+ * Returns the sum of a row's charges, `undefined` in a section without columns for them, and the first
+ * that can't be read or was reversed.
+ */
+export function chargesOf(row: Row, { charges }: Header) {
+  let sum = 0n;
+  let wrong: (typeof charges)[number] | undefined;
+  for (const each of charges) {
+    const stated = charge(row, each.place);
+    if (stated === undefined && !isEmpty(row, each.place)) {
+      wrong ??= each;
+    }
+    sum += stated ?? zero;
+  }
+  return { charges: charges.length === 0 ? undefined : money(sum), wrong };
 }

@@ -1,44 +1,40 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, saleCount, warning } from "../../law/finding.ts";
+import type { Lot } from "../../law/lots/lot.ts";
 import { whereOf } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { formatMoney, money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
 import { sumsOf } from "./section-sums.ts";
-import type { StatedTotals } from "./stated-totals.ts";
-import type { NamedRow, OpenSection, Tradewise } from "./tradewise.ts";
+import type { NamedRow, Tradewise } from "./trades.ts";
 
 /** Findings on a Tax P&L besides its lots. */
-export function findingsOf(
-  file: string,
-  tradewise: Tradewise,
-  totals: StatedTotals,
-  section: NameSection,
-): Findings {
+export function findingsOf(tradewise: Tradewise, section: NameSection): Findings {
   return [
-    ...chargeFindings(file, tradewise, totals, section),
-    ...businessFindings(file, tradewise.sections, section),
-    ...readingFindings(file, tradewise, totals, section),
+    ...chargeFindings(tradewise, section),
+    ...businessFindings(tradewise, section),
+    ...readingFindings(tradewise, section),
   ];
 }
 
-function chargeFindings(
-  file: string,
-  tradewise: Tradewise,
-  { charges }: StatedTotals,
-  section: NameSection,
-): Findings {
-  const where = { file };
-  const lots = tradewise.lotsWithoutChargeColumns;
+function chargeFindings(tradewise: Tradewise, section: NameSection): Findings {
+  const { file, charges: block, lotsWithCharges, lotsWithoutChargeColumns } = tradewise;
+  const where = { file: file.name };
+  const lots = lotsWithoutChargeColumns.length;
+  const sumOfCharges = (isStt: boolean) =>
+    money(sumOf(block.flatMap((charge) => (charge.isStt === isStt ? charge.amount : []))));
+  const charges = sumOfCharges(false);
+  const stt = sumOfCharges(true);
   const stated =
-    charges === undefined
+    block.length === 0
       ? "This Tax P&L states no charges."
       : "This Tax P&L has its charges only as one block in the summary: " +
-        `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} of securities ` +
+        `${rupeeText(charges)}, and ${rupeeText(stt)} of securities ` +
         "transaction tax, which is never deducted. The block also covers purchases without a sale.";
   return [
-    tradewise.lotsWithCharges > 0 &&
+    lotsWithCharges.length > 0 &&
       info(
         "charges-not-split-by-side",
         "Stamp duty is counted as part of the cost: on a delivery only the buyer pays it (section 9A " +
@@ -46,7 +42,7 @@ function chargeFindings(
           "and sale together; all of them, without securities transaction tax, are deducted as expense " +
           `of the transfer (section ${section("48(i)")}). The gain is the same either way, unless the fair market ` +
           "value of 31 January 2018 replaces the cost.",
-        { where, data: { lots: tradewise.lotsWithCharges } },
+        { where, data: { lots: lotsWithCharges.length } },
       ),
     lots > 0 &&
       warning(
@@ -58,9 +54,8 @@ function chargeFindings(
           where,
           data: {
             lots,
-            charges: charges === undefined ? null : formatMoney(money(charges.charges)),
-            securitiesTransactionTax:
-              charges === undefined ? null : formatMoney(money(charges.stt)),
+            charges: block.length === 0 ? null : formatMoney(charges),
+            securitiesTransactionTax: block.length === 0 ? null : formatMoney(stt),
           },
         },
       ),
@@ -127,11 +122,7 @@ function lotsAt(places: readonly NamedRow[]): string {
   return `${saleCount(places.length)} (${list})`;
 }
 
-function businessFindings(
-  file: string,
-  sections: readonly OpenSection[],
-  section: NameSection,
-): Findings {
+function businessFindings({ file, sections }: Tradewise, section: NameSection): Findings {
   return sections
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
     .map(({ section: { title }, rows }) => ({ title, sums: sumsOf(rows) }))
@@ -142,7 +133,7 @@ function businessFindings(
           `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and no ` +
           "capital gain: report it as business in your return. It is in none of these figures.",
         {
-          where: { file },
+          where: { file: file.name },
           data: {
             section: title,
             trades: sums.lots,
@@ -154,15 +145,15 @@ function businessFindings(
     );
 }
 
-function readingFindings(
-  file: string,
-  tradewise: Tradewise,
-  totals: StatedTotals,
-  section: NameSection,
-): Findings {
-  const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
-  const { outsidePeriod } = tradewise;
-  const where = { file };
+function readingFindings(tradewise: Tradewise, section: NameSection): Findings {
+  const { file, sections, headers, rows, totals, outsidePeriod } = tradewise;
+  const where = { file: file.name };
+  const named = ({ name, section: { sheet }, row }: Lot) => ({ file: file.name, sheet, row, name });
+  const taxableProfitDiffers = rows.lots
+    .filter(({ flags }) => flags.includes("taxable-profit-differs"))
+    .map(named);
+  const fairMarketValuePerShare = rows.lots.filter(({ fmv }) => fmv?.of === "unit").map(named);
+  const unknownColumns = new Set(headers.flatMap(({ unknown }) => unknown));
   // Derivatives are no sales to compute gains from, and their sheet has no total of ours.
   const hasSales = sections.some(
     ({ section: { scope }, rows }) => scope !== "derivative" && rows.length > 0,
@@ -182,7 +173,7 @@ function readingFindings(
         { where: whereOf(outside), data: { lots: outsidePeriod.length } },
       ),
     hasSales &&
-      totals.totals.length === 0 &&
+      totals.length === 0 &&
       warning(
         "no-totals-to-reconcile",
         "The file states none of the totals that Zerodha's summary sheet has for these sales, so they could only be " +

@@ -1,9 +1,10 @@
 import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
-import { type Money, money, paisa } from "../../law/values/money.ts";
-import { type ColumnTitles, placesOf } from "../columns.ts";
-import type { Row, Sheet } from "../grid.ts";
+import { type Money, money, paisa, zero } from "../../law/values/money.ts";
+import { cell, reportColumns } from "../columns.ts";
+import type { Sheet } from "../grid.ts";
+import { isEmpty } from "./columns.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** A charge of the depository as written, and symbol and day of its sale where the text names them. */
@@ -21,12 +22,15 @@ export type DepositoryCharges = {
   readonly unplacedEntries: readonly string[];
 };
 
-const titles = {
-  particulars: ["Particulars"],
-  debit: ["Debit"],
-  credit: ["Credit"],
-} as const satisfies ColumnTitles<string>;
-type Columns = Readonly<Record<keyof typeof titles, number>>;
+const columns = reportColumns(
+  {
+    particulars: { titles: ["Particulars"], parse: cell.text },
+    debit: { titles: ["Debit"], parse: cell.amount },
+    credit: { titles: ["Credit"], parse: cell.amount },
+  },
+  wordsOf,
+  isEmpty,
+);
 
 /** `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
 const depository = /^dp ?charges?\b/i;
@@ -38,25 +42,26 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
  */
 export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
   const charges: DepositoryCharge[] = [];
-  let columns: Columns | undefined;
+  let places: ReturnType<typeof columns.headerIn>["places"] | undefined;
   for (const row of sheet.rows()) {
-    const found = placesOf(titles, row, wordsOf);
+    const found = columns.headerIn(row).places;
     if (found.particulars >= 0) {
-      columns = found;
-    } else if (columns !== undefined && depository.test(row.text(columns.particulars))) {
-      charges.push(chargeOf(row, columns));
+      places = found;
+    } else if (places !== undefined && depository.test(row.text(places.particulars))) {
+      charges.push(chargeOf(columns.read(row, places).cells));
     }
   }
   return charges;
 }
 
-function chargeOf(row: Row, { particulars, debit, credit }: Columns) {
-  const text = row.text(particulars);
-  const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
+type Entry = ReturnType<typeof columns.read>["cells"];
+
+function chargeOf({ particulars = "", debit = zero, credit = zero }: Entry) {
+  const [, symbol = "", date = ""] = salePattern.exec(particulars) ?? [];
   const day = parseDate(date);
   return {
-    text,
-    amount: money((row.amount(debit) ?? 0n) - (row.amount(credit) ?? 0n)),
+    text: particulars,
+    amount: money(debit - credit),
     sale: day === undefined ? undefined : saleKey(symbol, day),
   };
 }

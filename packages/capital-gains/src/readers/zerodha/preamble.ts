@@ -27,17 +27,17 @@ export function tradewiseTitle(text: string) {
 export type ClientNumber = NonNullable<ReturnType<typeof clientNumberIn>>;
 
 /**
- * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row: masked, the
+ * Returns the `Client ID` whose label is in a column of the row, `undefined` where it is another row: masked, the
  * only form that is shown or kept, and in full, to distinguish two clients of one run. Name and PAN next to
  * it are skipped: nothing computed needs them.
  */
 export function clientNumberIn(row: Row, label: number) {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
-    return null;
+    return undefined;
   }
   const value = row.firstFilled(label + 1);
   if (value < 0) {
-    return null;
+    return undefined;
   }
   const text = row.text(value);
   const hidden = Math.max(text.length - 2, 2);

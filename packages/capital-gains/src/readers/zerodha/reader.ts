@@ -8,13 +8,14 @@ import type { BrokerReader, SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, depositoryCharges, placedCharges } from "./other-debits.ts";
-import type { StatedPeriod } from "./preamble.ts";
+import type { ClientNumber, StatedPeriod } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
 import { type StatedTable, statedTable } from "./stated-apart.ts";
-import { StatedTotals } from "./stated-totals.ts";
+import { fundTotals, readEquityTotals } from "./stated-totals.ts";
 import { tieOuts } from "./tie-outs.ts";
-import { Tradewise } from "./tradewise.ts";
+import { nothingRead, type OpenSection } from "./trades.ts";
+import { type Known, readTradewise } from "./tradewise.ts";
 
 /**
  * Reads Zerodha Console's Tax P&L: the workbook, or the ZIP file with one CSV per section that large
@@ -24,18 +25,20 @@ import { Tradewise } from "./tradewise.ts";
 export const zerodha: BrokerReader = { recognise: hasTradewiseTitle, read };
 
 function read(file: SourceFile, into: StatementRows, options: ReadOptions): ReadStatement {
-  const totals = new StatedTotals();
-  const tradewise = new Tradewise(file, into, totals);
+  const tradewise = nothingRead(file, into);
   const debits: ReturnType<typeof depositoryCharges> = [];
   const statedApart: StatedTable[] = [];
+  let known: Known = {};
+  let clientOfTotals: ClientNumber | undefined;
   for (const sheet of file.container.sheets) {
     const role = roleOf(sheet);
     if (role === "tradewise") {
-      tradewise.read(sheet);
+      known = readTradewise(sheet, known, tradewise);
     } else if (role === "equity-totals") {
-      totals.readEquity(sheet);
+      const client = readEquityTotals(sheet, tradewise);
+      clientOfTotals ??= client;
     } else if (role === "fund-totals") {
-      totals.readFunds(sheet);
+      tradewise.totals.push(...fundTotals(sheet));
     } else if (role === "other-debits") {
       debits.push(...depositoryCharges(sheet));
     }
@@ -44,35 +47,40 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
       statedApart.push(table);
     }
   }
-  if (tradewise.sections.length === 0) {
+  const { sections, headers, totals, rowTies, tableTotals } = tradewise;
+  if (sections.length === 0) {
     const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. ${downloadAgain}`;
     throw new Unreadable({ code: "no-sections", message, where: { file: file.name } });
   }
-  const year = yearOf(tradewise.period);
-  const charges = placedCharges(debits, into.lots);
+  const depository = placedCharges(debits, into.lots);
   const deduct = options.deductDepositoryCharges === true;
-  if (deduct && charges !== undefined) {
-    deductFrom(into, charges);
+  if (deduct && depository !== undefined) {
+    deductFrom(into, depository);
   }
-  const client = tradewise.clientNumber ?? totals.clientNumber;
+  const client = known.clientNumber ?? clientOfTotals;
+  const columns = headers.reduce((most, { count }) => Math.max(most, count), 0);
   return {
     broker: "zerodha",
-    layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
+    layout: `zerodha-tax-pnl-${columns}-columns`,
     accountMasked: client?.masked ?? null,
     holder: client?.full ?? null,
-    year,
-    period: periodOf(tradewise.period),
+    year: yearOf(known.period),
+    period: periodOf(known.period),
     tieOuts: [
-      ...tradewise.rowTies,
-      ...tieOuts(totals.totals, tradewise.tableTotals, tradewise.rows),
+      ...rowTies,
+      ...tieOuts(
+        totals,
+        tableTotals,
+        sections.flatMap(({ rows }) => rows),
+      ),
     ],
-    rowWithoutProfit: tradewise.rowWithoutProfit,
-    summedSections: summedSections(tradewise),
+    rowWithoutProfit: tradewise.rowsWithoutProfit[0],
+    summedSections: summedSections(sections),
     statedApart,
     findings: (section) =>
       said([
-        ...findingsOf(file.name, tradewise, totals, section),
-        depositoryFinding(file.name, charges, deduct, section),
+        ...findingsOf(tradewise, section),
+        depositoryFinding(file.name, depository, deduct, section),
       ]),
   };
 }
@@ -85,7 +93,7 @@ const statesMore: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
-function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
+function summedSections(sections: readonly OpenSection[]): ReadStatement["summedSections"] {
   return sections
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
     .map(({ section: { title }, rows }) => ({
@@ -107,14 +115,14 @@ function deductFrom({ lots }: StatementRows, { placed }: DepositoryCharges): voi
 }
 
 /** Returns the year of a period within one year; otherwise the sale dates decide. */
-function yearOf(period: StatedPeriod | null): FinancialYear | null {
-  if (period === null) {
+function yearOf(period: StatedPeriod | undefined): FinancialYear | null {
+  if (period === undefined) {
     return null;
   }
   const year = financialYearOf(period.from);
   return period.to === null || financialYearOf(period.to) === year ? year : null;
 }
 
-function periodOf(period: StatedPeriod | null): ReadStatement["period"] {
-  return period === null || period.to === null ? null : { from: period.from, to: period.to };
+function periodOf(period: StatedPeriod | undefined): ReadStatement["period"] {
+  return period === undefined || period.to === null ? null : { from: period.from, to: period.to };
 }

@@ -1,5 +1,5 @@
 import { type Container, firstRows, type Row, type Sheet } from "../grid.ts";
-import { columnsOf, missingColumn } from "./columns.ts";
+import { headerIn } from "./columns.ts";
 import { tradewiseTitle } from "./preamble.ts";
 import { wordsOf } from "./section-titles.ts";
 
@@ -33,8 +33,8 @@ export function roleOf(sheet: Sheet): SheetRole | undefined {
     return "tradewise";
   }
   const isTradewise = firstRows(sheet, probeRows).some((row) => {
-    const columns = columnsOf(row);
-    return isTitleRow(row) || (columns !== undefined && missingColumn(columns) === undefined);
+    const header = headerIn(row);
+    return isTitleRow(row) || (header !== undefined && header.missing === undefined);
   });
   return isTradewise ? "tradewise" : roleByName.get(wordsOf(sheet.name));
 }

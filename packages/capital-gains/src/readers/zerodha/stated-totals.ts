@@ -63,7 +63,7 @@ const fundSections: ReadonlyMap<string, Term> = new Map(
 );
 
 /** `STCG before July 23, 2024`, above or below the sections or in the breakdown. */
-const byRate =
+const gainByRate =
   /^(st|lt)cg (?:(before)|(?:on or )?after) (?:july 23,? 2024|23(?:rd)? july,? 2024):?$/;
 
 /** Heads of the block `Charges`; anything else there is not a charge on a trade. */
@@ -71,108 +71,95 @@ const chargeHead =
   /^(brokerage|exchange transaction charges|clearing charges|(central|state|integrated) gst|sebi (turnover )?(fees|charges)|stamp duty|ipft)( z)?$/;
 const sttHead = /^securities transaction tax( z)?$/;
 
-/** The totals of the summary sheets; nothing here is ever added to the lots. */
-export class StatedTotals {
-  readonly totals: StatedTotal[] = [];
-  /**
-   * The block `Charges`, if any, which also covers trades without a sale; `charges` are those without
-   * securities transaction tax.
-   */
-  charges: { charges: bigint; stt: bigint } | undefined;
-  clientNumber: ClientNumber | null = null;
+/** A charge of the block `Charges`. */
+export type StatedCharge = { readonly isStt: boolean; readonly amount: Money };
 
-  /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
-  readEquity(sheet: Sheet): void {
-    let title: (Named & Pick<StatedTotal, "label">) | undefined;
-    let table: { readonly total: StatedTotal; readonly column: number } | undefined;
-    for (const row of sheet.rows()) {
-      const first = row.firstFilled();
-      const label = row.text(first);
-      const words = wordsOf(label);
-      if (row.filledCount() === 1) {
-        const name = scripwise.get(words);
-        title = name === undefined ? undefined : { ...name, label: `${label} ${byShare}` };
-        table = undefined;
-        continue;
-      }
-      const column = table === undefined ? realizedColumn(row) : -1;
-      if (title !== undefined && column >= 0) {
-        table = { total: { ...title, sheet: sheet.name, amount: zero, figures: 0 }, column };
-        this.totals.push(table.total);
-        continue;
-      }
-      const ofShare = table === undefined ? undefined : row.amount(table.column);
-      if (table !== undefined && ofShare !== undefined) {
-        table.total.amount = money(table.total.amount + ofShare);
-        table.total.figures += 1;
-        continue;
-      }
-      this.clientNumber ??= clientNumberIn(row, first);
-      const amount = amountAfter(row, first);
-      if (amount === undefined || this.readByRate(row, sheet.name)) {
-        continue;
-      }
-      const name = breakdown.get(words);
-      if (name === undefined) {
-        this.#charge(words, amount);
-      } else {
-        this.totals.push({ ...name, label, sheet: sheet.name, amount, figures: 1 });
-      }
-    }
-  }
-
-  /** Reads the sheet `Mutual Funds`: its profits of each term, equity and debt, as one total. */
-  readFunds(sheet: Sheet): void {
-    const stated = { short: [] as Money[], long: [] as Money[] };
-    for (const row of sheet.rows()) {
-      const first = row.firstFilled();
-      const term = fundSections.get(wordsOf(row.text(first)));
-      const amount = amountAfter(row, first);
-      if (amount !== undefined && term !== undefined) {
-        stated[term].push(amount);
-      }
-    }
-    for (const term of terms.filter((each) => stated[each].length > 0)) {
-      this.totals.push({
-        of: "funds",
-        term,
-        label: `${term}-term profits`,
-        sheet: sheet.name,
-        amount: money(sumOf(stated[term])),
-        figures: stated[term].length,
-      });
-    }
-  }
-
-  /**
-   * Reads the current row as a gain before or after 23 July 2024, on any sheet. Returns whether it is
-   * one, even without an amount.
-   */
-  readByRate(row: Row, sheet: string): boolean {
+/**
+ * Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. Nothing here
+ * is ever added to the lots. Returns the client number, if it is there.
+ */
+export function readEquityTotals(
+  sheet: Sheet,
+  { totals, charges }: { totals: StatedTotal[]; charges: StatedCharge[] },
+): ClientNumber | undefined {
+  let clientNumber: ClientNumber | undefined;
+  let title: (Named & Pick<StatedTotal, "label">) | undefined;
+  let table: { readonly total: StatedTotal; readonly column: number } | undefined;
+  for (const row of sheet.rows()) {
     const first = row.firstFilled();
     const label = row.text(first);
-    const match = byRate.exec(wordsOf(label));
+    const words = wordsOf(label);
+    if (row.filledCount() === 1) {
+      const name = scripwise.get(words);
+      title = name === undefined ? undefined : { ...name, label: `${label} ${byShare}` };
+      table = undefined;
+      continue;
+    }
+    const column = table === undefined ? realizedColumn(row) : -1;
+    if (title !== undefined && column >= 0) {
+      table = { total: { ...title, sheet: sheet.name, amount: zero, figures: 0 }, column };
+      totals.push(table.total);
+      continue;
+    }
+    const ofShare = table === undefined ? undefined : row.amount(table.column);
+    if (table !== undefined && ofShare !== undefined) {
+      table.total.amount = money(table.total.amount + ofShare);
+      table.total.figures += 1;
+      continue;
+    }
+    clientNumber ??= clientNumberIn(row, first);
+    const byRate = totalByRate(row, sheet.name);
     const amount = amountAfter(row, first);
-    if (match !== null && amount !== undefined) {
-      const term = match[1] === "st" ? "short" : "long";
-      const side = match[2] === undefined ? "after" : "before";
-      this.totals.push({ of: "equity", term, side, label, sheet, amount, figures: 1 });
+    const name = breakdown.get(words);
+    if (byRate !== undefined) {
+      totals.push(...byRate);
+    } else if (amount !== undefined && name !== undefined) {
+      totals.push({ ...name, label, sheet: sheet.name, amount, figures: 1 });
+    } else if (amount !== undefined && (sttHead.test(words) || chargeHead.test(words))) {
+      charges.push({ isStt: sttHead.test(words), amount });
     }
-    return match !== null;
   }
+  return clientNumber;
+}
 
-  #charge(words: string, amount: Money): void {
-    const isStt = sttHead.test(words);
-    if (!isStt && !chargeHead.test(words)) {
-      return;
-    }
-    this.charges ??= { charges: 0n, stt: 0n };
-    if (isStt) {
-      this.charges.stt += amount;
-    } else {
-      this.charges.charges += amount;
+/** Reads the sheet `Mutual Funds`: its profits of each term, equity and debt, as one total. */
+export function fundTotals(sheet: Sheet): StatedTotal[] {
+  const stated = { short: [] as Money[], long: [] as Money[] };
+  for (const row of sheet.rows()) {
+    const first = row.firstFilled();
+    const term = fundSections.get(wordsOf(row.text(first)));
+    const amount = amountAfter(row, first);
+    if (amount !== undefined && term !== undefined) {
+      stated[term].push(amount);
     }
   }
+  return terms
+    .filter((term) => stated[term].length > 0)
+    .map((term) => ({
+      of: "funds",
+      term,
+      label: `${term}-term profits`,
+      sheet: sheet.name,
+      amount: money(sumOf(stated[term])),
+      figures: stated[term].length,
+    }));
+}
+
+/**
+ * Reads a row, of any sheet, as a gain before or after 23 July 2024: no total without an amount, and
+ * `undefined` for another row.
+ */
+export function totalByRate(row: Row, sheet: string): readonly StatedTotal[] | undefined {
+  const first = row.firstFilled();
+  const label = row.text(first);
+  const match = gainByRate.exec(wordsOf(label));
+  const amount = amountAfter(row, first);
+  if (match === null || amount === undefined) {
+    return match === null ? undefined : [];
+  }
+  const term = match[1] === "st" ? "short" : "long";
+  const side = match[2] === undefined ? "after" : "before";
+  return [{ of: "equity", term, side, label, sheet, amount, figures: 1 }];
 }
 
 /** Returns the column `Realized P&L` of the header of a table by share, -1 for another row. */

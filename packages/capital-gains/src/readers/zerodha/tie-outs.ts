@@ -5,7 +5,7 @@ import { type Money, money, zero } from "../../law/values/money.ts";
 import { figuresOfARow } from "./lot-row.ts";
 import { type Category, rowsOfTerm, type SummedRow, sumsOf, type Term } from "./section-sums.ts";
 import { byShare, type StatedTotal } from "./stated-totals.ts";
-import type { TableTotal } from "./tradewise.ts";
+import type { TableTotal } from "./trades.ts";
 
 /** The rows of a class that a total can be the sum of, each with its name in the reconciliation. */
 type StatedSums = readonly (readonly [words: string, ...Category[]])[];

@@ -136,7 +136,7 @@ const keptAfterExpiry = 7 * 86_400_000;
  * Removes some ended sessions, unfinished sign-ins at providers, and codes that expired a week ago; returns
  * how many.
  */
-export async function forgetEnded(ex: Executor, now: Date): Promise<number> {
+export async function eraseEnded(ex: Executor, now: Date): Promise<number> {
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
   let removed = 0;

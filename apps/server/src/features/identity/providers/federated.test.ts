@@ -3,7 +3,7 @@ import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/pe
 import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, uidOf, userOf } from "../../../../test/ways-to-sign-in.ts";
-import { forgetEndedSignIns } from "../service.ts";
+import { eraseEndedSignIns } from "../service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
 
@@ -96,7 +96,7 @@ test.each([
 
 test("a sign-in that nobody finished is forgotten when it expires", async () => {
   const count = async () => {
-    await forgetEndedSignIns(site.db, clock.now());
+    await eraseEndedSignIns(site.db, clock.now());
     return (await rowsOf(site.db, "identityCode", { purpose: "providerSignIn" })).length;
   };
   await site.beginSignIn(site.browser());
