@@ -1,7 +1,8 @@
 import type { MyStatement } from "contract/my-statements";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
+import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh } from "../flow/refresh.ts";
@@ -33,17 +34,14 @@ function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
     .join(" + ");
 }
 
-/** Gains and losses as they enter the year: "LTCG ₹5,39,899 · STCG ₹66,951 · losses −₹4,50,007". */
-function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): string {
-  const gain = (name: string, amount: string) => `${name}\u00a0${formatWholeRupees(amount)}`;
+/** Gains and losses as they enter the year: "LTCG ₹5,39,899", "STCG ₹66,951", "losses −₹4,50,007". */
+function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): readonly string[] {
   return [
-    gain("LTCG", longTerm),
-    gain("STCG", shortTerm),
-    elsewhere !== "0" && gain("elsewhere", elsewhere),
-    earlierLosses !== "0" && gain("losses", `-${earlierLosses}`),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+    `LTCG ${formatWholeRupees(longTerm)}`,
+    `STCG ${formatWholeRupees(shortTerm)}`,
+    ...(elsewhere === "0" ? [] : [`elsewhere ${formatWholeRupees(elsewhere)}`]),
+    ...(earlierLosses === "0" ? [] : [`losses ${formatWholeRupees(`-${earlierLosses}`)}`]),
+  ];
 }
 
 type StatementCardProps = {
@@ -88,7 +86,16 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {children && figures && <p className={styles.kept}>{gainsOf(figures)}</p>}
+      {children && figures && (
+        <p className={styles.kept}>
+          {gainsOf(figures).map((text, at) => (
+            <Fragment key={text}>
+              {at > 0 && " · "}
+              <span className={money.money}>{text}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (
           <Button look="quiet" aria-label={`Open: ${title}`} onClick={() => void open()}>
