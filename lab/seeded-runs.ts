@@ -1,5 +1,5 @@
 // Plays the trials whose runs a seed and a number fix, in one process per processor.
-// usage: npm run money|fuzz|merged-returns|figures-to-enter -- [--runs N] [--seed 1]
+// usage: npm run money|fuzz|merged-returns|figures-to-enter|figures-on-papers -- [--runs N] [--seed 1]
 //        npm run fuzz -- --seed 1 --only 4711     one run again, in full
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -24,6 +24,10 @@ export const seededTrials: Readonly<Record<string, Entry>> = {
   "figures-to-enter": {
     runs: 1_000,
     open: async () => (await import("./returns/figures-to-enter.ts")).figuresToEnter,
+  },
+  "figures-on-papers": {
+    runs: 2_000,
+    open: async () => (await import("./returns/figures-on-papers.ts")).figuresOnEveryPaper,
   },
 };
 

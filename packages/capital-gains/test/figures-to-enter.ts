@@ -89,8 +89,14 @@ function columnSums(csv: string): (number: string, in1b?: string) => number {
   };
 }
 
+const shares = ["INE154A01025", "INE101A01026", "INE002A01018"];
+
 /** Returns a statement of one of these financial years, whose sales fit the form that it is for. */
-export function randomStatement(random: Random, years: readonly number[] = [2024, 2025]) {
+export function randomStatement(
+  random: Random,
+  years: readonly number[] = [2024, 2025],
+  isins: readonly string[] = shares,
+) {
   const wanted = random.pick(returnForms);
   const year = random.pick(years);
   const isSimple = wanted === "ITR-1" || wanted === "ITR-4";
@@ -103,7 +109,7 @@ export function randomStatement(random: Random, years: readonly number[] = [2024
     const gain = isSimple ? random.below(900_000) : random.below(60_000_000) - 20_000_000;
     const day = first + random.below(days);
     return {
-      isin: random.pick(["INE154A01025", "INE101A01026", "INE002A01018"]),
+      isin: random.pick(isins),
       bought: formatDate((day - held) as CalendarDate),
       sold: formatDate(day as CalendarDate),
       quantity: String(quantity),

@@ -17,12 +17,12 @@ async function resultOf(answers = {}): Promise<StatementResult> {
 
 /** A result of which each amount has lost its form, as by a fault of the engine. */
 function spoilt(result: StatementResult): StatementResult {
-  const { schedule112A, scheduleCG, tableFInReturn, cfl, bfla } = result;
+  const { schedule112A, scheduleCG, tableF, cfl, bfla } = result;
   const inPaise = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value), (_, each) =>
       typeof each === "string" && /^-?\d+$/.test(each) ? `${each}.x` : each,
     );
-  return { ...result, ...Object(inPaise({ schedule112A, scheduleCG, tableFInReturn, cfl, bfla })) };
+  return { ...result, ...Object(inPaise({ schedule112A, scheduleCG, tableF, cfl, bfla })) };
 }
 
 describe("a result with a figure that cannot be computed", () => {

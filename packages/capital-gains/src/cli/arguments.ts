@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type KnownKind, knownKinds } from "result/names";
+import { type KnownKind, knownKinds, slabPercents } from "result/names";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
@@ -52,6 +52,8 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           buyback, which the statement does not show; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
+  --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
+                          the estimated tax
   --help                  print this text
 
 merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
@@ -75,6 +77,7 @@ const options = {
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
+  slab: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
@@ -133,6 +136,11 @@ function readArguments(args: readonly string[]): Arguments | "help" {
   if (header === undefined) {
     throw new WrongUsage(`--header takes ${variants.join(", ")}.`);
   }
+  const slabPercent = slabPercents.find((percent) => percent === values.slab?.replace(/%$/, ""));
+  expect(
+    values.slab === undefined || slabPercent !== undefined,
+    `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
+  );
   return {
     mergesReturn,
     files,
@@ -150,6 +158,7 @@ function readArguments(args: readonly string[]): Arguments | "help" {
       fmvPrices: byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText)),
       buybacks: pairsOf(values.buyback, dayOf, buybackText).map(([isin, sold]) => ({ isin, sold })),
       deductDepositoryCharges: values["deduct-depository-charges"],
+      slabPercent,
     },
   };
 }

@@ -40,7 +40,7 @@ describe("the command line", () => {
     expect(JSON.parse(dayAfter.stdout).advanceTax.next.dueDate).toBe("2026-12-15");
     const { stdout } = run(file);
     expect(stdout).toContain("Tax year 2026-27, Income-tax Act 2025");
-    expect(stdout).toContain("short-term 196");
+    expect(stdout).toContain("Short-term gains (STCG), section 196 ");
     expect(stdout).not.toMatch(/Schedule 112A|Form of the return/);
   });
 
@@ -54,7 +54,27 @@ describe("the command line", () => {
     expect(codes).not.toContain("fund-kind-unknown");
     const { stdout } = run(file);
     expect(stdout).toContain("SOMFUN (INF732E01029) is a fund that is not in AMFI's lists");
-    expect(stdout).toMatch(/short-term 50AA +1 .* A5 \(ITR-3: A6\)\n/);
+    expect(stdout).toMatch(/, section 50AA, at your slab rate +1 .* A5 \(ITR-3: A6\)\n/);
+  });
+
+  it("taxes gains at slab rates with --slab, and offers it without", () => {
+    const file = fixture("ok/other-securities-under-stt-paid.csv");
+    const offered = "\n  --slab PERCENT  (5, 10, 15, 20, 25, 30)\n";
+    const open = run(file).stdout;
+    expect(open).toContain(offered);
+    expect(open).toMatch(/^STCG taxed at your slab rate +387$/m);
+    expect(open).toMatch(/^Estimated tax on these gains +802$/m);
+    const said = run(file, "--slab", "30%").stdout;
+    expect(said).not.toContain(offered);
+    expect(said).toMatch(/^STCG taxed at 30% +387 +116$/m);
+    expect(said).toMatch(/^Estimated tax on these gains +922$/m);
+    expect(JSON.parse(run(file, "--slab=5", "--json").stdout).tax).toMatchObject({
+      slabPercent: "5",
+      atSlabRates: "0",
+    });
+    const { status, stderr } = run(file, "--slab", "12");
+    expect(status).toBe(2);
+    expect(stderr).toContain('--slab takes 5, 10, 15, 20, 25, 30, not "12".');
   });
 
   const gainsOf2018 = ["17865.00", "17865.00", "17865.00", "10355.00", "1000.00"];
@@ -109,7 +129,7 @@ describe("the command line", () => {
     expect(stdout).toContain("matches");
     expect(stdout).toContain("\nForm of the return: ITR-2 or ITR-3\n");
     const [sale = 0, used = 0, expenses = 0, gain = 0] = (
-      /^long-term 112A +\d+ +(\S+) +(\S+) +(\S+) +(\S+) .*\(paid [\d.,]+\)$/m.exec(stdout) ?? []
+      /^Long-term gains .*112A +\d+ +(\S+) +(\S+) +(\S+) +(\S+) .*$/m.exec(stdout) ?? []
     )
       .slice(1)
       .map((figure) => Math.round(Number(figure.replaceAll(",", "")) * 100));

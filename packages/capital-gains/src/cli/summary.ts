@@ -1,13 +1,16 @@
 import { type Answer, answersTo } from "result/answers";
 import type { Finding } from "result/finding";
+import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
-import { grouped, rupeeText } from "../law/values/rupee-text.ts";
-import { countedClasses } from "../papers/figures/counted.ts";
+import { rupeeText } from "../law/values/rupee-text.ts";
+import { taxFigures } from "../papers/figures/tax-figures.ts";
+import { typeFigures } from "../papers/figures/type-figures.ts";
+import { sectionLines } from "./section-lines.ts";
 
 /** The options that answer a finding. */
 const optionTexts: Readonly<Record<Answer, string>> = {
@@ -36,15 +39,9 @@ function optionsFor(finding: Finding): readonly string[] {
       );
 }
 
-const inFull = (term: string) => (term === "short" || term === "long" ? `${term}-term` : term);
-
-function figures(...texts: readonly string[]): string {
-  return texts.map((text) => text.padStart(18)).join("");
-}
-
 /**
- * Returns what a person at a terminal looks at first: gains by class, totals, findings. The schedules
- * are in the report and in the JSON.
+ * Returns what a person at a terminal looks at first: gains by class, the way to the tax, totals, findings.
+ * The schedules are in the report and in the JSON.
  */
 export function summary(result: StatementResult): string {
   const { law, form } = result;
@@ -59,19 +56,7 @@ export function summary(result: StatementResult): string {
   for (const source of result.sources) {
     lines.push(`${source.file}: ${source.broker}, ${saleCount(source.lots)}`);
   }
-  lines.push(
-    "",
-    `${"Class".padEnd(20)}${"Sales".padStart(7)}${figures("Sale value", "Cost used", "Sale expenses", "Gain")}  Item`,
-  );
-  for (const { term, section, lots, counted, gain, place } of countedClasses(result)) {
-    const { saleValue, cost, expenses, paid } = counted;
-    lines.push(
-      `${`${inFull(term)} ${law.sections[section] ?? section}`.padEnd(20)}${String(lots).padStart(7)}` +
-        figures(...[saleValue, cost, expenses, gain].map(grouped)) +
-        (place === null ? "" : `  ${place}`) +
-        (paid === undefined ? "" : `  (paid ${grouped(paid)})`),
-    );
-  }
+  lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }
@@ -104,6 +89,9 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
+  if (result.tax.atSlabRates !== "0") {
+    options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
+  }
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");
   }

@@ -1,3 +1,4 @@
+import { TaxComputation } from "result/tax-computation";
 import { type Static, Type } from "typebox";
 import { Download, Platform } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
@@ -10,9 +11,18 @@ export const MyStatement = Type.Object({
   platform: Platform,
   /** The person's name for it. */
   title: Type.Union([Type.String(), Type.Null()]),
-  /** In whole rupees, after the year's set-off; absent before it is processed. */
+  /** In whole rupees; absent before it is processed. */
   figures: Type.Optional(
-    Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
+    Type.Object({
+      /** Gains of the statement before any set-off, with its losses on buybacks. */
+      longTerm: Type.String(),
+      shortTerm: Type.String(),
+      /** What the person entered besides it; a loss is negative. */
+      elsewhere: Type.String(),
+      /** Losses of earlier years that were set off. */
+      earlierLosses: Type.String(),
+      tax: Type.Pick(TaxComputation, ["total", "atSlabRates", "leftOut"]),
+    }),
   ),
   /** `replaced`: by a newer upload, unprocessed. `deleted`: only the invoice is left. */
   status: Type.Enum([

@@ -20,7 +20,13 @@ test("a name can be given, changed and removed by its owner", async () => {
   const id = await person.processedStatement();
   expect((await person.statements())[0]).toMatchObject({
     title: null,
-    figures: { longTerm: "539899", shortTerm: "66951", tax: expect.stringMatching(/^\d+$/) },
+    figures: {
+      longTerm: "539899",
+      shortTerm: "66951",
+      elsewhere: "0",
+      earlierLosses: "0",
+      tax: { total: "67862", atSlabRates: "0", leftOut: "0" },
+    },
   });
   expect(await name(person, id, "  Mrs Rao, 2026 – ₹  ")).toBe(200);
   expect((await person.statements())[0]?.title).toBe("Mrs Rao, 2026 – ₹");

@@ -1,5 +1,6 @@
 import type { MyStatement, MyStatements } from "contract/my-statements";
 import { isSample } from "contract/sample-statements";
+import type { TaxComputation, TaxRow } from "result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
@@ -51,7 +52,7 @@ function shown(
     id,
     platform,
     title,
-    figures: figuresOf(statement),
+    figures: listedFigures(headOf(statement)?.tax),
     status: statusOf(statement, payment),
     sample: isSample(statement.files),
     assessmentYear,
@@ -65,23 +66,28 @@ function shown(
   };
 }
 
-/** What the list shows of a result; nothing for a year without known rates. */
-function figuresOf(statement: Statement): MyStatement["figures"] {
-  const head = headOf(statement);
-  if (!head?.tax) {
+/** Returns what the list shows of a result: gains and losses as they enter the year, and the tax. */
+export function listedFigures(tax: TaxComputation | undefined): MyStatement["figures"] {
+  if (!tax) {
     return undefined;
   }
-  const { tax, tableF } = head;
-  const sum = (amounts: string[]) => amounts.reduce((all, each) => all + BigInt(each), 0n);
-  const gains = (isShort: boolean) =>
-    tax.rates.filter(({ section }) => (section === "111A") === isShort).map(({ gain }) => gain);
-  const slabPaise = sum(Object.values(tableF.slab ?? {}).map((each) => each.replace(".", "")));
+  const { total, atSlabRates, leftOut, rows } = tax;
+  const sum = (amounts: readonly string[]) =>
+    String(amounts.reduce((all, each) => all + BigInt(each), 0n));
+  const gainsOf = (isMeant: (from: GainOrigin, isLong: boolean) => boolean) =>
+    rows.flatMap(({ key, gains }) =>
+      gains.filter(({ from }) => isMeant(from, key.startsWith("112A"))).map(({ amount }) => amount),
+    );
   return {
-    longTerm: String(sum(gains(false))),
-    shortTerm: String(sum(gains(true)) + slabPaise / 100n),
-    tax: tax.total,
+    longTerm: sum([...gainsOf((from, isLong) => from !== "elsewhere" && isLong), leftOut]),
+    shortTerm: sum(gainsOf((from, isLong) => from !== "elsewhere" && !isLong)),
+    elsewhere: sum(gainsOf((from) => from === "elsewhere")),
+    earlierLosses: sum(rows.map(({ broughtForward }) => broughtForward)),
+    tax: { total, atSlabRates, leftOut },
   };
 }
+
+type GainOrigin = TaxRow["gains"][number]["from"];
 
 function statusOf(
   { state, supersededAt }: Statement,

@@ -184,7 +184,9 @@ test("the list's gains are those of all rates, and shares in findings are named"
   expect(statements.find((each) => each.id === id)?.figures).toEqual({
     longTerm: "5966",
     shortTerm: "195",
-    tax: "279",
+    elsewhere: "0",
+    earlierLosses: "0",
+    tax: { total: "279", atSlabRates: "100", leftOut: "0" },
   });
   const { head } = await person.icici();
   expect(head?.names).toMatchObject({ INE154A01025: "ITCLTD" });

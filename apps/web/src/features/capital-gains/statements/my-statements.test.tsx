@@ -97,8 +97,12 @@ describe("my statements", () => {
     await userEvent.type(field, "no");
     await press("Save name");
     expect((await screen.findByText("Not that name.")).getAttribute("role")).toBe("alert");
-    await userEvent.clear(field);
-    await userEvent.type(field, " Mrs Rao ");
+    await press("Cancel");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Name: gains.csv");
+    await press("Name: gains.csv");
+    expect(screen.getByLabelText<HTMLInputElement>(/Name, such as/).value).toBe("");
+    expect(screen.queryByText("Not that name.")).toBeNull();
+    await userEvent.type(screen.getByLabelText(/Name, such as/), " Mrs Rao ");
     await press("Save name");
     await screen.findByRole("heading", { name: "Mrs Rao" });
     expect(titles).toEqual(["no", "Mrs Rao"]);
@@ -106,17 +110,26 @@ describe("my statements", () => {
   });
 
   it("shows each result's year and figures, and folds away samples and what has none", async () => {
-    const figures = { longTerm: "539899", shortTerm: "60375", tax: "65956" };
+    const tax = { total: "65956", atSlabRates: "0", leftOut: "0" };
+    const gains = { longTerm: "539899", shortTerm: "60375", elsewhere: "0", earlierLosses: "0" };
+    const figures = { ...gains, tax };
+    const withLosses = { ...figures, elsewhere: "-20000", earlierLosses: "450007" };
+    const openTax = { total: "279", atSlabRates: "799976", leftOut: "5" };
     statements = [
       { ...paid, figures },
       { ...paid, id: "s2", status: "refused", downloads: [] },
-      { ...paid, id: "s3", title: "Last year", assessmentYear: "2025-26", figures },
+      { ...paid, id: "s3", title: "Last year", assessmentYear: "2025-26", figures: withLosses },
+      { ...paid, id: "s5", figures: { ...figures, tax: openTax } },
       { ...paid, id: "s4", status: "unpaid", sample: true, downloads: [], figures },
     ];
     await openView("Last year");
     expect(screen.getByText("21 Nov 2026 · FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
     expect(screen.getAllByText("₹65,956")).toHaveLength(3);
-    expect(screen.getAllByText("LTCG ₹5,39,899 · STCG ₹60,375, after set-off")).toHaveLength(3);
+    expect(screen.getByText("₹279 + slab + section 112")).toBeTruthy();
+    const listed = screen.getAllByText(/^LTCG/).map((gain) => gain.parentElement?.textContent);
+    const plain = "LTCG ₹5,39,899 · STCG ₹60,375";
+    const withBoth = `${plain} · elsewhere −₹20,000 · losses −₹4,50,007`;
+    expect(listed).toEqual([plain, withBoth, plain, plain]);
     for (const fold of ["Samples (1)", "Not finished (1)"]) {
       expect(screen.getByText(fold).closest("details")?.open).toBe(false);
     }

@@ -21,14 +21,14 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
   const [title, setTitle] = useState(statement.title ?? "");
   const [problem, setProblem] = useState("");
   const opener = useRef<HTMLDivElement>(null);
-  const saved = useRef(false);
+  const closed = useRef(false);
 
   // The field is gone: focus returns to the button that opened it.
   useEffect(() => {
-    if (!open && saved.current) {
+    if (!open && closed.current) {
       opener.current?.querySelector("button")?.focus();
     }
-    saved.current = false;
+    closed.current = false;
   }, [open]);
 
   const send = async (event: FormEvent) => {
@@ -38,8 +38,18 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     if (why) {
       return;
     }
-    saved.current = true;
+    close();
+  };
+
+  const close = () => {
+    closed.current = true;
     setOpen(false);
+  };
+
+  const begin = () => {
+    setTitle(statement.title ?? "");
+    setProblem("");
+    setOpen(true);
   };
 
   if (!open) {
@@ -49,7 +59,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
           <Button
             look="plain"
             aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
-            onClick={() => setOpen(true)}
+            onClick={begin}
           >
             {statement.title ? "Rename" : "Name"}
           </Button>
@@ -76,6 +86,9 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
         />
         <Button type="submit" look="quiet">
           Save name
+        </Button>
+        <Button look="plain" onClick={close}>
+          Cancel
         </Button>
         <p role="alert" className={styles.problem}>
           {problem}

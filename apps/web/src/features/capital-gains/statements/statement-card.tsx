@@ -1,7 +1,8 @@
 import type { MyStatement } from "contract/my-statements";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
+import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh } from "../flow/refresh.ts";
@@ -19,6 +20,29 @@ const statusTexts: Record<MyStatement["status"], string> = {
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",
 };
+
+type Figures = NonNullable<MyStatement["figures"]>;
+
+/** The tax in a few letters; the result says on how much the rest is due. */
+function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
+  return [
+    formatWholeRupees(total),
+    atSlabRates !== "0" && "slab",
+    leftOut !== "0" && "section\u00a0112",
+  ]
+    .filter(Boolean)
+    .join(" + ");
+}
+
+/** Gains and losses as they enter the year: "LTCG ₹5,39,899", "STCG ₹66,951", "losses −₹4,50,007". */
+function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): readonly string[] {
+  return [
+    `LTCG ${formatWholeRupees(longTerm)}`,
+    `STCG ${formatWholeRupees(shortTerm)}`,
+    ...(elsewhere === "0" ? [] : [`elsewhere ${formatWholeRupees(elsewhere)}`]),
+    ...(earlierLosses === "0" ? [] : [`losses ${formatWholeRupees(`-${earlierLosses}`)}`]),
+  ];
+}
 
 type StatementCardProps = {
   statement: MyStatement;
@@ -50,7 +74,7 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
       {figures && (
         <p className={styles.tax}>
           <span className="visually-hidden">Estimated tax </span>
-          <strong>{formatWholeRupees(figures.tax)}</strong> tax
+          <strong>{shortTax(figures.tax)}</strong> tax
         </p>
       )}
       <p className={styles.kept}>
@@ -64,7 +88,12 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
       </p>
       {children && figures && (
         <p className={styles.kept}>
-          {`LTCG ${formatWholeRupees(figures.longTerm)} · STCG ${formatWholeRupees(figures.shortTerm)}, after set-off`}
+          {gainsOf(figures).map((text, at) => (
+            <Fragment key={text}>
+              {at > 0 && " · "}
+              <span className={money.money}>{text}</span>
+            </Fragment>
+          ))}
         </p>
       )}
       <div className={styles.ways}>
