@@ -15,7 +15,7 @@ const mostBytes = 1 << 24;
  * @throws RangeError for a file that is no report of ours
  */
 export function withOwner(
-  report: Uint8Array,
+  report: Uint8Array<ArrayBuffer>,
   { name, pan }: { readonly name?: string; readonly pan?: string },
 ): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
@@ -43,10 +43,10 @@ export function withOwner(
 }
 
 /** A member of a workbook: its name, its checksum and size unpacked, and its deflated bytes. */
-type Member = { filename: string; crc: number; size: number; packed: Uint8Array };
+type Member = { filename: string; crc: number; size: number; packed: Uint8Array<ArrayBuffer> };
 
 /** Lists the members of a workbook that `workbookFile` wrote (PKWARE APPNOTE 4.3). */
-function* membersOf(archive: Uint8Array): Generator<Member> {
+function* membersOf(archive: Uint8Array<ArrayBuffer>): Generator<Member> {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
   const uint16 = (at: number) => view.getUint16(at, true);
   const uint32 = (at: number) => view.getUint32(at, true);
