@@ -450,13 +450,13 @@ it("writes the name and the PAN that its owner asks for into a copy, as text", a
 
 it("copies the sheets that grow with the sales as they are packed into the owner's copy", async () => {
   const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
-  const named = withOwner(bytes, { name: "Meera", pan: "ABCDE1234F" });
+  const named = withOwner(bytes, { name: "Sample", pan: "ABCDE1234F" });
   const parts = unzipSync(bytes);
   expect(unzipSync(named)).toEqual({ ...parts, "xl/worksheets/sheet1.xml": expect.anything() });
   // Packed as workbooks are not: packing them again would show.
   const sales = deflateSync(parts["xl/worksheets/sheet6.xml"] ?? new Uint8Array(), { level: 9 });
   const tight = zipSync(parts, { level: 9 });
-  for (const report of [tight, withOwner(tight, { name: "Meera" })]) {
+  for (const report of [tight, withOwner(tight, { name: "Sample" })]) {
     expect(Buffer.from(report).includes(Buffer.from(sales))).toBe(true);
   }
 });
