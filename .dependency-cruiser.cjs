@@ -30,7 +30,12 @@ const capitalGainsRooms = [
   ...["after-payment", "screen"],
 ];
 const capitalGains = `${web}features/capital-gains/`;
-/** The server's features from the ground up, and the rooms of payments. */
+/** The server's rooms from the ground up, its features likewise, and the rooms of payments. */
+const serverRooms = [
+  ...["process", "outside", "settings", "storage", "database", "audit", "metrics", "jobs"],
+  ...["rate-limit", "outbox", "plugins", "api-docs", "features", "worker", "operations"],
+];
+const server = "^apps/server/src/";
 const features = [
   ...[
     "identity",
@@ -46,7 +51,7 @@ const features = [
   ],
   ...["privacy", "queries"],
 ];
-const feature = "^apps/server/src/features/";
+const feature = `${server}features/`;
 const paymentRooms = [
   ...["gateway", "orders", "settlement", "refunds", "reconciliation", "operator"],
 ];
@@ -142,6 +147,7 @@ module.exports = {
     },
     ...inOrder("engine", engine, engineFloors),
     ...inOrder("law", `${engine}law/`, lawRooms),
+    ...inOrder("server", server, serverRooms),
     ...inOrder("server", feature, features),
     ...inOrder("payments", `${feature}payments/`, paymentRooms),
     ...inOrder("capital-gains", capitalGains, capitalGainsRooms),
@@ -190,11 +196,8 @@ module.exports = {
     {
       name: "server-shared-below-features",
       severity: "error",
-      from: {
-        path: "^apps/server/src/(audit|database|jobs|metrics|outbox|outside|plugins|rate-limit|settings|storage)/",
-        pathNot: "[.]test[.]ts$",
-      },
-      to: { path: "^apps/server/src/features/" },
+      from: { path: `${server}[^/]+[.]ts$`, pathNot: "/(app|server|operate|[^/]*[.]test)[.]ts$" },
+      to: { path: feature },
     },
     {
       name: "gateway-only-in-payments",

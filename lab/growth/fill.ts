@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { openKeyRing } from "../../apps/server/src/settings/master-keys.ts";
 import { encryptedStore } from "../../apps/server/src/storage/encrypted-store.ts";
 import { openFileStore } from "../../apps/server/src/storage/file-store.ts";
-import { openKeyRing } from "../../apps/server/src/storage/master-keys.ts";
 
 const dayMs = 86_400_000;
 const madeOf = ["result.json", "processed_file.csv"];

@@ -1,13 +1,13 @@
 import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
-import type { AppContext } from "./app-context.ts";
+import type { AppContext, HashCost } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { bringUpToDate } from "./database/bring-up-to-date.ts";
 import { type Migration, stepsState } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
-import { type HashCost, serverHashCost } from "./features/identity/password/password-hash.ts";
+import { serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";

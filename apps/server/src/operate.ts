@@ -3,7 +3,7 @@ import "./process/private-umask.ts";
 // The executable of every operator's command: `operate.ts NAME ...`. Exit code 0: done; 1: something
 // needs the operator; 2: called wrongly, or a wrong setting.
 const { commands } = await import("./operations/commands.ts");
-const { runCommand } = await import("./operations/operator-command.ts");
+const { runCommand } = await import("./operator-command.ts");
 const { complain } = await import("./process/terminal.ts");
 
 const [name = "", ...given] = process.argv.slice(2);

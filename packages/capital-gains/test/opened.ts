@@ -67,7 +67,7 @@ export async function reportOf(
 }
 
 /** Opens the report of a result with the engine's own reader. */
-export function openedReport(result: StatementResult, bytes: Uint8Array) {
+export function openedReport(result: StatementResult, bytes: Uint8Array<ArrayBuffer>) {
   const { sheets } = opened(bytes);
   /** The rows of a sheet as texts, without blank ones; fails when there is no such sheet. */
   const rows = (name: string): string[][] =>

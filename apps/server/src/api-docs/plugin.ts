@@ -1,8 +1,9 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
+import { escapeHtml } from "../escape-html.ts";
 import { callRoute } from "../plugins/call-route.ts";
-import { escapeHtml, htmlPage } from "../plugins/html-page.ts";
+import { htmlPage } from "../plugins/html-page.ts";
 import { describedCalls, openApiDocument, queryOf } from "./document.ts";
 
 const access = {

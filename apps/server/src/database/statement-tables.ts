@@ -40,6 +40,8 @@ export type ResultRow = {
   /** `StatementChoices` as JSON, with the year that was asked for, if one was. */
   choices: string;
   assessmentYear: string | null;
+  /** How many sales it has, which a page of them needs and the whole head is too long to be read for. */
+  lotCount: number | null;
   /** A ResultHead as JSON; null until it is done, and once its objects are gone. */
   head: string | null;
   /** Where its objects are in the store: named after the taking, so that two never share a key. */

@@ -11,9 +11,6 @@ import { hashOf } from "../features/identity/mailbox/code-repository.ts";
 import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
 import { publicEmail } from "../features/identity/people/email-address.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
-import { mailsOf } from "../outbox/repository.ts";
-import { RateLimiter } from "../rate-limit/repository.ts";
-import { rupeesOf } from "../rupees.ts";
 import {
   type Command,
   type CommandContext,
@@ -22,7 +19,10 @@ import {
   lookingAtDatabase,
   type Outcome,
   withDatabase,
-} from "./operator-command.ts";
+} from "../operator-command.ts";
+import { mailsOf } from "../outbox/repository.ts";
+import { RateLimiter } from "../rate-limit/repository.ts";
+import { rupeesOf } from "../rupees.ts";
 
 const shown = 5;
 

@@ -1,9 +1,9 @@
 import { jobNames } from "../jobs/job-names.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
+import { type Command, lookingAtDatabase } from "../operator-command.ts";
 import { countOf } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
 import { contentOf } from "./backup-folder.ts";
-import { type Command, lookingAtDatabase } from "./operator-command.ts";
 
 /** Backs up while the server runs. */
 export const command: Command = {

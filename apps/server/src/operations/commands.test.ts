@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { startTestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
+import { type Command, outcomeOf, runCommand } from "../operator-command.ts";
 import { takeBackup } from "./backup.ts";
 import { commands } from "./commands.ts";
-import { type Command, outcomeOf, runCommand } from "./operator-command.ts";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");

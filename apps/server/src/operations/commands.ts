@@ -1,4 +1,4 @@
-import type { Command } from "./operator-command.ts";
+import type { Command } from "../operator-command.ts";
 
 /** Every command of an operator, by its name behind `npm run`; each is loaded when it is called. */
 export const commands: Readonly<Record<string, () => Promise<{ command: Command }>>> = {

@@ -1,10 +1,10 @@
 import { systemClock } from "../clock.ts";
+import type { Command } from "../operator-command.ts";
 import { readConfig } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 import { examineEngine } from "./examine-engine.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
-import type { Command } from "./operator-command.ts";
 
 /** Checks settings and surroundings as those of a production server. */
 export const command: Command = {

@@ -1,6 +1,6 @@
 import { heldLeases, releaseLease } from "../database/runner-lease.ts";
 import { beginRound, jobRounds } from "../jobs/repository.ts";
-import { type Command, lookingAtDatabase, withDatabase } from "./operator-command.ts";
+import { type Command, lookingAtDatabase, withDatabase } from "../operator-command.ts";
 
 /** Shows what runs on a timer, and lets a job go on that met an implausible clock. */
 export const command: Command = {

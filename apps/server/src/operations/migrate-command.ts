@@ -1,8 +1,8 @@
 import { systemClock } from "../clock.ts";
 import { bringUpToDate } from "../database/bring-up-to-date.ts";
+import { type Command, withSettings } from "../operator-command.ts";
 import { causeOf } from "../process/terminal.ts";
 import { diskTrouble } from "../storage/disk-room.ts";
-import { type Command, withSettings } from "./operator-command.ts";
 
 /** Brings the configured database up to date, and makes a new one where there is none. */
 export const command: Command = {

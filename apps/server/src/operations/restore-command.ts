@@ -1,7 +1,7 @@
 import { systemClock } from "../clock.ts";
+import { type Command, withSettings } from "../operator-command.ts";
 import { countOf } from "../process/terminal.ts";
 import { contentOf } from "./backup-folder.ts";
-import { type Command, withSettings } from "./operator-command.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 /** Restores a backup, or only checks one. */

@@ -6,7 +6,7 @@ import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
 import { neededObjects, storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
-import { openKeyRing } from "../storage/master-keys.ts";
+import { openKeyRing } from "../settings/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
 import {
   type BackupManifest,

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../plugins/html-page.ts";
+import { escapeHtml } from "../escape-html.ts";
 
 /** A link of a letter: where it leads and the words on it. */
 export type LetterLink = { url: string; label: string };

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
-import { escapeHtml, htmlPage } from "./html-page.ts";
+import { escapeHtml } from "../escape-html.ts";
+import { htmlPage } from "./html-page.ts";
 import { staticPageHeaders } from "./security-headers.ts";
 
 /** The answer to a form of a browser without script. Its markup must use `escapeHtml` for texts. */

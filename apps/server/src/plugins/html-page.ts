@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escape-html.ts";
+
 /** Makes a whole HTML page; `title` is text, `main` and `head` are markup made with `escapeHtml`. */
 export function htmlPage(title: string, main: string, head = ""): string {
   return `<!doctype html>
@@ -16,17 +18,4 @@ ${main}
 </body>
 </html>
 `;
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-/** Escapes text for markup and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

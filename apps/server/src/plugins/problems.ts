@@ -2,8 +2,8 @@ import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { PersonErased } from "../database/transaction.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { Trouble, type TroubleKind } from "../trouble.ts";
-import { escapeHtml } from "./html-page.ts";
 
 /**
  * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the

@@ -1,7 +1,6 @@
 import { isAbsolute } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sampleFacts } from "contract/site-facts";
-import { configuredKeys } from "../storage/master-keys.ts";
 import {
   Environment,
   entriesOf,
@@ -14,6 +13,7 @@ import {
   wrongIf,
 } from "./environment.ts";
 import { hasRightCheckCharacter } from "./gstin.ts";
+import { configuredKeys } from "./master-keys.ts";
 import { isLoopback, paymentModeOf } from "./payment-mode.ts";
 import { isPlain, isWide, sendsMailInTheClear } from "./weak-addresses.ts";
 

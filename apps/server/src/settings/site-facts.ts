@@ -1,5 +1,5 @@
 import { type FactForm, placeholderPattern, type SiteFacts, sampleMark } from "contract/site-facts";
-import { escapeHtml } from "../plugins/html-page.ts";
+import { escapeHtml } from "../escape-html.ts";
 import { rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";
 

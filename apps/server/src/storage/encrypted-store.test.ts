@@ -3,9 +3,9 @@ import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "../../test/test-folder.ts";
+import { configuredKeys, keyRing, openKeyRing } from "../settings/master-keys.ts";
 import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
-import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
 import { framePlainBytes, headerBytes, plainSize } from "./object-frames.ts";
 import { type ByteStore, readObject } from "./object-store.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import type { KeyRing } from "./master-keys.ts";
+import type { KeyRing } from "../settings/master-keys.ts";
 import {
   decryptFrames,
   encryptFrames,

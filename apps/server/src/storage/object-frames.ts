@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { type KeyRing, keyIdBytes, type MasterKey } from "./master-keys.ts";
+import { type KeyRing, keyIdBytes, type MasterKey } from "../settings/master-keys.ts";
 import { bytesOfSeal, seal, unseal } from "./sealed-text.ts";
 import { StoredObjectError } from "./store-errors.ts";
 

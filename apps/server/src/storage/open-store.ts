@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Config } from "../settings/config.ts";
+import { openKeyRing } from "../settings/master-keys.ts";
 import { type EncryptedStore, encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
-import { openKeyRing } from "./master-keys.ts";
 import { openS3Store } from "./s3-store.ts";
 
 /** Opens the configured object store, encrypted under the installation's master keys. */

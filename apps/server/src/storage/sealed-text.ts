@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { type KeyRing, keyIdBytes, type MasterKey } from "./master-keys.ts";
+import { type KeyRing, keyIdBytes, type MasterKey } from "../settings/master-keys.ts";
 
 // id of the master key (8) · nonce (12) · the sealed bytes · tag (16)
 const nonceBytes = 12;

@@ -139,8 +139,8 @@ function keepResult(
     if (paymentSuccess && (!settled || (paidAt ?? "") >= askedAt)) {
       return "paid meanwhile";
     }
-    const { assessmentYear } = head;
-    const values = { head: JSON.stringify(head), assessmentYear, folder, doneAt: at };
+    const { assessmentYear, lotCount } = head;
+    const values = { head: JSON.stringify(head), assessmentYear, lotCount, folder, doneAt: at };
     if (!(await endTaking(trx, takenBy, { ...values, state: "done", problem: null }))) {
       return "lost";
     }

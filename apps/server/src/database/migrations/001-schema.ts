@@ -173,6 +173,7 @@ function statements(kind: DatabaseKind): string[] {
       state text not null,
       choices text not null,
       assessment_year text,
+      lot_count integer,
       head text,
       folder text,
       problem text,

@@ -3,7 +3,7 @@ import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { entriesOf } from "../../settings/environment.ts";
-import { keptSecret, openKeyRing } from "../../storage/master-keys.ts";
+import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
 import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";

@@ -24,14 +24,12 @@ export function figureRoutes(
 
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
-    const statement = await statementIn(request);
-    const result = statement?.result ?? null;
+    const result = (await statementIn(request))?.result ?? null;
     const stored = statements.objectOf(result, "sales.json");
-    const head = statement && statements.headOf(statement);
-    if (!result || !stored || !head) {
+    if (!result || !stored || result.lotCount === null) {
       return sendRefusal(reply, noLots);
     }
-    const { lotCount } = head;
+    const { lotCount } = result;
     const where = {
       key: statements.resultKey(result, "sales.json"),
       bytes: stored.bytes,

@@ -155,11 +155,11 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
       const order = await settledOrderOf(db, id);
       if (order?.userId !== uid) {
         const isTheirs = (await processedStatements(db, uid)).includes(id);
-        return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
+        return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownFile.error);
       }
       const body = await draw(db, order.id);
       if (!body) {
-        return sendRefusal(reply, unknownInvoice);
+        return sendRefusal(reply, unknownFile.error);
       }
       await record(uid, id, name);
       const file = { name, type, bytes: body.byteLength, body };
@@ -240,12 +240,6 @@ const ownerNotAllowed: Refusal = {
   code: "owner-not-allowed",
   message:
     "A PAN has five letters, four digits and a letter, such as ABCDE1234F; a name has at most 120 characters. Nothing was made; please correct it.",
-};
-
-const unknownInvoice: Refusal = {
-  status: 404,
-  code: "unknown-file",
-  message: "We couldn't find this file among yours.",
 };
 
 const invoiceNotPaid: Refusal = {

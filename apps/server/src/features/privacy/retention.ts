@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { recordAccess } from "../../audit/repository.ts";
-import { systemClock } from "../../clock.ts";
+import { dateInIndia, systemClock } from "../../clock.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import { transaction } from "../../database/transaction.ts";
 import { jobNames } from "../../jobs/job-names.ts";
 import { type LeasedJob, leasedJob } from "../../jobs/leased-job.ts";
-import { lookOn } from "../../jobs/look-repository.ts";
+import { lookOn, lookState } from "../../jobs/look-repository.ts";
 import { inPortions } from "../../jobs/portions.ts";
 import { eraseEndedLimits } from "../../rate-limit/repository.ts";
 import {
@@ -17,7 +17,12 @@ import {
   removeObjects,
 } from "../deletion/service.ts";
 import { eraseEndedSignIns } from "../identity/service.ts";
-import { isUploadKey, objectsAndTheirRows, ownerOf } from "../statements/service.ts";
+import {
+  type FoundObject,
+  isUploadKey,
+  objectsAndTheirRows,
+  ownerOf,
+} from "../statements/service.ts";
 import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
@@ -27,8 +32,8 @@ const leaseMs = 600_000;
 /** Nobody needs a replaced upload: only its result may still be paid for. */
 const replacedMs = 3_600_000;
 
-/** How many listed objects of the store a round compares with the rows. */
-const listedInARound = 300;
+/** After how many objects of the store it is noted how far a walk through it has come. */
+const listedInAPortion = 300;
 
 /** Asked before each portion: false when the round must end. */
 type GoesOn = () => Promise<boolean>;
@@ -164,7 +169,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     return due.removed;
   });
   await step("objects", async () => {
-    const stray = await removeStrayObjects(context);
+    const stray = await removeStrayObjects(context, goesOn);
     left += stray.left;
     return stray.removed;
   });
@@ -184,41 +189,58 @@ const mostNamed = 20;
 /**
  * Removes objects that were stored more than a day ago and that no row names: uploads, and everything
  * of people who no longer exist. Names the others to the operator; they may be wanted once a backup has
- * been restored. A round takes some hundred objects of the store, and the next goes on behind them.
+ * been restored. One round a day walks through the store, because even to list it takes long where there
+ * are many people; a round after one that had to end goes on behind it.
  */
 async function removeStrayObjects(
   context: DeletionContext,
+  goesOn: GoesOn,
 ): Promise<{ removed: number; left: number }> {
-  const { db, store, log } = context;
+  const { db, store, clock, log } = context;
   // The store dates objects by its own clock.
   const before = new Date(systemClock.now().getTime() - dayMs);
   const count = { removed: 0, left: 0 };
   const stray: string[] = [];
-  await lookOn(db, "retention-objects", async ({ place }) => {
-    let listed = 0;
-    for await (const { key, storedAt, isNamed, isLeft } of objectsAndTheirRows(context, {
-      after: place,
-    })) {
-      if (!isNamed && storedAt < before) {
-        try {
-          if (isLeft || isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
-            await store.remove(key);
-            count.removed += 1;
-          } else {
-            stray.push(key);
-          }
-        } catch (error) {
-          log.error({ err: error, key }, "an object without a row could not be removed");
-          count.left += 1;
-        }
-      }
-      listed += 1;
-      if (listed === listedInARound) {
-        return { place: key, found: [] };
-      }
+  const deal = async ({ key, storedAt, isNamed, isLeft }: FoundObject) => {
+    if (isNamed || storedAt >= before) {
+      return;
     }
-    return { place: "", found: [] };
-  });
+    try {
+      if (isLeft || isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
+        await store.remove(key);
+        count.removed += 1;
+      } else {
+        stray.push(key);
+      }
+    } catch (error) {
+      log.error({ err: error, key }, "an object without a row could not be removed");
+      count.left += 1;
+    }
+  };
+  // Where the walk goes on: a key, or the day of the last one, which comes before all keys.
+  const today = dateInIndia(clock.now());
+  const look = "retention-objects";
+  const last = (await lookState(db, look))?.place ?? "";
+  if (last === today) {
+    return count;
+  }
+  const walk = objectsAndTheirRows(context, { after: last });
+  let place = "";
+  while (place !== today && (await goesOn())) {
+    ({ place } = await lookOn(db, look, async () => {
+      for (let listed = 0; listed < listedInAPortion; listed += 1) {
+        const { value: object, done } = await walk.next();
+        if (done) {
+          return { place: today, found: [] };
+        }
+        await deal(object);
+        place = object.key;
+      }
+      return { place, found: [] };
+    }));
+    await setImmediate();
+  }
+  await walk.return(undefined);
   if (stray.length > 0) {
     log.warn({ objects: stray.length, keys: stray.slice(0, mostNamed) }, "objects without a row");
   }

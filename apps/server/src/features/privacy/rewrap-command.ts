@@ -1,10 +1,10 @@
 import { recordCommand } from "../../audit/repository.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
-import { type Command, withDatabase } from "../../operations/operator-command.ts";
+import { type Command, withDatabase } from "../../operator-command.ts";
 import { countOf } from "../../process/terminal.ts";
+import { openKeyRing } from "../../settings/master-keys.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
-import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
 import { resealSecondFactors } from "../identity/service.ts";

@@ -127,6 +127,21 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     return (await bodyOf<StatementLosses>(answer)).losses;
   };
 
+  test("draws its invoice only when it is downloaded", async () => {
+    const { person, id } = await paidPerson();
+    const drawn = (await fileOf(person, id, "Invoice_file.xlsx")).byteLength;
+    expect(drawn).toBeGreaterThan(1000);
+    // From now on nobody can.
+    const { id: orderId } = await rowOf(app.context.db, "paymentOrder", { statementId: id });
+    await changeRows(app.context.db, "invoice", { orderId }, { snapshot: "[]" });
+    for (const path of ["/api/flow", "/api/statements"]) {
+      expect([path, (await person.client.call(path)).status]).toEqual([path, 200]);
+    }
+    expect((await process(person, { losses: withDay("2026-07-30") })).status).toBe(200);
+    expect((await person.icici()).downloads?.invoice).toMatchObject({ bytes: null });
+    expect((await person.invoice(id)).status).toBe(500);
+  });
+
   test("takes losses and the day of filing later, free: new papers, the same invoice", async () => {
     const { person, id } = await paidPerson();
     const before = await resultOf(app.context.db, id);

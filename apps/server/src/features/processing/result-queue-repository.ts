@@ -92,7 +92,8 @@ export async function askForResult(
     return undefined;
   }
   const nothingYet = {
-    ...({ assessmentYear: null, head: null, folder: null, problem: null, doneAt: null } as const),
+    ...({ assessmentYear: null, lotCount: null, head: null, folder: null } as const),
+    ...({ problem: null, doneAt: null } as const),
     ...({ takenBy: null, takenUntil: null } as const),
   };
   const result: ResultRow = {
@@ -251,7 +252,10 @@ export async function endTaking(
   trx: Executor,
   takenBy: string,
   values: Partial<
-    Pick<ResultRow, "state" | "assessmentYear" | "head" | "folder" | "problem" | "doneAt">
+    Pick<
+      ResultRow,
+      "state" | "assessmentYear" | "lotCount" | "head" | "folder" | "problem" | "doneAt"
+    >
   >,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,4 +1,4 @@
-import { type Command, withDatabase } from "../../operations/operator-command.ts";
+import { type Command, withDatabase } from "../../operator-command.ts";
 import { keepPromises } from "./service.ts";
 
 /** Run after an update that supports a new year. */

@@ -1,7 +1,7 @@
 import { addressOf } from "contract/address-of";
 import { sendProjectQuery } from "contract/calls";
+import { escapeHtml } from "../../escape-html.ts";
 import type { AnswerPage } from "../../plugins/answer-pages.ts";
-import { escapeHtml } from "../../plugins/html-page.ts";
 
 /** A query that was refused, as typed into its form. */
 export type TypedQuery = { page: string; name: string; email: string; message: string };

@@ -1,4 +1,4 @@
-import { type Command, lookingAtDatabase } from "../../operations/operator-command.ts";
+import { type Command, lookingAtDatabase } from "../../operator-command.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 const defaultCount = "20";

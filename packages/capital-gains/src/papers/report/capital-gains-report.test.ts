@@ -1,3 +1,4 @@
+import { deflateSync, unzipSync, zipSync } from "fflate";
 import type { GainKey } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
@@ -457,7 +458,22 @@ it("writes the name and the PAN that its owner asks for into a copy, as text", a
   ]);
   const unnamed = rowsOf(opened(withOwner(bytes, { pan: "ABCDE1234F" })).sheets[0]);
   expect(unnamed[2]?.slice(1)).toEqual(["PAN", "ABCDE1234F"]);
-  expect(() => withOwner(new Uint8Array([1]), asked)).toThrow();
+  expect(() => withOwner(new Uint8Array([1]), asked)).toThrow(RangeError);
+  const invoice = zipSync({ "xl/worksheets/sheet2.xml": new Uint8Array() });
+  expect(() => withOwner(invoice, asked)).toThrow(RangeError);
+});
+
+it("copies the sheets that grow with the sales as they are packed into the owner's copy", async () => {
+  const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const named = withOwner(bytes, { name: "Sample", pan: "ABCDE1234F" });
+  const parts = unzipSync(bytes);
+  expect(unzipSync(named)).toEqual({ ...parts, "xl/worksheets/sheet1.xml": expect.anything() });
+  // Packed as workbooks are not: packing them again would show.
+  const sales = deflateSync(parts["xl/worksheets/sheet6.xml"] ?? new Uint8Array(), { level: 9 });
+  const tight = zipSync(parts, { level: 9 });
+  for (const report of [tight, withOwner(tight, { name: "Sample" })]) {
+    expect(Buffer.from(report).includes(Buffer.from(sales))).toBe(true);
+  }
 });
 
 it("repeats dividends, charges and debits of a Zerodha statement as stated, without name and PAN", async () => {

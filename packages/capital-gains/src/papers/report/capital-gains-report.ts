@@ -29,7 +29,7 @@ export function capitalGainsReport(
   result: StatementResult,
   owner?: ReportOwner,
   onMissing: OnMissing = () => {},
-): Uint8Array | null {
+): Uint8Array<ArrayBuffer> | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
   }
@@ -89,6 +89,6 @@ const missingText =
   "This part could not be made, because of a fault in our program. All other sheets are complete. Ask us before you enter figures that belong here.";
 const missingPart = row(cell.text(missingText, "warning", "all"));
 
-function reportOf(title: string, sheets: readonly ReportSheet[]): Uint8Array {
+function reportOf(title: string, sheets: readonly ReportSheet[]): Uint8Array<ArrayBuffer> {
   return workbookFile({ title, font: reportFont, looks: reportLooks, sheets });
 }

@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
-import { headerBytes, templateHeader } from "./header.ts";
-import { rowsOfUpload, uploadFile } from "./upload-file.ts";
+import { type Header, headerBytes, templateHeader } from "./header.ts";
+import { joined } from "./upload-file.ts";
 
 /**
  * Rebuilds a Schedule 112A file that this engine made for an assessment year, `2026-27`, on the header of
@@ -24,9 +24,25 @@ export function onTemplate(
   if (!header.ok) {
     return header;
   }
-  const text = new TextDecoder("latin1").decode(csv.subarray(headerBytes(own.value).length));
+  const rows = csv.subarray(headerBytes(own.value).length);
+  return accepted(joined(headerBytes(header.value), rowsIn(header.value, own.value, rows)));
+}
+
+/** Returns rows, with the line end before them, in a header's columns; in the same columns as they are. */
+function rowsIn(header: Header, own: Header, rows: Uint8Array): Uint8Array {
+  const places = header.columns.map(({ column }) =>
+    own.columns.findIndex((of) => column !== null && of.column === column),
+  );
+  if (places.length === own.columns.length && places.every((place, i) => place === i)) {
+    return rows;
+  }
   // Column 1b is in one of the two headers at most from FY 2025-26 on, when every transfer is after
   // 22 July 2024.
-  const rows = rowsOfUpload(own.value, text).map((cells) => ({ transferred: "AE", ...cells }));
-  return accepted(uploadFile(header.value, rows));
+  const absent = header.columns.map(({ column }) => (column === "transferred" ? "AE" : ""));
+  const lines = new TextDecoder("latin1").decode(rows).split("\r\n");
+  const moved = lines.map((line) => {
+    const cells = line.split(",");
+    return line && places.map((place, i) => (place < 0 ? absent[i] : cells[place])).join(",");
+  });
+  return new TextEncoder().encode(moved.join("\r\n"));
 }

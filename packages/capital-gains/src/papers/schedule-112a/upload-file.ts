@@ -29,7 +29,7 @@ export type Cells = { readonly [Column in Schedule112AColumn]?: string | null };
  * byte order mark of our own. The header alone decides which columns a row has, and where. Cells hold
  * only letters, digits, spaces, dots and minus signs, so nothing needs quotes.
  */
-export function uploadFile(
+function uploadFile(
   header: Pick<Header, "line" | "encoding" | "columns">,
   rows: readonly Cells[],
 ): Uint8Array<ArrayBuffer> {
@@ -37,21 +37,13 @@ export function uploadFile(
     const line = header.columns.map(({ column }) => (column && cells[column]) ?? "").join(",");
     return `${line}\r\n`;
   });
-  const first = headerBytes(header);
-  const body = encoder.encode(`\r\n${lines.join("")}`);
-  const file = new Uint8Array(first.length + body.length);
-  file.set(first);
-  file.set(body, first.length);
-  return file;
+  return joined(headerBytes(header), encoder.encode(`\r\n${lines.join("")}`));
 }
 
-/** Reads the rows of an upload file's text below its header line, by the header's columns. */
-export function rowsOfUpload({ columns }: Pick<Header, "columns">, text: string): Cells[] {
-  const lines = text.split("\r\n").filter((line) => line !== "");
-  return lines.map((line) => {
-    const cells = line.split(",");
-    return Object.fromEntries(
-      columns.flatMap(({ column }, i) => (column === null ? [] : [[column, cells[i]]])),
-    );
-  });
+/** Returns a header line's bytes and those of the rows, with the line end before them, as one file. */
+export function joined(header: Uint8Array, rows: Uint8Array): Uint8Array<ArrayBuffer> {
+  const file = new Uint8Array(header.length + rows.length);
+  file.set(header);
+  file.set(rows, header.length);
+  return file;
 }

@@ -44,7 +44,9 @@ export type Workbook<Style extends string> = {
  * has no date and no name of a person or machine. Rows are packed as they are written, so the XML of a
  * long sheet is never held whole.
  */
-export function workbookFile<Style extends string>(workbook: Workbook<Style>): Uint8Array {
+export function workbookFile<Style extends string>(
+  workbook: Workbook<Style>,
+): Uint8Array<ArrayBuffer> {
   const { title, sheets } = workbook;
   const packed: Uint8Array[] = [];
   const archive = new Zip((_error, bytes) => packed.push(bytes));

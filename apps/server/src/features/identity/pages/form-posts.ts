@@ -4,7 +4,7 @@ import { ProviderAddress, SecondFactorRequired } from "contract/identity-calls";
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
-import { escapeHtml } from "../../../plugins/html-page.ts";
+import { escapeHtml } from "../../../escape-html.ts";
 import { type Refused, refuseUnless } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 

@@ -4,8 +4,9 @@ import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { SessionUser } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { escapeHtml } from "../../../escape-html.ts";
 import { callRoute } from "../../../plugins/call-route.ts";
-import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
+import { htmlPage } from "../../../plugins/html-page.ts";
 
 // Sign-in pages that the build does not make: for browsers without script, for the end of a
 // provider's window, and for an answer that comes too late.

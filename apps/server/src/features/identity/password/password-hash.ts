@@ -1,11 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import type { HashCost } from "../../../app-context.ts";
 import { Refused } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
-
-/** Work factors of Argon2id: memory in KiB, passes, lanes. */
-export type HashCost = { memory: number; passes: number; parallelism: number };
 
 /** The server's own (OWASP Password Storage Cheat Sheet). */
 export const serverHashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };

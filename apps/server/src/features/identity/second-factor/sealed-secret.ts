@@ -1,6 +1,6 @@
 import { systemClock } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
-import type { KeyRing, MasterKey } from "../../../storage/master-keys.ts";
+import type { KeyRing, MasterKey } from "../../../settings/master-keys.ts";
 import {
   isSealedByAny,
   isSealedByNewest,

@@ -1,7 +1,7 @@
 import { finalAddress } from "contract/email-address";
 import { recordCommand } from "../../../audit/repository.ts";
 import { transaction } from "../../../database/transaction.ts";
-import { type Command, withDatabase } from "../../../operations/operator-command.ts";
+import { type Command, withDatabase } from "../../../operator-command.ts";
 import { identityMails } from "../mailbox/identity-mails.ts";
 import { findPerson } from "../people/people-repository.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";

@@ -8,7 +8,7 @@ import {
   type Outcome,
   withDatabase,
   wrongUse,
-} from "../../../operations/operator-command.ts";
+} from "../../../operator-command.ts";
 import { complain, countOf } from "../../../process/terminal.ts";
 import { rupeesOf } from "../../../rupees.ts";
 import {

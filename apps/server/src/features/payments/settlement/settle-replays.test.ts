@@ -9,7 +9,7 @@ import {
 import { bodyOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
-import { outcomeOf } from "../../../operations/operator-command.ts";
+import { outcomeOf } from "../../../operator-command.ts";
 import { command } from "../operator/payments-command.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
 

@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { AppContext } from "../app-context.ts";
-import { systemClock } from "../clock.ts";
-import { databaseCondition, obstacleIn } from "../database/condition.ts";
-import { migrations } from "../database/migrations/all.ts";
+import type { AppContext } from "./app-context.ts";
+import { systemClock } from "./clock.ts";
+import { databaseCondition, obstacleIn } from "./database/condition.ts";
+import { migrations } from "./database/migrations/all.ts";
 import {
   type Db,
   databaseFile,
   type OpenDatabase,
   openDatabase,
   openToLook,
-} from "../database/open.ts";
-import { createOutbox } from "../outbox/outbox.ts";
-import { causeOf, complain, say } from "../process/terminal.ts";
-import { type Config, readConfig } from "../settings/config.ts";
-import { diskTrouble } from "../storage/disk-room.ts";
+} from "./database/open.ts";
+import { createOutbox } from "./outbox/outbox.ts";
+import { causeOf, complain, say } from "./process/terminal.ts";
+import { type Config, readConfig } from "./settings/config.ts";
+import { diskTrouble } from "./storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
 export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
