@@ -9,6 +9,7 @@ import {
   bodyOf,
   codeOf,
   confirmAddress,
+  confirmedPerson,
   eraseAccount,
   type Person,
   registerPerson,
@@ -100,6 +101,22 @@ test("one person's files take at most their share of the disk, and deleting make
   await someone.remove(statementId ?? "");
   expect((await fill(someone, "format3", 400_000)).status).toBe(200);
   await small.close();
+});
+
+test("a processed statement's file takes its room beside the next one, which would replace it", async () => {
+  const small = await startTestApp({
+    database: anyDatabase,
+    environment: { MAX_PERSON_BYTES: "1048576" },
+  });
+  const someone = await confirmedPerson(small);
+  await someone.processedStatement();
+  const listed: ListedObject[] = await Readable.from(
+    small.context.store.list(`people/${someone.uid}/`),
+  ).toArray();
+  const room = 1_048_576 - listed.reduce((sum, { bytes }) => sum + bytes, 0);
+  const refused = await someone.upload("ICICI", new Uint8Array(room + 1));
+  expect(await codeOf(refused)).toEqual([507, "person-storage-full"]);
+  expect((await someone.upload("ICICI", new Uint8Array(room))).status).toBe(200);
 });
 
 test("the combined flow collects its slots in one statement", async () => {
