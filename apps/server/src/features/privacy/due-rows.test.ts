@@ -1,18 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Insertable } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
+import { day, type New, newRows } from "../../../test/new-rows.ts";
 import { rowsOf } from "../../../test/rows.ts";
-import { writeOrder } from "../../../test/settled-order.ts";
-import type { Tables } from "../../database/tables.ts";
 import { portion } from "../../jobs/portions.ts";
 import * as rows from "./repository.ts";
 
-type New<T extends keyof Tables> = Partial<Insertable<Tables[T]>>;
-
-/** A moment so many days into the test's own time. */
-const day = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString();
 const before = day(100);
 
 describe.each(testDatabases())("of what is due on $name", (kind) => {
@@ -27,41 +21,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     }
   });
 
-  const statement = async (id: string, values: New<"statement"> = {}) => {
-    const row = { id, userId: `of ${id}`, platform: "ICICI" as const, createdAt: day(0) };
-    await opened.db
-      .insertInto("statement")
-      .values({ ...row, touchedAt: day(0), ...values })
-      .execute();
-  };
-  const upload = async (statementId: string, values: New<"statementFile"> = {}) => {
-    const file = { slot: "single" as const, uploadKey: "uploads/a.csv", name: "a.csv", bytes: 1 };
-    await opened.db
-      .insertInto("statementFile")
-      .values({
-        ...{ ...file, statementId, objectKey: `people/${statementId}`, sha256: "" },
-        ...{ uploadedAt: day(0), ...values },
-      })
-      .execute();
-  };
-  const result = async (id: string, statementId: string, values: New<"result"> = {}) => {
-    const run = { userId: `of ${statementId}`, state: "done" as const, choices: "{}" };
-    const place = { network: "", middleNetwork: "", wideNetwork: "", turn: 0 };
-    await opened.db
-      .insertInto("result")
-      .values({
-        id,
-        statementId,
-        ...run,
-        ...place,
-        askedAt: day(0),
-        wantedUntil: day(0),
-        ...values,
-      })
-      .execute();
-  };
-  const order = (statementId: string, state: Parameters<typeof writeOrder>[2]) =>
-    writeOrder(opened.db, statementId, state, new Date(day(0)));
+  const { statement, upload, result, order } = newRows(() => opened.db);
   const idsOf = (due: readonly { id: string }[]) => due.map(({ id }) => id);
   /** Every row of a list, read as a round does: each portion goes on behind the last. */
   const all = async (list: (after?: rows.Due) => Promise<rows.Due[]>) => {

@@ -1,9 +1,9 @@
-import type { Insertable, KyselyPlugin } from "kysely";
+import type { KyselyPlugin } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { type New, newRows } from "../../../test/new-rows.ts";
 import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
-import type { Tables } from "../../database/tables.ts";
 import * as queue from "./result-queue-repository.ts";
 
 /** A moment so many seconds into the test's own time. */
@@ -18,14 +18,9 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
   const app = useTestApp({ database, engine: "none" });
   beforeEach(() => app.context.db.deleteFrom("result").execute());
 
-  const result = async (id: string, values: Partial<Insertable<Tables["result"]>> = {}) => {
-    const of = { statementId: "s", userId: "u", choices: "{}", state: "asked" as const };
-    const networks = { network: "n", middleNetwork: "m", wideNetwork: "w", turn: 0 };
-    await app.context.db
-      .insertInto("result")
-      .values({ id, ...of, ...networks, askedAt: time(0), wantedUntil: time(0), ...values })
-      .execute();
-  };
+  const rows = newRows(() => app.context.db);
+  const result = (id: string, values: New<"result"> = {}) =>
+    rows.result(id, "s", { userId: "u", state: "asked", askedAt: time(0), ...values });
   const row = (id: string) => rowOf(app.context.db, "result", { id });
   /** The database, with something happening after its first answer: somebody else was faster. */
   const overtaken = (happen: () => Promise<unknown>) => {
@@ -115,7 +110,7 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
 
   test("a turn counts for its person, its network and those around it, and for nobody else", async () => {
     const networks = { network: "o", middleNetwork: "o", wideNetwork: "o" };
-    const turnOf = async (of: Partial<Insertable<Tables["result"]>>, turns: number) => {
+    const turnOf = async (of: New<"result">, turns: number) => {
       await app.context.db.deleteFrom("result").execute();
       for (let nth = 0; nth < turns; nth += 1) {
         await result(`turn ${nth}`, { userId: "x", ...networks, ...of });
