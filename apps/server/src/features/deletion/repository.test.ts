@@ -63,6 +63,7 @@ describe.each(testDatabases())("rows that deletion reads and empties, on $name",
         ...many.map((key) => removal(key, day(5))),
         removal("earlier", day(4)),
         removal("of another", day(5), "t"),
+        removal("0 later", day(6)),
         removal("not yet", day(10)),
       ])
       .execute();
@@ -76,7 +77,7 @@ describe.each(testDatabases())("rows that deletion reads and empties, on $name",
       } while (last && found.length < 1000);
       return found;
     };
-    expect(await due()).toEqual(["earlier", ...many, "of another"]);
+    expect(await due()).toEqual(["earlier", ...many, "of another", "0 later"]);
     expect(await due(["t"])).toEqual(["of another"]);
     expect(await rows.dueRemovals(opened.db, day(10))).toHaveLength(portion);
     expect((await due()).includes("not yet")).toBe(false);

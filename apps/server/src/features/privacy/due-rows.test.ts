@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { meanwhile } from "../../../test/meanwhile.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
 import { day, type New, newRows } from "../../../test/new-rows.ts";
 import { rowsOf } from "../../../test/rows.ts";
@@ -34,7 +35,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     } while (last !== undefined && found.length < 1000);
     return found;
   };
-  const many = Array.from({ length: portion + 5 }, (_, nth) => `${1000 + nth}`);
+  const someMore = () => Array.from({ length: portion + 5 }, (_, nth) => `${1000 + nth}`);
 
   test("aged uploads are those of statements that are there and have a result", async () => {
     const aged = async (id: string, of: New<"statement">, file: New<"statementFile"> = {}) => {
@@ -106,6 +107,10 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     await made("older, at the end of the alphabet", day(0));
     await made("new", before);
     await made("deleted", day(1), { deletedAt: day(2) });
+    await made("of which nothing is left", day(1));
+    const emptied = { head: null };
+    const id = "current of which nothing is left";
+    await opened.db.updateTable("result").set(emptied).where("id", "=", id).execute();
     expect(await all((after) => rows.oldResults(opened.db, before, after))).toEqual([
       "older, at the end of the alphabet",
       "old",
@@ -113,11 +118,17 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
   });
 
   test("many of one moment are each listed once", async () => {
+    const many = someMore();
     for (const id of many) {
       await statement(id, { supersededAt: day(50) });
       await upload(id);
       await result(`result ${id}`, id, { head: "{}", doneAt: day(0) });
     }
+    // A later portion may begin with what comes before by its name.
+    await statement("0", { touchedAt: day(1), supersededAt: day(51) });
+    await upload("0", { uploadedAt: day(1) });
+    await result("result 0", "0", { head: "{}", doneAt: day(1) });
+    many.push("0");
     const { db } = opened;
     expect(await all((after) => rows.oldDrafts(db, before, after))).toEqual(many);
     const replaced = { old: day(10), replaced: before };
@@ -181,7 +192,19 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     expect(left).toEqual(["asked lately", "current", "sold", "stored", "taken", "wanted"]);
   });
 
+  test("a run that has come to something meanwhile stays, and nothing is cleared where there is none", async () => {
+    await result("one", "s");
+    const db = meanwhile(opened.db, () =>
+      opened.db.updateTable("result").set({ folder: "people/f" }).execute(),
+    );
+    expect(await rows.clearResults(db, before, "")).toBe("");
+    expect(idsOf(await rowsOf(opened.db, "result"))).toEqual(["one"]);
+    expect(await rows.clearResults(opened.db, before, "")).toBe("");
+    expect(await rows.forgetDeleted(opened.db, before, "")).toBe("");
+  });
+
   test("a portion of runs that came to nothing is looked at, and the next goes on behind it", async () => {
+    const many = someMore();
     await result("0", "s", { folder: "people/f" });
     for (const id of many) {
       await result(id, "s", { askedAt: before });
@@ -227,6 +250,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
   });
 
   test("a portion of deleted statements is looked at, and the next goes on behind it", async () => {
+    const many = someMore();
     for (const id of many) {
       await statement(id, { deletedAt: before });
     }

@@ -1,6 +1,7 @@
-import type { KyselyPlugin } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { meanwhile } from "../../../test/meanwhile.ts";
 import { type New, newRows } from "../../../test/new-rows.ts";
 import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -22,20 +23,6 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
   const result = (id: string, values: New<"result"> = {}) =>
     rows.result(id, "s", { userId: "u", state: "asked", askedAt: time(0), ...values });
   const row = (id: string) => rowOf(app.context.db, "result", { id });
-  /** The database, with something happening after its first answer: somebody else was faster. */
-  const overtaken = (happen: () => Promise<unknown>) => {
-    let next: (() => Promise<unknown>) | undefined = happen;
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        const now = next;
-        next = undefined;
-        await now?.();
-        return result;
-      },
-    };
-    return app.context.db.withPlugin(plugin);
-  };
   const take = (seconds: number, waitedMs = 0, db = app.context.db) =>
     queue.takeResult(db, at(seconds), waitedMs);
 
@@ -106,6 +93,34 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     expect(await ask(1)).toBeDefined();
     expect(await ask(1)).toBeUndefined();
     expect(await ask(2)).toBeDefined();
+    const report = { askedAt: time(30), wantedUntil: time(90) };
+    const place = { isKnown: false, mostAhead: 1 };
+    const ended = await row("ended");
+    expect(await queue.askForReport(app.context.db, ended, report, place)).toBe(false);
+    expect(await row("ended")).toEqual(ended);
+  });
+
+  test("a result is found by its id", async () => {
+    await result("one");
+    await result("other");
+    expect((await queue.resultById(app.context.db, "other"))?.id).toBe("other");
+    expect(await queue.resultById(app.context.db, "none")).toBeUndefined();
+  });
+
+  test("an account is as old as its own person", async () => {
+    const isFrom = (id: string, seconds: number) =>
+      queue.isAccountFrom(app.context.db, id, at(seconds));
+    for (const [id, made] of [
+      ["old", 1],
+      ["new", 9],
+    ] as const) {
+      await sql`insert into person (id, name, email, email_verified, is_anonymous, created_at, updated_at)
+        values (${id}, '', ${id}, 1, 0, ${time(made)}, ${time(made)})`.execute(app.context.db);
+    }
+    expect(await Promise.all([isFrom("old", 5), isFrom("new", 5), isFrom("none", 5)])).toEqual([
+      ...[true, false, false],
+    ]);
+    expect(await isFrom("old", 1)).toBe(false);
   });
 
   test("a turn counts for its person, its network and those around it, and for nobody else", async () => {
@@ -115,6 +130,10 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
       for (let nth = 0; nth < turns; nth += 1) {
         await result(`turn ${nth}`, { userId: "x", ...networks, ...of });
       }
+      return turn();
+    };
+    const turn = async () => {
+      await app.context.db.deleteFrom("result").where("statementId", "=", "t").execute();
       const who = { statementId: "t", userId: "u", choices: "{}" };
       const place = { network: "n", middleNetwork: "m", wideNetwork: "w" };
       const wanted = { ...who, ...place, askedAt: time(30), wantedUntil: time(90) };
@@ -129,6 +148,10 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     expect(await turnOf({ middleNetwork: "m", wideNetwork: "w" }, 24)).toBe(7);
     expect(await turnOf({ wideNetwork: "w" }, 32)).toBe(5);
     expect(await turnOf({}, 40)).toBe(1);
+    // A turn of the person's from elsewhere is none of the network's.
+    await turnOf({ wideNetwork: "w" }, 31);
+    await result("from elsewhere", { userId: "u", ...networks });
+    expect(await turn()).toBe(3);
   });
 
   test("a worker takes work that is wanted and free, or that another one has left", async () => {
@@ -151,10 +174,15 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     expect((await take(31, 3000))?.id).toBe("waits");
   });
 
+  test("a worker takes work that a clock ahead of its own asked for", async () => {
+    await result("ahead", { ...waiting, askedAt: time(31) });
+    expect((await take(30))?.id).toBe("ahead");
+  });
+
   test("of two workers that want the same work the slower one takes none", async () => {
     await result("one", waiting);
     let first: queue.TakenResult | undefined;
-    const db = overtaken(async () => {
+    const db = meanwhile(app.context.db, async () => {
       first = await take(1);
     });
     expect(await take(1, 0, db)).toBeUndefined();
@@ -163,7 +191,7 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
 
   test("work that another worker has ended meanwhile is left as it is", async () => {
     await result("one", waiting);
-    const db = overtaken(async () => {
+    const db = meanwhile(app.context.db, async () => {
       const first = await take(1);
       await queue.endTaking(app.context.db, first?.takenBy ?? "", { state: "done" });
     });

@@ -1,4 +1,4 @@
-import type { Platform } from "contract/flow-state";
+import type { Platform, Slot } from "contract/flow-state";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
@@ -84,12 +84,100 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
         .values({ resultId: `result ${id}`, name: "sales.json", bytes: 1, sha256: id })
         .execute();
     }
-    const found = await rows.statementsOf(opened.db, "u", now);
+    await statement("none", of("u"));
+    await result("run", "none", asked());
+    const statements = await rows.statementsOf(opened.db, "u", now);
+    expect(statements.map(({ id, lastRun }) => [id, lastRun?.id])).toEqual([
+      ...[["a", undefined], ["b", undefined], ["none", "run"]],
+    ]);
+    const found = statements.slice(0, 2);
     for (const { id, files, result } of found) {
       expect([id, files.map(({ statementId }) => statementId)]).toEqual([id, [id]]);
       expect(result).toMatchObject({ id: `result ${id}`, objects: [{ sha256: id }] });
     }
-    expect(idsOf(found).sort()).toEqual(["a", "b"]);
+    expect(rows.objectOf(found[0]?.result ?? null, "sales.json")?.sha256).toBe("a");
+    expect(rows.objectOf(found[0]?.result ?? null, "summary.pdf")).toBeUndefined();
+    expect(rows.objectOf(null, "sales.json")).toBeUndefined();
+    expect(idsOf(await rows.resultsBy(opened.db, ["result b"]))).toEqual(["result b"]);
+    expect(await rows.withResults(opened.db, [], now)).toEqual([]);
+    expect(await rows.filesOf(opened.db, [])).toEqual([]);
+    expect(await rows.resultsBy(opened.db, [])).toEqual([]);
+  });
+
+  test("a statement is the person's own, or of any owner for those who have the right to it", async () => {
+    await statement("a", of("u"));
+    await statement("b", of("u", { platform: "MULTI" }));
+    const own = async (userId: string, id: string) =>
+      (await rows.statementOf(opened.db, userId, id, now))?.id;
+    expect([await own("u", "b"), await own("v", "b"), await own("u", "c")]).toEqual([
+      ...["b", undefined, undefined],
+    ]);
+    expect((await rows.statementById(opened.db, "b", now))?.id).toBe("b");
+  });
+
+  test("an upload becomes part of the draft that it belongs to, and of no other", async () => {
+    const put = async (platform: Platform, slot: Slot, objectKey: string, userId = "u") => {
+      const file = { slot, key: "uploads/u.csv", name: "u.csv", bytes: 1, sha256: objectKey };
+      const upload = { userId, platform, objectKey, file: { ...file, uploadedAt: at } };
+      await rows.putFile(opened.db, { ...upload, acceptances: [] });
+    };
+    const statements = async () => {
+      const found = await rowsOf(opened.db, "statement", { userId: "u" }, "platform");
+      const files = await rowsOf(opened.db, "statementFile", {}, "objectKey");
+      return found.map(({ id, platform, supersededAt }) => [
+        platform,
+        supersededAt,
+        files.filter(({ statementId }) => statementId === id).map(({ objectKey }) => objectKey),
+      ]);
+    };
+    await put("ICICI", "single", "another's", "v");
+    await put("MULTI", "icici", "1");
+    await put("MULTI", "zerd", "2");
+    await put("MULTI", "icici", "3");
+    expect(await statements()).toEqual([["MULTI", null, ["2", "3"]]]);
+    expect(await listed()).toEqual(["1"]);
+    await put("ICICI", "single", "4");
+    await put("ICICI", "single", "5");
+    expect(await statements()).toEqual([
+      ["ICICI", null, ["5"]],
+      ["MULTI", null, ["2", "3"]],
+    ]);
+    // The files of both single-file platforms have the same key.
+    await put("ZERODHA", "single", "6");
+    expect(await statements()).toEqual([
+      ["MULTI", null, ["2", "3"]],
+      ["ZERODHA", null, ["6"]],
+    ]);
+    expect(await listed()).toEqual(["1", "4", "5"]);
+    // A processed statement stays, and a newer upload of its platform replaces it.
+    await opened.db.updateTable("statement").set({ resultId: "r" }).execute();
+    await put("ICICI", "single", "7");
+    expect((await statements()).map(([platform, replaced]) => [platform, replaced])).toEqual([
+      ...[["ICICI", null], ["MULTI", null], ["ZERODHA", null]],
+    ]);
+    await put("ZERODHA", "single", "8");
+    await put("MULTI", "zerd", "9");
+    const found = await rowsOf(opened.db, "statement", {}, "platform");
+    expect(found.filter(({ supersededAt }) => supersededAt === at).map(({ platform }) => platform)).toEqual([
+      ...["MULTI", "ZERODHA"],
+    ]);
+    expect(await listed()).toEqual(["1", "4", "5", "7"]);
+  });
+
+  test("a file of one part of the combined flow dates the statement by its first, another one by its last", async () => {
+    await statement("MULTI", of("u", { platform: "MULTI" }));
+    await statement("ICICI", of("u"));
+    for (const platform of ["MULTI", "ICICI"] as const) {
+      const file = { key: "uploads/u.csv", name: "u.csv", bytes: 1, sha256: "", uploadedAt: at };
+      const slot = platform === "MULTI" ? ("icici" as const) : ("single" as const);
+      const upload = { userId: "u", platform, objectKey: platform, file: { ...file, slot } };
+      await rows.putFile(opened.db, { ...upload, acceptances: [] });
+    }
+    const found = await rowsOf(opened.db, "statement", {}, "platform");
+    expect(found.map(({ createdAt, touchedAt }) => [createdAt, touchedAt])).toEqual([
+      [at, at],
+      [day(0), at],
+    ]);
   });
 
   test("a platform's open statement is the person's own, not replaced and not deleted", async () => {
@@ -167,8 +255,8 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
       );
     };
     await made("draft", { supersededAt: null, platform: "MULTI" });
-    await upload("draft", { slot: "icici", sha256: "gone", objectKey: "new/gone" });
-    await upload("draft", { slot: "zerd", sha256: "kept", objectKey: "new/kept" });
+    await upload("draft", { slot: "icici", sha256: "kept", objectKey: "new/kept" });
+    await upload("draft", { slot: "zerd", sha256: "gone", objectKey: "new/gone" });
     await made("same");
     await upload("same", { slot: "zerd", sha256: "gone", objectKey: null });
     await upload("same", { slot: "format3", sha256: "kept", objectKey: "old/kept" });
