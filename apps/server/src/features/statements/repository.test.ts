@@ -88,7 +88,11 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     await result("run", "none", asked());
     const statements = await rows.statementsOf(opened.db, "u", now);
     expect(statements.map(({ id, lastRun }) => [id, lastRun?.id])).toEqual([
-      ...[["a", undefined], ["b", undefined], ["none", "run"]],
+      ...[
+        ["a", undefined],
+        ["b", undefined],
+        ["none", "run"],
+      ],
     ]);
     const found = statements.slice(0, 2);
     for (const { id, files, result } of found) {
@@ -153,14 +157,18 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     await opened.db.updateTable("statement").set({ resultId: "r" }).execute();
     await put("ICICI", "single", "7");
     expect((await statements()).map(([platform, replaced]) => [platform, replaced])).toEqual([
-      ...[["ICICI", null], ["MULTI", null], ["ZERODHA", null]],
+      ...[
+        ["ICICI", null],
+        ["MULTI", null],
+        ["ZERODHA", null],
+      ],
     ]);
     await put("ZERODHA", "single", "8");
     await put("MULTI", "zerd", "9");
     const found = await rowsOf(opened.db, "statement", {}, "platform");
-    expect(found.filter(({ supersededAt }) => supersededAt === at).map(({ platform }) => platform)).toEqual([
-      ...["MULTI", "ZERODHA"],
-    ]);
+    expect(
+      found.filter(({ supersededAt }) => supersededAt === at).map(({ platform }) => platform),
+    ).toEqual([...["MULTI", "ZERODHA"]]);
     expect(await listed()).toEqual(["1", "4", "5", "7"]);
   });
 
