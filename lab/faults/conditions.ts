@@ -6,10 +6,10 @@ import { withConditions } from "./plant.ts";
 import type { Printed } from "./reporter.ts";
 
 /** How long no test file may begin or end; then those that have begun never end. */
-const patienceMs = 240_000;
+const patienceMs = 120_000;
 
 /** How many test files vitest is started for: its processes grow. */
-const atOnce = 240;
+const atOnce = 100;
 
 /** How many test files try a condition alone before it is tried together with others. */
 const alone = 2;
@@ -18,14 +18,14 @@ const alone = 2;
 export type Dropped = {
   file: string;
   name: string;
-  /** By test file, the last of its tests that reaches the condition, and when, in milliseconds. */
-  reachedBy: Map<string, { test: number; ms: number }>;
+  /** By test file, the tests that reach the condition, by their numbers, and how long they take together. */
+  reachedBy: Map<string, { tests: number[]; ms: number }>;
   /** The test file and its test that fail without the condition. */
   noticedBy?: string;
 };
 
-/** A test file that is run with some conditions dropped. */
-type Trial = { test: string; conditions: readonly number[] };
+/** Some tests of a file that are run with some conditions dropped. */
+type Trial = { test: string; conditions: readonly number[]; tests: readonly number[] };
 
 /**
  * Drops every condition of some sources in turn and runs the server's tests that reach it, those of the
@@ -44,7 +44,14 @@ export async function dropConditions(
 ): Promise<Dropped[]> {
   const all = plantIn(copy, sources);
   say(`${all.length} conditions`);
-  await findReach(copy, all, tests, say);
+  const counts = await findReach(copy, all, tests, say);
+  const dependent = await findDependent(copy, counts, say);
+  /** The trial of the tests in a file that reach some conditions, with those before if they need them. */
+  const trialOf = (test: string, conditions: readonly number[]): Trial => {
+    const reached = conditions.flatMap((each) => all[each]?.reachedBy.get(test)?.tests ?? []);
+    const tests = dependent.has(test) ? upTo(Math.max(...reached)) : [...new Set(reached)];
+    return { test, conditions, tests };
+  };
   const waiting = all.map(({ file, reachedBy }) => {
     // The room's own tests are the likeliest to notice.
     const cost = (test: string) =>
@@ -61,7 +68,7 @@ export async function dropConditions(
     if (round < alone) {
       trials = waiting.flatMap((files, condition) => {
         const test = files.shift();
-        return test === undefined ? [] : [{ test, conditions: [condition] }];
+        return test === undefined ? [] : [trialOf(test, [condition])];
       });
     } else {
       const together = new Map<string, number[]>();
@@ -70,25 +77,23 @@ export async function dropConditions(
           together.set(test, [...(together.get(test) ?? []), condition]);
         }
       }
-      trials = [...together].map(([test, conditions]) => ({ test, conditions }));
+      trials = [...together].map(([test, conditions]) => trialOf(test, conditions));
     }
     while (trials.length > 0) {
       const now = trials.splice(0, atOnce);
-      for (const { trial, failed } of await runTrials(copy, all, now, say)) {
+      for (const { trial, failed } of await runTrials(copy, now, say)) {
         const { test, conditions } = trial;
-        const [only] = conditions;
+        const left = conditions.filter((each) => all[each]?.noticedBy === undefined);
+        const [only] = left;
         if (failed === undefined) {
           trials.push(trial);
         } else if (failed !== null && conditions.length > 1) {
-          const half = conditions.length / 2;
-          const left = conditions.filter((each) => all[each]?.noticedBy === undefined);
+          const halves = [left.slice(0, left.length / 2), left.slice(left.length / 2)];
           trials.push(
-            ...[left.slice(0, half), left.slice(half)]
-              .filter((each) => each.length > 0)
-              .map((conditions) => ({ test, conditions })),
+            ...halves.filter(({ length }) => length > 0).map((each) => trialOf(test, each)),
           );
         } else if (failed !== null && only !== undefined && all[only]) {
-          all[only].noticedBy ??= `${test}: ${failed}`;
+          all[only].noticedBy = `${test}: ${failed}`;
           say(`noticed: ${only} ${all[only].file}:${all[only].name}\n    ${all[only].noticedBy}`);
         }
       }
@@ -111,16 +116,17 @@ function plantIn(copy: string, sources: readonly string[]): Dropped[] {
   return all;
 }
 
-/** Finds which tests reach which condition. */
+/** Finds which tests reach which condition. Returns how many tests each file has that reaches one. */
 async function findReach(
   copy: string,
   all: readonly Dropped[],
   tests: readonly string[],
   say: (line: string) => void,
-): Promise<void> {
+): Promise<Map<string, number>> {
   const records = join(copy, "reached");
   mkdirSync(records);
   const record = (test: string) => join(records, test.replaceAll("/", "+"));
+  const counts = new Map<string, number>();
   const ended = await runCopies(
     copy,
     tests.map((test) => ({ test, prelude: `noteReached(${JSON.stringify(record(test))});` })),
@@ -132,29 +138,66 @@ async function findReach(
       say(`fails without a fault: ${test}: ${failed}`);
       continue;
     }
-    for (const path of globSync(record(test))) {
-      for (const line of readFileSync(path, "utf8").trim().split("\n")) {
-        const [condition = 0, number = 0, ms = 0] = line.split(" ").map(Number);
-        all[condition]?.reachedBy.set(test, { test: Math.max(1, number), ms });
+    const lines = globSync(record(test)).flatMap((path) => readFileSync(path, "utf8").split("\n"));
+    const took = new Map(
+      lines
+        .map((line) => line.split(" "))
+        .flatMap(([kind, number, ms]) => (kind === "test" ? [[Number(number), Number(ms)]] : [])),
+    );
+    if (took.size > 0) {
+      counts.set(test, took.size);
+    }
+    for (const line of lines) {
+      const [condition = -1, before = 0] = line.split(" ").map(Number);
+      // What is reached before the first test is needed by it.
+      const number = Math.max(1, before);
+      const reached = all[condition]?.reachedBy.get(test) ?? { tests: [], ms: 0 };
+      if (all[condition] && !reached.tests.includes(number)) {
+        reached.tests.push(number);
+        reached.ms += took.get(number) ?? 0;
+        all[condition].reachedBy.set(test, reached);
       }
     }
   }
   say(`not reached: ${all.filter(({ reachedBy }) => reachedBy.size === 0).length}`);
+  return counts;
+}
+
+function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
+
+/** Finds the files with tests that need those before them: every other one fails without the rest. */
+async function findDependent(
+  copy: string,
+  counts: ReadonlyMap<string, number>,
+  say: (line: string) => void,
+): Promise<ReadonlySet<string>> {
+  const halves = [...counts].flatMap(([test, count]) =>
+    [0, 1].map((rest) => ({
+      ...{ test, conditions: [] },
+      tests: upTo(count).filter((each) => each % 2 === rest),
+    })),
+  );
+  const ended = await runTrials(copy, halves, say);
+  return new Set(ended.flatMap(({ trial, failed }) => (failed === null ? [] : [trial.test])));
 }
 
 /** Runs trials; `failed` is what failed first, null where nothing did, undefined where it was not tried. */
 async function runTrials(
   copy: string,
-  all: readonly Dropped[],
   trials: readonly Trial[],
   say: (line: string) => void,
 ): Promise<{ trial: Trial; failed: string | null | undefined }[]> {
+  if (trials.length === 0) {
+    return [];
+  }
   const ended = await runCopies(
     copy,
-    trials.map(({ test, conditions }) => {
-      const last = Math.max(...conditions.map((each) => all[each]?.reachedBy.get(test)?.test ?? 0));
-      return { test, prelude: `drop(${JSON.stringify(conditions)}, ${last});` };
-    }),
+    trials.map(({ test, conditions, tests }) => ({
+      test,
+      prelude: `drop(${JSON.stringify(conditions)}, ${JSON.stringify(tests)});`,
+    })),
   );
   say(`${trials.length} trials`);
   return trials.map((trial, index) => ({ trial, failed: ended[index] }));

@@ -86,9 +86,14 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
   return undefined;
 }
 
-/** A condition that can be dropped: its line and text, and what is written around it, by its number. */
-type Condition = { name: string; edits: (dropped: string) => Edit[] };
-type Edit = { start: number; end: number; text: string };
+/** A condition that can be dropped: where it is, and what is written around it, or instead of it. */
+type Condition = {
+  name: string;
+  start: number;
+  end: number;
+  put: (dropped: string) => readonly [before: string, after: string];
+  replaces?: true;
+};
 
 /**
  * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so, and
@@ -110,94 +115,86 @@ export function withConditions(
   };
   visit(file);
   // Outer conditions come first: they open before the inner ones, and close behind them.
-  const edits = found.flatMap(({ edits }, at) => edits(`globalThis.dropped?.(${first + at})`));
-  const opening = edits.filter(({ start, end, text }) => end > start || !text.startsWith(")"));
-  const closing = edits.filter((edit) => !opening.includes(edit)).reverse();
+  const edits = found.flatMap(({ start, end, put, replaces }, nth) => {
+    const [before, after] = put(`globalThis.dropped?.(${first + nth})`);
+    return [
+      { at: start, to: replaces ? end : start, text: before, turn: nth + 1 },
+      { at: end, to: end, text: after, turn: -nth - 1 },
+    ];
+  });
   let [text, at] = ["", 0];
-  for (const edit of [...closing, ...opening].sort((a, b) => a.start - b.start)) {
-    text += source.slice(at, edit.start) + edit.text;
-    at = edit.end;
+  for (const edit of edits.sort((a, b) => a.at - b.at || a.turn - b.turn)) {
+    text += source.slice(at, edit.at) + edit.text;
+    at = edit.to;
   }
   return { text: text + source.slice(at), names: found.map(({ name }) => name) };
 }
 
+/** Drops what must be true. */
+const isTrue: Condition["put"] = (dropped) => [`(${dropped} || (`, "))"];
+/** Drops what must be true for a guard to leave, or one of several ways. */
+const isFalse: Condition["put"] = (dropped) => [`(!${dropped} && (`, "))"];
+
 function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
-  const named = (what: ts.Node, kind: string, edits: Condition["edits"]): Condition => {
-    const { line } = file.getLineAndCharacterOfPosition(what.getStart(file));
-    const text = what.getText(file).replace(/\s+/g, " ").slice(0, 100);
-    return { name: `${line + 1}: ${kind}: ${text}`, edits };
+  const at = (what: ts.Node, kind: string, put: Condition["put"]): Condition => {
+    const [start, end] = [what.getStart(file), what.getEnd()];
+    return { name: nameOf(kind, start, end), start, end, put };
   };
-  const around = (what: ts.Node, kind: string, before: (dropped: string) => string) =>
-    named(what, kind, (dropped) => [
-      { start: what.getStart(file), end: what.getStart(file), text: before(dropped) },
-      {
-        start: what.getEnd(),
-        end: what.getEnd(),
-        text: ")".repeat(before("").split("(").length - 1),
-      },
-    ]);
-  const isTrue = (dropped: string) => `(${dropped} || (`;
-  const isFalse = (dropped: string) => `(!${dropped} && (`;
+  const nameOf = (kind: string, start: number, end: number) => {
+    const { line } = file.getLineAndCharacterOfPosition(start);
+    return `${line + 1}: ${kind}: ${file.text.slice(start, end).replace(/\s+/g, " ").slice(0, 100)}`;
+  };
   const method = calledMethod(node);
   if (method !== undefined && ts.isCallExpression(node)) {
     const [argument] = node.arguments;
-    const { name } = node.expression as ts.PropertyAccessExpression;
     if (/^(where|whereRef|filterWhere|having|onConflict)$/.test(method)) {
+      const { name } = node.expression as ts.PropertyAccessExpression;
       const start = name.getStart(file) - 1;
       // A call without effect keeps the chain.
-      const text = (dropped: string) => `[${dropped} ? "$castTo" : "${method}"]`;
-      const edits = (dropped: string) => [{ start, end: name.getEnd(), text: text(dropped) }];
-      const what = node.arguments.map((each) => each.getText(file)).join(", ");
-      const { line } = file.getLineAndCharacterOfPosition(start);
-      return [
-        { name: `${line + 1}: ${method}: ${what.replace(/\s+/g, " ").slice(0, 100)}`, edits },
-      ];
+      const put = (dropped: string) => [`[${dropped} ? "$castTo" : "${method}"]`, ""] as const;
+      const named = nameOf("query", start + 1, node.getEnd());
+      return [{ name: named, start, end: name.getEnd(), put, replaces: true }];
     }
-    if (
-      (method === "and" || method === "or") &&
-      argument &&
-      ts.isArrayLiteralExpression(argument)
-    ) {
-      const without = (dropped: string) => `...(${dropped} ? [] : [`;
-      return argument.elements.map((each) =>
-        named(each, `operand of ${method}`, (dropped) => [
-          { start: each.getStart(file), end: each.getStart(file), text: without(dropped) },
-          { start: each.getEnd(), end: each.getEnd(), text: "])" },
-        ]),
-      );
+    if (/^(and|or)$/.test(method) && argument && ts.isArrayLiteralExpression(argument)) {
+      const put = (dropped: string) => [`...(${dropped} ? [] : [`, "])"] as const;
+      return argument.elements.map((each) => at(each, `operand of ${method}`, put));
     }
     if (method === "$if" && argument) {
-      return [around(argument, "$if", isTrue)];
+      return [at(argument, "$if", isTrue)];
     }
     const isPredicate = /^(filter|find|findLast|some|every)$/.test(method);
     if (isPredicate && argument && ts.isArrowFunction(argument) && !ts.isBlock(argument.body)) {
-      return isJunction(argument.body) ? [] : [around(argument.body, method, isTrue)];
+      return isJunction(argument.body) ? [] : [at(argument.body, method, isTrue)];
     }
+  }
+  if (ts.isExpressionStatement(node)) {
+    const isGuard = /^(await )?(\w+[.])?(addHook|demand\w*|require\w*)\(/;
+    return isGuard.test(node.getText(file)) ? [at(node.expression, "guard", isTrue)] : [];
   }
   if (isJunction(node)) {
     const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
     return [node.left, node.right]
       .filter((each) => !isJunction(each) && (isTested(node) || isBoolean(each)))
-      .map((each) =>
-        around(each, isAnd ? "operand of &&" : "operand of ||", isAnd ? isTrue : isFalse),
-      );
+      .map((each) => at(each, `operand of ${isAnd ? "&&" : "||"}`, isAnd ? isTrue : isFalse));
   }
   if (ts.isIfStatement(node)) {
     const { expression, thenStatement, elseStatement } = node;
     const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
-    const leaves =
-      elseStatement === undefined &&
-      last !== undefined &&
-      (ts.isReturnStatement(last) ||
-        ts.isThrowStatement(last) ||
-        ts.isContinueStatement(last) ||
-        ts.isBreakStatement(last));
-    if (leaves) {
-      return [around(expression, "guard", isFalse)];
+    if (elseStatement === undefined && last && leaves(last)) {
+      return [at(expression, "guard", isFalse)];
     }
-    return isJunction(expression) ? [] : [around(expression, "if", isTrue)];
+    return isJunction(expression) ? [] : [at(expression, "if", isTrue)];
   }
   return [];
+}
+
+function leaves(node: ts.Node): boolean {
+  return (
+    ts.isReturnStatement(node) ||
+    ts.isThrowStatement(node) ||
+    ts.isContinueStatement(node) ||
+    ts.isBreakStatement(node)
+  );
 }
 
 /** The name of the method that a call calls. */

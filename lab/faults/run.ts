@@ -1,10 +1,11 @@
 // Plants faults in server, engine and pages, drawn by a seed, and asks which tests notice them: `npm
 // test`, `npm run test:all` too, or none. A fault that nothing notices shows a missing test.
 // usage: npm run faults -- [--count 40] [--seed 1] [--list]
-//        npm run faults -- --conditions SOURCES
+//        npm run faults -- --conditions SOURCES [--tests PATTERN]
 //   --list        only names the faults
 //   --conditions  drops instead every condition of some sources in turn, such as
 //                 'apps/server/src/features/{papers,uploads}/*.ts', and names those that no test misses
+//   --tests       asks only the server's test files whose paths match, such as a room's own
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     list: { type: "boolean", default: false },
     conditions: { type: "string" },
+    tests: { type: "string", default: "" },
   },
 });
 /** Not the scratch folder of the tests: it may be in memory, to which no file can be linked. */
@@ -136,8 +138,8 @@ async function makeCopy(): Promise<string> {
 /** Drops each condition of some sources, and prints how many the server's tests notice, by room. */
 async function examineConditions(sources: readonly string[]): Promise<void> {
   const copy = await makeCopy();
-  const tests = (await testFiles(copy, "every change")).filter((file) =>
-    file.startsWith("apps/server/"),
+  const tests = (await testFiles(copy, "every change")).filter(
+    (file) => file.startsWith("apps/server/") && new RegExp(values.tests).test(file),
   );
   const all = await dropConditions(copy, sources, tests, console.log);
   const rooms = Map.groupBy(all, ({ file }) => dirname(file));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { meanwhile } from "../../../test/meanwhile.ts";
@@ -133,10 +134,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     expect(await all((after) => rows.oldDrafts(db, before, after))).toEqual(many);
     const replaced = { old: day(10), replaced: before };
     expect(await all((after) => rows.replacedUploads(db, replaced, after))).toEqual(many);
-    await db
-      .updateTable("statement")
-      .set((row) => ({ resultId: row.fn<string>("concat", [row.val("result "), row.ref("id")]) }))
-      .execute();
+    await sql`update statement set result_id = 'result ' || id`.execute(db);
     expect(await all((after) => rows.agedUploads(db, before, after))).toEqual(many);
     expect(await all((after) => rows.oldResults(db, before, after))).toEqual(many);
   });

@@ -201,12 +201,12 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
 
   test("a taking is renewed, given back and ended by its own worker", async () => {
     await result("own", taken(20, "own"));
-    await result("another's", taken(20, "another"));
+    await result("another's", taken(25, "another"));
     const { db } = app.context;
     await queue.renewTakings(db, ["own"], at(10));
     expect((await row("own")).takenUntil).toBe(time(30));
     await queue.renewTakings(db, [], at(20));
-    expect((await row("another's")).takenUntil).toBe(time(20));
+    expect((await row("another's")).takenUntil).toBe(time(25));
     await queue.giveBack(db, "own");
     expect(await row("own")).toMatchObject({ takenBy: null, takenUntil: null, work: "process" });
     expect(await queue.endTaking(db, "own", { state: "done" })).toBe(false);

@@ -146,13 +146,24 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
       ["ICICI", null, ["5"]],
       ["MULTI", null, ["2", "3"]],
     ]);
+    await put("MULTI", "zerd", "2a");
+    await put("MULTI", "zerd", "2");
+    expect(await statements()).toEqual([
+      ["ICICI", null, ["5"]],
+      ["MULTI", null, ["2", "3"]],
+    ]);
+    // A draft whose file was refused is one, too.
+    const [{ id = "" } = {}] = await rowsOf(opened.db, "statement", { platform: "MULTI" });
+    await result("refused", id, { ...refusedWith(true), askedAt: at });
+    await put("MULTI", "zerd", "2");
+    expect((await statements())[1]).toEqual(["MULTI", null, ["2", "3"]]);
     // The files of both single-file platforms have the same key.
     await put("ZERODHA", "single", "6");
     expect(await statements()).toEqual([
       ["MULTI", null, ["2", "3"]],
       ["ZERODHA", null, ["6"]],
     ]);
-    expect(await listed()).toEqual(["1", "4", "5"]);
+    expect(await listed()).toEqual(["1", "2", "2a", "4", "5"]);
     // A processed statement stays, and a newer upload of its platform replaces it.
     await opened.db.updateTable("statement").set({ resultId: "r" }).execute();
     await put("ICICI", "single", "7");
@@ -169,7 +180,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     expect(
       found.filter(({ supersededAt }) => supersededAt === at).map(({ platform }) => platform),
     ).toEqual([...["MULTI", "ZERODHA"]]);
-    expect(await listed()).toEqual(["1", "4", "5", "7"]);
+    expect(await listed()).toEqual(["1", "2", "2a", "4", "5", "7"]);
   });
 
   test("a file of one part of the combined flow dates the statement by its first, another one by its last", async () => {

@@ -152,7 +152,7 @@ const onlyGains = acceptedTerms.split("&")[0];
 test.each<[string, number, string, Platform, Parameters<Person["upload"]>[2], string?]>([
   ["somebody else's address", 403, "not-your-upload", "ICICI", { name: "somebody-else.csv" }],
   ["a path that climbs", 404, "unknown-upload-address", "ICICI", { name: "..%2F..%2Fserver" }],
-  ["no slot in the combined flow", 404, "unknown-upload-address", "MULTI"],
+  ["no slot in the combined flow", 404, "unknown-upload-address", "MULTI", {}],
   ["another ending than .csv", 404, "unknown-upload-address", "ICICI", { name: "UID.xls" }],
   ["a slot in another flow", 404, "unknown-upload-address", "ICICI", { name: "UID_icici.csv" }],
   ["terms not accepted", 422, "capital-gains-terms-not-accepted", "ZERODHA", { query: "" }],
@@ -191,8 +191,9 @@ test("general terms are required only in the ICICI flow", async () => {
   const accepted = await rowsOf(app.context.db, "termsAcceptance", { userId: someone.uid });
   expect(accepted.map(({ document }) => document)).toEqual(["capital-gains", "capital-gains"]);
   await someone.uploaded("ICICI", "y");
-  expect(await rowsOf(app.context.db, "termsAcceptance", { document: "general", userId: someone.uid }))
-    .toHaveLength(1);
+  expect(
+    await rowsOf(app.context.db, "termsAcceptance", { document: "general", userId: someone.uid }),
+  ).toHaveLength(1);
 });
 
 test.each([
