@@ -138,7 +138,9 @@ async function findReach(
       say(`fails without a fault: ${test}: ${failed}`);
       continue;
     }
-    const lines = globSync(record(test)).flatMap((path) => readFileSync(path, "utf8").split("\n"));
+    const lines = globSync(record(test)).flatMap((path) =>
+      readFileSync(path, "utf8").trim().split("\n"),
+    );
     const took = new Map(
       lines
         .map((line) => line.split(" "))
