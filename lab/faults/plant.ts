@@ -79,13 +79,163 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
     }
   }
   // `query.where(...)`: the condition goes, the chain stays.
-  if (
-    ts.isCallExpression(node) &&
-    ts.isPropertyAccessExpression(node.expression) &&
-    node.expression.name.text === "where" &&
-    node.arguments.length === 3
-  ) {
-    return at(node, "query's condition dropped", node.expression.expression.getText(file));
+  if (calledMethod(node) === "where" && ts.isCallExpression(node)) {
+    const { expression } = node.expression as ts.PropertyAccessExpression;
+    return at(node, "query's condition dropped", expression.getText(file));
   }
   return undefined;
+}
+
+/** A condition that can be dropped: where it is, and what is written around it, or instead of it. */
+type Condition = {
+  name: string;
+  start: number;
+  end: number;
+  put: (dropped: string) => readonly [before: string, after: string];
+  replaces?: true;
+};
+
+/**
+ * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so, and
+ * the conditions' names: each condition of a query, each operand of `&&` and `||` and of a query's `and`
+ * and `or`, each guard that leaves, each condition of an `if`, each filter's.
+ *
+ * @param first the number of the first condition
+ */
+export function withConditions(
+  fileName: string,
+  source: string,
+  first: number,
+): { text: string; names: string[] } {
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
+  const found: Condition[] = [];
+  const visit = (node: ts.Node): void => {
+    found.push(...conditionsAt(node, file));
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  // Outer conditions come first: they open before the inner ones, and close behind them.
+  const edits = found.flatMap(({ start, end, put, replaces }, nth) => {
+    const [before, after] = put(`globalThis.dropped?.(${first + nth})`);
+    return [
+      { at: start, to: replaces ? end : start, text: before, turn: nth + 1 },
+      { at: end, to: end, text: after, turn: -nth - 1 },
+    ];
+  });
+  let [text, at] = ["", 0];
+  for (const edit of edits.sort((a, b) => a.at - b.at || a.turn - b.turn)) {
+    text += source.slice(at, edit.at) + edit.text;
+    at = edit.to;
+  }
+  return { text: text + source.slice(at), names: found.map(({ name }) => name) };
+}
+
+/** Drops what must be true. */
+const isTrue: Condition["put"] = (dropped) => [`(${dropped} || (`, "))"];
+/** Drops what must be true for a guard to leave, or one of several ways. */
+const isFalse: Condition["put"] = (dropped) => [`(!${dropped} && (`, "))"];
+
+function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
+  const at = (what: ts.Node, kind: string, put: Condition["put"]): Condition => {
+    const [start, end] = [what.getStart(file), what.getEnd()];
+    return { name: nameOf(kind, start, end), start, end, put };
+  };
+  const nameOf = (kind: string, start: number, end: number) => {
+    const { line } = file.getLineAndCharacterOfPosition(start);
+    return `${line + 1}: ${kind}: ${file.text.slice(start, end).replace(/\s+/g, " ").slice(0, 100)}`;
+  };
+  const method = calledMethod(node);
+  if (method !== undefined && ts.isCallExpression(node)) {
+    const [argument] = node.arguments;
+    if (/^(where|whereRef|filterWhere|having|onConflict)$/.test(method)) {
+      const { name } = node.expression as ts.PropertyAccessExpression;
+      const start = name.getStart(file) - 1;
+      // A call without effect keeps the chain.
+      const put = (dropped: string) => [`[${dropped} ? "$castTo" : "${method}"]`, ""] as const;
+      const named = nameOf("query", start + 1, node.getEnd());
+      return [{ name: named, start, end: name.getEnd(), put, replaces: true }];
+    }
+    if (/^(and|or)$/.test(method) && argument && ts.isArrayLiteralExpression(argument)) {
+      const put = (dropped: string) => [`...(${dropped} ? [] : [`, "])"] as const;
+      return argument.elements.map((each) => at(each, `operand of ${method}`, put));
+    }
+    if (method === "$if" && argument) {
+      return [at(argument, "$if", isTrue)];
+    }
+    const isPredicate = /^(filter|find|findLast|some|every)$/.test(method);
+    if (isPredicate && argument && ts.isArrowFunction(argument) && !ts.isBlock(argument.body)) {
+      return isJunction(argument.body) ? [] : [at(argument.body, method, isTrue)];
+    }
+  }
+  if (ts.isExpressionStatement(node)) {
+    const isGuard = /^(await )?(\w+[.])?(addHook|demand\w*|require\w*)\(/;
+    return isGuard.test(node.getText(file)) ? [at(node.expression, "guard", isTrue)] : [];
+  }
+  if (isJunction(node)) {
+    const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+    return [node.left, node.right]
+      .filter((each) => !isJunction(each) && (isTested(node) || isBoolean(each)))
+      .map((each) => at(each, `operand of ${isAnd ? "&&" : "||"}`, isAnd ? isTrue : isFalse));
+  }
+  if (ts.isIfStatement(node)) {
+    const { expression, thenStatement, elseStatement } = node;
+    const last = ts.isBlock(thenStatement) ? thenStatement.statements.at(-1) : thenStatement;
+    if (elseStatement === undefined && last && leaves(last)) {
+      return [at(expression, "guard", isFalse)];
+    }
+    return isJunction(expression) ? [] : [at(expression, "if", isTrue)];
+  }
+  return [];
+}
+
+function leaves(node: ts.Node): boolean {
+  return (
+    ts.isReturnStatement(node) ||
+    ts.isThrowStatement(node) ||
+    ts.isContinueStatement(node) ||
+    ts.isBreakStatement(node)
+  );
+}
+
+/** The name of the method that a call calls. */
+function calledMethod(node: ts.Node): string | undefined {
+  return ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+    ? node.expression.name.text
+    : undefined;
+}
+
+function isJunction(node: ts.Node): node is ts.BinaryExpression {
+  return (
+    ts.isBinaryExpression(node) &&
+    (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken ||
+      node.operatorToken.kind === ts.SyntaxKind.BarBarToken)
+  );
+}
+
+/** Whether only the truth of an expression counts. */
+function isTested(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    (ts.isIfStatement(parent) && parent.expression === node) ||
+    (ts.isConditionalExpression(parent) && parent.condition === node) ||
+    ts.isWhileStatement(parent) ||
+    ((ts.isParenthesizedExpression(parent) ||
+      isJunction(parent) ||
+      ts.isPrefixUnaryExpression(parent)) &&
+      isTested(parent))
+  );
+}
+
+/** Whether an expression can only be true or false, by its form. */
+function isBoolean(node: ts.Node): boolean {
+  return (
+    (ts.isBinaryExpression(node) && /^([!=]==|[<>]=?)$/.test(node.operatorToken.getText())) ||
+    (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) ||
+    (ts.isParenthesizedExpression(node) && isBoolean(node.expression)) ||
+    (ts.isIdentifier(node) && /^(is|has)[A-Z]/.test(node.text)) ||
+    (ts.isCallExpression(node) &&
+      /(^|[.])((is|has)([A-Z]\w*)?|some|every|includes|test|startsWith|endsWith)$/.test(
+        node.expression.getText(),
+      ))
+  );
 }

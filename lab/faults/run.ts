@@ -1,7 +1,11 @@
 // Plants faults in server, engine and pages, drawn by a seed, and asks which tests notice them: `npm
 // test`, `npm run test:all` too, or none. A fault that nothing notices shows a missing test.
 // usage: npm run faults -- [--count 40] [--seed 1] [--list]
-//   --list  only names the faults
+//        npm run faults -- --conditions SOURCES [--tests PATTERN]
+//   --list        only names the faults
+//   --conditions  drops instead every condition of some sources in turn, such as
+//                 'apps/server/src/features/{papers,uploads}/*.ts', and names those that no test misses
+//   --tests       asks only the server's test files whose paths match, such as a room's own
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,6 +17,7 @@ import { startPostgres } from "../../scripts/postgres.ts";
 import { makeScratchFolder } from "../../scripts/scratch-folder.ts";
 import { beginRun } from "../report.ts";
 import { ourRoot } from "../server/setup.ts";
+import { dropConditions } from "./conditions.ts";
 import { type Fault, faultsOf } from "./plant.ts";
 
 const { values } = parseArgs({
@@ -20,6 +25,8 @@ const { values } = parseArgs({
     count: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
     list: { type: "boolean", default: false },
+    conditions: { type: "string" },
+    tests: { type: "string", default: "" },
   },
 });
 /** Not the scratch folder of the tests: it may be in memory, to which no file can be linked. */
@@ -57,8 +64,14 @@ const pieces: readonly (readonly string[])[] = [
   ["e2e/site"],
 ];
 
-const planted = draw(Number(values.count), Number(values.seed));
-if (values.list) {
+const planted = draw(
+  values.conditions === undefined ? Number(values.count) : 0,
+  Number(values.seed),
+);
+if (values.conditions !== undefined) {
+  makeScratchFolder();
+  await examineConditions(sourcesOf(values.conditions));
+} else if (values.list) {
   console.log(planted.map(nameOf).join("\n"));
 } else {
   const finish = beginRun("faults", planted.length >= 40);
@@ -87,16 +100,20 @@ function draw(count: number, seed: number): Planted[] {
   const drawn: Planted[] = [];
   for (let turn = 0; drawn.length < count; turn += 1) {
     const { sources, room } = areas[turn % areas.length] ?? { sources: "", room: 0 };
-    const files = globSync(sources, { cwd: ourRoot })
-      .filter((file) => !/[.]test[.]tsx?$|[.]d[.]ts$|\/(generated|content)\//.test(file))
-      .sort();
-    const file = random.pick(files);
+    const file = random.pick(sourcesOf(sources));
     const fault = random.pick(faultsIn(ourRoot, file));
     if (fault !== undefined && drawn.every((each) => each.file !== file)) {
       drawn.push({ file, room: file.split("/").slice(0, room).join("/"), fault });
     }
   }
   return drawn;
+}
+
+/** The source files that a pattern names, tests and what is generated left out. */
+function sourcesOf(pattern: string): string[] {
+  return globSync(pattern, { cwd: ourRoot })
+    .filter((file) => !/[.]test[.]tsx?$|[.]d[.]ts$|\/(generated|content)\//.test(file))
+    .sort();
 }
 
 /** The faults that can be planted in a file, without those that stand there twice. */
@@ -109,13 +126,37 @@ function nameOf({ file, fault }: Planted): string {
   return `${file}: ${fault.name}`;
 }
 
-/** Returns which faults the tests notice, and prints each. */
-async function examine(environment: Record<string, string>): Promise<ReadonlyMap<Planted, Scope>> {
+/** Makes a copy of the tree of hard links, in which a file is replaced, never written in place. */
+async function makeCopy(): Promise<string> {
   await buildWeb(ourRoot);
   const copy = mkdtempSync(join(copies, "planted-faults-"));
-  // Hard links: a file is replaced, never written in place.
   spawnSync("cp", ["-al", `${ourRoot}/.`, copy]);
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  return copy;
+}
+
+/** Drops each condition of some sources, and prints how many the server's tests notice, by room. */
+async function examineConditions(sources: readonly string[]): Promise<void> {
+  const copy = await makeCopy();
+  const tests = (await testFiles(copy, "every change")).filter(
+    (file) => file.startsWith("apps/server/") && new RegExp(values.tests).test(file),
+  );
+  const all = await dropConditions(copy, sources, tests, console.log);
+  const rooms = Map.groupBy(all, ({ file }) => dirname(file));
+  for (const [room, conditions] of rooms) {
+    const noticed = conditions.filter(({ noticedBy }) => noticedBy !== undefined);
+    console.log(`${room}: ${noticed.length} of ${conditions.length} noticed`);
+  }
+  for (const { file, name, noticedBy, reachedBy } of all) {
+    if (noticedBy === undefined) {
+      console.log(`NOT NOTICED: ${file}:${name} (reached by ${reachedBy.size} test files)`);
+    }
+  }
+}
+
+/** Returns which faults the tests notice, and prints each. */
+async function examine(environment: Record<string, string>): Promise<ReadonlyMap<Planted, Scope>> {
+  const copy = await makeCopy();
   const notices = new Map<Planted, Scope>();
   const left = () => planted.filter((each) => !notices.has(each));
   const note = (each: Planted, by: string | undefined, scope: Scope) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../src/database/open.ts";
+import type { PaymentOrderRow } from "../src/database/payment-tables.ts";
 import { transaction } from "../src/database/transaction.ts";
 import { issueInvoice } from "../src/features/invoices/service.ts";
 import { insertOrder } from "../src/features/payments/orders/order-repository.ts";
@@ -23,10 +24,11 @@ export async function settledOrder(
   await transaction(db, (trx) => issueInvoice(trx, invoice));
 }
 
-async function writeOrder(
+/** Writes an order of a statement in this state; returns its id. */
+export async function writeOrder(
   db: Db,
   statementId: string,
-  state: "VERIFIED" | "FULFILLED",
+  state: PaymentOrderRow["state"],
   at: Date,
 ): Promise<string> {
   const { userId, resultId } = await rowOf(db, "statement", { id: statementId });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { bodyOf, Client, type Person, registerPerson, unticked } from "../../../test/person.ts";
+import { changeRows, rowsOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import {
@@ -67,6 +68,29 @@ test.each([
   expect(await userOf(person.client)).not.toBeNull();
   await age(person, after);
   expect(await userOf(person.client)).toBeNull();
+});
+
+test("without Remember me a day ends it, however much it is used", async () => {
+  const { email, password } = await registerPerson(site.app.url);
+  for (const [rememberMe, hours, isOver] of [
+    [false, 23, false],
+    [false, 25, true],
+    [true, 25, false],
+  ] as const) {
+    const client = site.browser();
+    await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
+    const uid = await uidOf(client);
+    const sessions = await rowsOf(site.db, "session", { userId: uid ?? "" }, "createdAt");
+    const { id = "", createdAt = "", expiresAt = "" } = sessions.at(-1) ?? {};
+    const earlier = (time: string) => new Date(Date.parse(time) - hours * 3_600_000).toISOString();
+    const began = { createdAt: earlier(createdAt), expiresAt: earlier(expiresAt) };
+    await changeRows(site.db, "session", { id }, began);
+    expect([rememberMe, hours, (await userOf(client)) === null]).toEqual([
+      rememberMe,
+      hours,
+      isOver,
+    ]);
+  }
 });
 
 test("every sign-in is a new session; the others can be signed out", async () => {

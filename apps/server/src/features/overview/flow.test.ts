@@ -160,6 +160,18 @@ test("a later upload does not change a processed and paid statement", async () =
   expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
 });
 
+test("an upload for one platform leaves another's processed statement as it is, to be paid for", async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ZERODHA", "ZERODHA", { fileName: "taxpnl.xlsx" });
+  const { statementId } = await bodyOf<ProcessedBody>(person.process("ZERODHA"));
+  await person.uploaded("ICICI", "first");
+  const { ICICI, ZERODHA } = (await person.flow()).flows;
+  expect(ICICI).toMatchObject({ uploadSuccess: true, processSuccess: false });
+  expect(ZERODHA).toMatchObject({ statementId, processSuccess: true });
+  await paid(statementId);
+  expect((await person.flow()).flows.ZERODHA).toMatchObject({ statementId, paymentSuccess: true });
+});
+
 test("a replaced statement that is paid for anyway comes back", async () => {
   const { person, statementId } = await processed("first");
   await person.uploaded("ICICI", "second");

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
 import { bodyOf, confirmedPerson, type Person } from "../../../test/person.ts";
-import { resultOf } from "../../../test/rows.ts";
+import { changeRows, resultOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { resultKey } from "../statements/service.ts";
@@ -97,15 +97,21 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await lossesOf(person, id)).losses).toEqual(losses);
   });
 
-  test("another statement of the year offers the losses", async () => {
+  test("another statement offers its losses, if it is of the same year", async () => {
     const person = await confirmedPerson(app);
-    await person.processedStatement();
+    const first = await person.processedStatement();
     await person.processWith({ losses });
     const second = await person.processedStatement();
     expect(await lossesOf(person, second)).toEqual({
       losses: null,
       elsewhere: { statement: "statement.csv", losses },
     });
+    const result = await resultOf(app.context.db, first);
+    const of = (assessmentYear: string | null) =>
+      changeRows(app.context.db, "result", { id: result.id }, { assessmentYear });
+    await of("2025-26");
+    expect((await lossesOf(person, second)).elsewhere).toBeNull();
+    await of(result.assessmentYear);
     await person.processWith({
       losses: {
         ...losses,

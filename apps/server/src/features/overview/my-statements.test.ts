@@ -60,7 +60,7 @@ test("a thousand are listed in pages and exported, and there are no more", async
   const person = await confirmedPerson(app);
   const id = await person.processedStatement();
   const row = await statementOf(db, id);
-  const rows = Array.from({ length: 999 }, (_, index) => ({
+  const rows = Array.from({ length: 998 }, (_, index) => ({
     ...row,
     id: `statement-${index}`,
     supersededAt: row.createdAt,
@@ -80,6 +80,7 @@ test("a thousand are listed in pages and exported, and there are no more", async
     supersededAt: row.createdAt,
   };
   await db.insertInto("statement").values(deleted).execute();
+  expect((await person.upload("ICICI", "the last")).status).toBe(200);
 
   const listed: MyStatements["statements"] = [];
   let after: string | undefined = "";
@@ -97,7 +98,7 @@ test("a thousand are listed in pages and exported, and there are no more", async
 
   const data = await person.export();
   expect(data.statements).toEqual(listed);
-  expect(Object.keys(data.heads)).toHaveLength(1000);
+  expect(Object.keys(data.heads)).toHaveLength(999);
 
   const more = await person.upload("ICICI", "x");
   expect(await codeOf(more)).toEqual([409, "person-statements-full"]);

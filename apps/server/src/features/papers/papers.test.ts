@@ -2,7 +2,7 @@ import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
 import { codeOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
-import { resultOf, rowsOf } from "../../../test/rows.ts";
+import { changeRows, resultOf, rowsOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { type PaperName, resultKey } from "../statements/service.ts";
@@ -146,4 +146,45 @@ test("a wrong template is refused with a named reason, once the statement is pai
   const of115ad = fixture("templates/itr2-utility-v1.3-115ad.csv");
   expect(await codeOf(send(person, id, of115ad))).toEqual([422, "template-of-115ad"]);
   expect((await send(person, id, "x".repeat(200_000))).status).toBe(413);
+});
+
+test("every file says why it is not handed over", async () => {
+  const { db, store } = app.context;
+  const { person, id } = await paidPerson();
+  const stranger = await confirmedPerson(app);
+  const unpaid = await person.processedStatement();
+  await person.uploaded("MULTI", "x", { name: `${person.uid}_icici.csv`, fileName: "a.csv" });
+  const draft = (await person.flow()).flows.MULTI.statementId ?? "";
+  const ofResult = ["processed_file.csv", ...papers];
+  const files = [...ofResult, "Invoice_file.xlsx", "Invoice_file.pdf"];
+  const codes = (of: Person, statement: string, which = files) =>
+    Promise.all(
+      which.map((file) => codeOf(of.client.call(`/api/statements/${statement}/${file}`))),
+    );
+  const notFound = [404, "file-not-found"];
+  const unknown = [404, "unknown-file"];
+  expect(await codes(person, unpaid)).toEqual(files.map(() => [402, "not-paid"]));
+  for (const [of, statement] of [
+    [stranger, id],
+    [stranger, unpaid],
+    [person, draft],
+    [person, "none"],
+  ] as const) {
+    expect(await codes(of, statement)).toEqual([notFound, notFound, notFound, unknown, unknown]);
+  }
+  // What was sold is another result than the current one.
+  const sold = await resultOf(db, id);
+  await changeRows(db, "paymentOrder", { statementId: id }, { resultId: "gone" });
+  expect(await codes(person, id, ofResult)).toEqual([notFound, notFound, notFound]);
+  await changeRows(db, "paymentOrder", { statementId: id }, { resultId: null });
+  expect(await codes(person, id, ofResult)).toEqual([notFound, notFound, notFound]);
+  await changeRows(db, "paymentOrder", { statementId: id }, { resultId: sold.id });
+  await store.remove(resultKey(sold, "processed_file.csv"));
+  expect(await codes(person, id, ["processed_file.csv"])).toEqual([notFound]);
+
+  const post = (file: string, body: object) =>
+    codeOf(person.client.post(`/api/statements/${id}/${file}`, body));
+  expect(await post("processed_file.csv", {})).toEqual([422, "template-missing"]);
+  expect(await post("summary.pdf", { pan: "12345" })).toEqual([400, "owner-not-allowed"]);
+  expect(await codeOf(send(person, draft, "x"))).toEqual(notFound);
 });

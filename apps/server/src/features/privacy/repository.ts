@@ -54,7 +54,6 @@ export async function replacedUploads(
     .selectFrom("statement")
     .select(["id", "supersededAt as at"])
     .where("deletedAt", "is", null)
-    .where("supersededAt", "is not", null)
     .where("supersededAt", "<", replaced)
     .where("supersededAt", ">=", old > after.at ? old : after.at)
     .where((row) => row.or([row("supersededAt", ">", after.at), row("id", ">", after.id)]))

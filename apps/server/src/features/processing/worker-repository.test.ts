@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import type { Db } from "../../database/open.ts";
 import { endLife, showLife, WorkerWatch } from "./worker-repository.ts";
@@ -64,5 +65,17 @@ describe.each(testDatabases())("workers on $name", (kind) => {
       alive: 1,
       silent: 0,
     });
+  });
+
+  test("leases of others are no signs, and stay", async () => {
+    const lease = { name: "reconciler", owner: "r", leaseUntil: here.now().toISOString() };
+    await db.insertInto("runnerLease").values(lease).execute();
+    there.advance(7200);
+    await showLife(db, "a", there);
+    expect(await new WorkerWatch({ db, clock: there }).look()).toMatchObject({
+      alive: 1,
+      silent: 0,
+    });
+    expect(await rowsOf(db, "runnerLease", { name: "reconciler" })).toHaveLength(1);
   });
 });

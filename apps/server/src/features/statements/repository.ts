@@ -41,7 +41,7 @@ export type Statement = StatementRow & {
 
 /** True while a worker has the work, or somebody still waits for it. */
 export function isOpen({ work, takenUntil, wantedUntil }: ResultRow, now: string): boolean {
-  return work !== null && (wantedUntil > now || (takenUntil !== null && takenUntil > now));
+  return work !== null && (wantedUntil > now || (takenUntil ?? "") > now);
 }
 
 /** Adds to rows of statements what their files and results say. */

@@ -9,6 +9,7 @@ import {
   bodyOf,
   codeOf,
   confirmAddress,
+  confirmedPerson,
   eraseAccount,
   type Person,
   registerPerson,
@@ -102,6 +103,31 @@ test("one person's files take at most their share of the disk, and deleting make
   await small.close();
 });
 
+test("a processed statement's file takes its room beside the next one, which would replace it", async () => {
+  const small = await startTestApp({
+    database: anyDatabase,
+    environment: { MAX_PERSON_BYTES: "1048576" },
+  });
+  const someone = await confirmedPerson(small);
+  await someone.processedStatement();
+  const listed: ListedObject[] = await Readable.from(
+    small.context.store.list(`people/${someone.uid}/`),
+  ).toArray();
+  const room = 1_048_576 - listed.reduce((sum, { bytes }) => sum + bytes, 0);
+  const refused = await someone.upload("ICICI", new Uint8Array(room + 1));
+  expect(await codeOf(refused)).toEqual([507, "person-storage-full"]);
+  expect((await someone.upload("ICICI", new Uint8Array(room))).status).toBe(200);
+  // Then not even one byte, and the network's share of the day is not touched.
+  const { rateLimiter } = small.context;
+  const before = await rateLimiter.count("upload-bytes:127.0.0.1");
+  const more = await someone.uploadPieces(() => Readable.from([new Uint8Array(1)]), {
+    name: `${someone.uid}_icici.csv`,
+    platform: "MULTI",
+  });
+  expect(await codeOf(more)).toEqual([507, "person-storage-full"]);
+  expect(await rateLimiter.count("upload-bytes:127.0.0.1")).toBe(before);
+});
+
 test("the combined flow collects its slots in one statement", async () => {
   const someone = await registerPerson(app.url);
   const slot = (name: string, fileName: string) =>
@@ -126,6 +152,8 @@ const onlyGains = acceptedTerms.split("&")[0];
 test.each<[string, number, string, Platform, Parameters<Person["upload"]>[2], string?]>([
   ["somebody else's address", 403, "not-your-upload", "ICICI", { name: "somebody-else.csv" }],
   ["a path that climbs", 404, "unknown-upload-address", "ICICI", { name: "..%2F..%2Fserver" }],
+  ["no slot in the combined flow", 404, "unknown-upload-address", "MULTI", {}],
+  ["another ending than .csv", 404, "unknown-upload-address", "ICICI", { name: "UID.xls" }],
   ["a slot in another flow", 404, "unknown-upload-address", "ICICI", { name: "UID_icici.csv" }],
   ["terms not accepted", 422, "capital-gains-terms-not-accepted", "ZERODHA", { query: "" }],
   [
@@ -159,6 +187,33 @@ test("general terms are required only in the ICICI flow", async () => {
   const someone = await registerPerson(app.url);
   const answer = await someone.upload("ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
   expect(answer.status).toBe(200);
+  await someone.uploaded("ZERODHA", "y", { fileName: "a.xls" });
+  const accepted = await rowsOf(app.context.db, "termsAcceptance", { userId: someone.uid });
+  expect(accepted.map(({ document }) => document)).toEqual(["capital-gains", "capital-gains"]);
+  await someone.uploaded("ICICI", "y");
+  expect(
+    await rowsOf(app.context.db, "termsAcceptance", { document: "general", userId: someone.uid }),
+  ).toHaveLength(1);
+});
+
+test.each([
+  ["none", undefined],
+  ["one that cannot be decoded", "%E0%A4%A"],
+  ["one with a zero byte", "a%00.csv"],
+  ["one of control characters", "%01%02"],
+])("a file name is demanded, and %s is refused", async (_case, fileName) => {
+  const answer = await person.client.call(
+    `/api/uploads/${person.uid}.csv?platform=ICICI&${acceptedTerms}`,
+    {
+      method: "PUT",
+      body: "x",
+      headers: {
+        "content-type": "application/octet-stream",
+        ...(fileName !== undefined && { "x-file-name": fileName }),
+      },
+    },
+  );
+  expect(await codeOf(answer)).toEqual([422, "file-name-missing"]);
 });
 
 /** A connection to the server, and the text that has come over it. */

@@ -161,6 +161,20 @@ describe("money", () => {
     expect((await bodyOf(person.initiate())).code).toBe("already-paid");
   });
 
+  test("a webhook about an order of another mode is put aside, and the gateway is not asked", async () => {
+    const { razorpay_order_id: gatewayOrderId } = await kit.attempt(person);
+    await changeRows(kit.db, "paymentOrder", { gatewayOrderId }, { mode: "test" });
+    const before = await moneyTables(kit);
+    await kit.gateway.control({ faults: [{ kind: "server-error" }] });
+    const events = (await kit.gateway.events(gatewayOrderId)).map(({ id }) => id);
+    await kit.gateway.deliver(events);
+    await kit.inboxDone();
+    const stored = await rowsOf(kit.db, "paymentEvent", { gatewayOrderId });
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.map(({ outcome }) => outcome)).toEqual(stored.map(() => "another mode"));
+    await expectNothingChanged(kit, before);
+  });
+
   test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
     await pay();
     const [test] = await rowsOf(kit.db, "invoiceCounter", { series: "TEST" });

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { anyDatabase } from "../../../test/databases.ts";
+import { meanwhile } from "../../../test/meanwhile.ts";
+import { confirmedPerson, insertProcessedStatement, type Person } from "../../../test/person.ts";
+import { changeRows, rowsOf } from "../../../test/rows.ts";
+import { useTestApp } from "../../../test/test-app.ts";
+import type { ResultRow } from "../../database/statement-tables.ts";
+import { RunSignals } from "./run-signals.ts";
+import { process } from "./service.ts";
+
+const app = useTestApp({ database: anyDatabase, engine: "none" });
+
+/** A person with an uploaded statement. */
+const uploader = async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", "x");
+  const { statementId } = await person.icici();
+  return { person, id: statementId ?? "" };
+};
+/** Asks for the result of their statement, and waits for nothing; something happens once it was read. */
+const asked = (person: Person, happens: () => Promise<unknown> = async () => {}) =>
+  process(
+    {
+      ...app.context,
+      db: meanwhile(app.context.db, happens),
+      signals: new RunSignals(),
+    },
+    {
+      ...{ userId: person.uid, address: "127.0.0.1", platform: "ICICI", accepted: new Map() },
+      keys: new Map([["single", `uploads/${person.uid}.csv`]]),
+      signal: AbortSignal.abort(),
+    },
+  );
+const runsOf = (statementId: string) => rowsOf(app.context.db, "result", { statementId });
+const change = (id: string, values: Parameters<typeof changeRows<"statement">>[3]) =>
+  changeRows(app.context.db, "statement", { id }, values);
+const remove = (id: string) =>
+  app.context.db.deleteFrom("statement").where("id", "=", id).execute();
+const at = "2026-11-21T10:00:00.000Z";
+
+const changes: [string, (id: string) => Promise<unknown>][] = [
+  ["a newer upload replaces", (id) => change(id, { supersededAt: at })],
+  ["another call has a result of", (id) => change(id, { resultId: "another" })],
+  ["the person deletes", remove],
+];
+
+test.each(changes)(
+  "no result is asked for when, at that moment, %s the statement",
+  async (_case, happens) => {
+    const { person, id } = await uploader();
+    const answer = await asked(person, () => happens(id));
+    expect(answer).toMatchObject({ ok: false, error: { code: "nothing-uploaded" } });
+    expect(await runsOf(id)).toEqual([]);
+  },
+);
+
+test.each(changes.slice(0, 2))(
+  "a result that is asked for already isn't waited for when %s the statement",
+  async (_case, happens) => {
+    const { person, id } = await uploader();
+    await asked(person);
+    const [waiting] = await runsOf(id);
+    const answer = await asked(person, () => happens(id));
+    expect(answer).toMatchObject({ ok: false, error: { code: "nothing-uploaded" } });
+    expect(await runsOf(id)).toEqual([waiting]);
+  },
+);
+
+test.each<[string, Partial<ResultRow>, number]>([
+  ["waits", { work: "process" }, 1],
+  [
+    "has been taken, though nobody waited for it",
+    { takenBy: "w", takenUntil: at, wantedUntil: at },
+    1,
+  ],
+  ["is wanted no longer", { wantedUntil: at }, 2],
+  ["has ended", { work: null }, 2],
+  ["is done, and has a report made", { work: "report" }, 2],
+])("a second call asks for another result unless the first %s", async (_case, values, runs) => {
+  const { person, id } = await uploader();
+  await asked(person);
+  await changeRows(app.context.db, "result", { statementId: id }, values);
+  await asked(person);
+  expect(await runsOf(id)).toHaveLength(runs);
+});
+
+test.each(changes.slice(0, 2))(
+  "a draft does not become part of the same statement when %s it",
+  async (_case, happens) => {
+    const { person, id } = await uploader();
+    const { db, clock } = app.context;
+    const same = await insertProcessedStatement(db, person, clock.now());
+    const [file] = await rowsOf(db, "statementFile", { statementId: id });
+    if (file) {
+      await db
+        .insertInto("statementFile")
+        .values({ ...file, statementId: same, objectKey: null })
+        .execute();
+    }
+    await asked(person, () => happens(id));
+    expect(await rowsOf(db, "statement", { id })).toHaveLength(1);
+    expect(await rowsOf(db, "statementFile", { statementId: same })).toMatchObject([
+      { objectKey: null },
+    ]);
+    // Left alone, it does.
+    await change(id, { supersededAt: null, resultId: null });
+    expect(await asked(person)).toMatchObject({ ok: true, value: { id: same } });
+    expect(await rowsOf(db, "statement", { id })).toEqual([]);
+  },
+);
