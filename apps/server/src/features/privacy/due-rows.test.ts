@@ -185,7 +185,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     await result("done although wanted for long", "s", { wantedUntil: day(101) });
     await result("taken", "s", { takenBy: "w", takenUntil: day(101) });
     await result("left by a worker", "s", { takenBy: "w", takenUntil: day(99) });
-    expect(await rows.clearResults(opened.db, before, "")).toBe("");
+    expect(await rows.eraseResults(opened.db, before, "")).toBe("");
     const left = idsOf(await rowsOf(opened.db, "result", {}, "id"));
     expect(left).toEqual(["asked lately", "current", "sold", "stored", "taken", "wanted"]);
   });
@@ -195,10 +195,10 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     const db = meanwhile(opened.db, () =>
       opened.db.updateTable("result").set({ folder: "people/f" }).execute(),
     );
-    expect(await rows.clearResults(db, before, "")).toBe("");
+    expect(await rows.eraseResults(db, before, "")).toBe("");
     expect(idsOf(await rowsOf(opened.db, "result"))).toEqual(["one"]);
-    expect(await rows.clearResults(opened.db, before, "")).toBe("");
-    expect(await rows.forgetDeleted(opened.db, before, "")).toBe("");
+    expect(await rows.eraseResults(opened.db, before, "")).toBe("");
+    expect(await rows.eraseDeleted(opened.db, before, "")).toBe("");
   });
 
   test("a portion of runs that came to nothing is looked at, and the next goes on behind it", async () => {
@@ -207,13 +207,13 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     for (const id of many) {
       await result(id, "s", { askedAt: before });
     }
-    const place = await rows.clearResults(opened.db, before, "");
+    const place = await rows.eraseResults(opened.db, before, "");
     expect(place).toBe(many[portion - 1]);
     await opened.db
       .updateTable("result")
       .set({ askedAt: day(0) })
       .execute();
-    expect(await rows.clearResults(opened.db, before, place)).toBe("");
+    expect(await rows.eraseResults(opened.db, before, place)).toBe("");
     const left = idsOf(await rowsOf(opened.db, "result", {}, "id"));
     expect(left).toEqual(["0", ...many.slice(0, portion)]);
   });
@@ -235,7 +235,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     await gone("kept", null);
     await gone("ordered", day(1));
     await order("ordered", "CANCELLED");
-    expect(await rows.forgetDeleted(opened.db, before, "")).toBe("");
+    expect(await rows.eraseDeleted(opened.db, before, "")).toBe("");
     const left = ["deleted lately", "kept", "ordered"];
     expect(idsOf(await rowsOf(opened.db, "statement", {}, "id"))).toEqual(left);
     for (const table of ["result", "termsAcceptance"] as const) {
@@ -253,13 +253,13 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
       await statement(id, { deletedAt: before });
     }
     await statement("0 not deleted");
-    const place = await rows.forgetDeleted(opened.db, before, "");
+    const place = await rows.eraseDeleted(opened.db, before, "");
     expect(place).toBe(many[portion - 1]);
     await opened.db
       .updateTable("statement")
       .set({ deletedAt: day(0) })
       .execute();
-    expect(await rows.forgetDeleted(opened.db, before, place)).toBe("");
+    expect(await rows.eraseDeleted(opened.db, before, place)).toBe("");
     const left = idsOf(await rowsOf(opened.db, "statement", {}, "id"));
     expect(left).toEqual(["0 not deleted", ...many.slice(0, portion)]);
   });
@@ -276,10 +276,10 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
       event("new", before, before),
     ];
     await opened.db.insertInto("paymentEvent").values(events).execute();
-    expect(await rows.clearEvents(opened.db, before)).toBe(1);
+    expect(await rows.eraseEvents(opened.db, before)).toBe(1);
     const left = (await rowsOf(opened.db, "paymentEvent")).map(({ eventId }) => eventId);
     expect(left.sort()).toEqual(["new", "old, not worked on"]);
-    expect(await rows.clearEvents(opened.db, before)).toBe(0);
+    expect(await rows.eraseEvents(opened.db, before)).toBe(0);
   });
 
   test("records of access are removed once they are old", async () => {
@@ -291,7 +291,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
       .insertInto("accessAudit")
       .values([record(day(1)), record(before)])
       .execute();
-    expect(await rows.clearRecords(opened.db, before)).toBe(1);
+    expect(await rows.eraseRecords(opened.db, before)).toBe(1);
     expect(await rowsOf(opened.db, "accessAudit")).toMatchObject([{ at: before }]);
   });
 
@@ -317,7 +317,7 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     };
     await sold("old", day(1));
     await sold("newer", before);
-    expect(await rows.clearPayers(opened.db, before)).toBe(3);
+    expect(await rows.erasePayers(opened.db, before)).toBe(3);
     const orders = await rowsOf(opened.db, "paymentOrder", {}, "createdAt");
     expect(orders.map(({ payerEmail }) => payerEmail === "")).toEqual([true, false]);
     for (const table of ["invoice", "creditNote"] as const) {
@@ -328,6 +328,6 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
       ).toEqual(["{}", '{"of":"newer"}']);
     }
     // What names nobody any more is not counted again.
-    expect(await rows.clearPayers(opened.db, before)).toBe(0);
+    expect(await rows.erasePayers(opened.db, before)).toBe(0);
   });
 });

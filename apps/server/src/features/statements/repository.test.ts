@@ -4,6 +4,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
 import { day, type New, newRows } from "../../../test/new-rows.ts";
 import { rowOf, rowsOf, statementOf as statementRow } from "../../../test/rows.ts";
+import { listForRemoval } from "./removal-repository.ts";
 import * as rows from "./repository.ts";
 
 describe.each(testDatabases())("rows of statements on $name", (kind) => {
@@ -307,20 +308,6 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     ]);
   });
 
-  test("what is listed for removal keeps its time when it is listed again", async () => {
-    const objects = [{ key: "a", sha256: null }];
-    await rows.listForRemoval(opened.db, "s", objects, day(1));
-    await rows.listForRemoval(opened.db, "s", [...objects, { key: "b", sha256: null }], day(2));
-    await rows.listForRemoval(opened.db, "s", [], day(3));
-    const found = await rowsOf(opened.db, "objectRemoval", {}, "key");
-    expect(found.map(({ key, dueAt }) => [key, dueAt])).toEqual([
-      ["a", day(1)],
-      ["b", day(2)],
-    ]);
-    expect(await rows.unlist(opened.db, ["a", "c"])).toBe(1);
-    expect(await listed()).toEqual(["b"]);
-  });
-
   test("a statement is locked by its id, its person, or both", async () => {
     await statement("a", of("u"));
     await statement("b", of("u", { platform: "MULTI" }));
@@ -350,11 +337,11 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     }
   };
 
-  test("an emptied result leaves another one as it is", async () => {
+  test("a hidden result leaves another one as it is", async () => {
     await twoResults();
     const [one] = await rows.resultsBy(opened.db, ["1"]);
     if (one) {
-      await rows.emptyResult(opened.db, one, at);
+      await rows.hideResult(opened.db, one, at);
     }
     expect(await rowOf(opened.db, "result", { id: "1" })).toMatchObject({
       ...{ head: null, folder: null, problem: null },
@@ -415,10 +402,10 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     await upload("s", { slot: "zerd", objectKey: "people/u/uploads/2" });
     await twoResults();
     const removals = ["people/u/uploads/3", "people/u/uploads/4"];
-    await rows.listForRemoval(
+    await listForRemoval(
       opened.db,
-      "s",
-      removals.map((key) => ({ key, sha256: null })),
+      { userId: "u", statementId: "s" },
+      removals.map((key) => ({ key, bytes: 1, sha256: null })),
       at,
     );
     const keys = ["people/u/uploads/1", "people/u/uploads/3", "people/u/results/1/f/sales.json"];
