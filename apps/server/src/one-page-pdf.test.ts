@@ -22,8 +22,9 @@ const right = a4.margin + a4.width;
 const measure = await new Promise<PDFKit.PDFDocument>((resolve, reject) => {
   onePagePdf({ title: "", author: "", madeAt: new Date(0) }, resolve).catch(reject);
 });
+/** The width of a line's ink: a broken line keeps the space at its end. */
 const widthOf = ({ text, face, size }: PdfLine) =>
-  measure.font(face).fontSize(size).widthOfString(text);
+  measure.font(face).fontSize(size).widthOfString(text.trimEnd());
 
 /** Fails where a paper lacks one of its texts, or has a line beyond its margins or over another. */
 function expectWhole(pdf: Uint8Array, texts: readonly string[], pages: number) {
