@@ -20,6 +20,14 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     }
   });
 
+  /** Lists an upload that is under way, as it is before its bytes are stored. */
+  const takeRoomFor = (key: string, userId: string) =>
+    listForRemoval(
+      opened.db,
+      { userId, statementId: null },
+      [{ key, bytes: 1, sha256: null }],
+      day(60),
+    );
   const now = new Date(day(50));
   const at = now.toISOString();
   const of = (userId: string, values: New<"statement"> = {}) => ({ userId, ...values });
@@ -124,6 +132,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
     const put = async (platform: Platform, slot: Slot, objectKey: string, userId = "u") => {
       const file = { slot, key: "uploads/u.csv", name: "u.csv", bytes: 1, sha256: objectKey };
       const upload = { userId, platform, objectKey, file: { ...file, uploadedAt: at } };
+      await takeRoomFor(objectKey, userId);
       await rows.putFile(opened.db, { ...upload, acceptances: [] });
     };
     const statements = async () => {
@@ -191,6 +200,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
       const file = { key: "uploads/u.csv", name: "u.csv", bytes: 1, sha256: "", uploadedAt: at };
       const slot = platform === "MULTI" ? ("icici" as const) : ("single" as const);
       const upload = { userId: "u", platform, objectKey: platform, file: { ...file, slot } };
+      await takeRoomFor(platform, "u");
       await rows.putFile(opened.db, { ...upload, acceptances: [] });
     }
     const found = await rowsOf(opened.db, "statement", {}, "platform");

@@ -16,8 +16,10 @@ import {
 } from "../../../test/person.ts";
 import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
+import { plainRoom } from "../../storage/object-frames.ts";
 import { type ListedObject, readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
+import { storedBy } from "../statements/removal-repository.ts";
 
 const app = useTestApp({ database: anyDatabase, environment: { MAX_UPLOAD_BYTES: "100000" } });
 let person: Person;
@@ -110,10 +112,8 @@ test("a processed statement's file takes its room beside the next one, which wou
   });
   const someone = await confirmedPerson(small);
   await someone.processedStatement();
-  const listed: ListedObject[] = await Readable.from(
-    small.context.store.list(`people/${someone.uid}/`),
-  ).toArray();
-  const room = 1_048_576 - listed.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { bytes } = await storedBy(small.context.db, someone.uid);
+  const room = plainRoom(1_048_576 - bytes);
   const refused = await someone.upload("ICICI", new Uint8Array(room + 1));
   expect(await codeOf(refused)).toEqual([507, "person-storage-full"]);
   expect((await someone.upload("ICICI", new Uint8Array(room))).status).toBe(200);
