@@ -185,7 +185,9 @@ function whatToDo(group: Group, facts: Facts): string {
           `${facts.rules.formsPublished ? "Table F and the set-off" : "The set-off"} here ${facts.rules.formsPublished ? "include" : "includes"} this.`,
         ]),
     ...(others.some(isAtSlab)
-      ? ["The tax estimate does not, because the rate depends on your other income."]
+      ? [
+          "The tax estimate includes it only with your slab, because the rate depends on your other income.",
+        ]
       : []),
     ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), facts)] : []),
   ].join(" ");
