@@ -39,24 +39,7 @@ export function StatementResult(props: ResultProps) {
   const withLosses = hasLosses(tax);
   return (
     <section className={styles.result} aria-labelledby="result-heading">
-      <p className={styles.printHead} hidden>
-        Capital gains {yearOf(head)} · {head.sources.map(({ file }) => file).join(", ")} ·{" "}
-        {formatDate(today)}
-      </p>
-      <h2 id="result-heading" tabIndex={-1} data-step-heading>
-        Your capital gains, {yearOf(head)}
-      </h2>
-      <ul className={styles.facts}>
-        {head.sources.map(({ file, broker, lots }) => {
-          const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
-          return (
-            <li key={`${file} ${broker}`}>
-              ✓ {file} · {brokerNames[broker] ?? broker} · {all > lots && `${lots} of `}
-              {salesText(all)}
-            </li>
-          );
-        })}
-      </ul>
+      <Heading head={head} today={today} />
       {toPayment}
       {advanceTax ? (
         <>
@@ -118,28 +101,59 @@ export function StatementResult(props: ResultProps) {
           <GainsChart tableF={head.tableF} />
         </section>
       )}
-      {statementId && (
-        <div>
-          {/* Other answers of the person make other gains of the same statement. */}
-          <LargestSales
-            key={JSON.stringify(head.choices)}
-            statementId={statementId}
-            lotCount={head.lotCount}
-          />
-          {head.lotCount > mostLargest && (
-            <>
-              <p className={styles.allSales} data-print="hide">
-                <a className={buttonClass("quiet")} href="#sales">
-                  All {salesText(head.lotCount)}
-                </a>
-              </p>
-              <p hidden>All {salesText(head.lotCount)} are in the report.</p>
-            </>
-          )}
-        </div>
-      )}
+      {statementId && <Sales head={head} statementId={statementId} />}
       <SheetRows rows={rowsOf(props)} />
     </section>
+  );
+}
+
+/** Which year and files the result is of; on paper the files come first. */
+function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
+  return (
+    <>
+      <p className={styles.printHead} hidden>
+        Capital gains {yearOf(head)} · {head.sources.map(({ file }) => file).join(", ")} ·{" "}
+        {formatDate(today)}
+      </p>
+      <h2 id="result-heading" tabIndex={-1} data-step-heading>
+        Your capital gains, {yearOf(head)}
+      </h2>
+      <ul className={styles.facts}>
+        {head.sources.map(({ file, broker, lots }) => {
+          const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
+          return (
+            <li key={`${file} ${broker}`}>
+              ✓ {file} · {brokerNames[broker] ?? broker} · {all > lots && `${lots} of `}
+              {salesText(all)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The largest sales, and the way to all of them. */
+function Sales({ head, statementId }: { head: ResultHead; statementId: string }) {
+  return (
+    <div>
+      {/* Other answers of the person make other gains of the same statement. */}
+      <LargestSales
+        key={JSON.stringify(head.choices)}
+        statementId={statementId}
+        lotCount={head.lotCount}
+      />
+      {head.lotCount > mostLargest && (
+        <>
+          <p className={styles.allSales} data-print="hide">
+            <a className={buttonClass("quiet")} href="#sales">
+              All {salesText(head.lotCount)}
+            </a>
+          </p>
+          <p hidden>All {salesText(head.lotCount)} are in the report.</p>
+        </>
+      )}
+    </div>
   );
 }
 
