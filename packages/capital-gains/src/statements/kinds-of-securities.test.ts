@@ -56,9 +56,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
         expect(finding?.message).toContain("gain of ₹500.00 (1 sale)");
         expect(finding?.message).toContain(`Schedule CG, item ${place}`);
         expect(finding?.message).toContain("Table F and the set-off here include this.");
-        expect(finding?.message.includes("only with your slab")).toBe(
-          expected !== "long 112",
-        );
+        expect(finding?.message.includes("only with your slab")).toBe(expected !== "long 112");
         expect(finding?.data).toMatchObject({ isin, kind: lot?.kind, lots: 1, gain: "500.00" });
         expect(json.classes).toMatchObject([{ place: expect.stringContaining(place) }]);
       }
