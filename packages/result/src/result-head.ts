@@ -105,9 +105,7 @@ const described = Type.Object({
   sample: Type.Optional(Type.Boolean()),
   /** The answers that this head was made with. */
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
-  /** True when losses of earlier years or other gains were entered; `statementLosses` returns them. */
-  lossesGiven: Type.Optional(Type.Boolean()),
-  /** What was entered besides the statements, in whole rupees; absent where nothing was. */
+  /** Sums of what was entered besides the statements, absent where nothing was; `statementLosses` returns it all. */
   entered: Type.Optional(
     Type.Object({
       earlierLosses: rupees("Losses of earlier years, those that are not carried among them."),

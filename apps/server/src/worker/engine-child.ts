@@ -13,7 +13,6 @@ import { processedCsv } from "capital-gains/schedule-112a-file";
 import { statedPans } from "capital-gains/stated-pans";
 import { statementSales } from "capital-gains/statement-sales";
 import { isOfYear } from "result/names";
-import { isNothing } from "result/statement-choices";
 import { StatementResult } from "result/statement-result";
 import { listedSales } from "../features/statements/listed-sales.ts";
 import { checkOf } from "../stored-json.ts";
@@ -89,7 +88,7 @@ async function processed(
   names: string[],
   files: Buffer[],
 ): Promise<Made> {
-  const { losses, ...answers } = choices ?? {};
+  const { losses: _, ...answers } = choices ?? {};
   const statements = names.map((name, index) => ({
     name,
     bytes: files[index] ?? new Uint8Array(),
@@ -103,12 +102,10 @@ async function processed(
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
   const result = outcome.value;
-  const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
   const missing: Missing[] = [];
   const head = {
     ...headOf(result, listMissing(missing)),
     ...(choices && { choices: answers }),
-    ...(given && { lossesGiven: true }),
   };
   const written: [EngineFile, Uint8Array][] = [];
   if (result.lotCount > 0 || result.setAside.some(isOfYear)) {

@@ -43,7 +43,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const person = await confirmedPerson(app);
     const id = await person.processedStatement();
     const before = await headOf(person);
-    expect(before.lossesGiven).toBeUndefined();
+    expect(before.entered).toBeUndefined();
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
 
     expect((await person.processWith({ losses })).status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
     expect((await person.processWith({ losses: nothing })).status).toBe(200);
     const without = await headOf(person);
-    expect(without.lossesGiven).toBeUndefined();
+    expect(without.entered).toBeUndefined();
     expect(without.tax).toEqual(before.tax);
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
   });

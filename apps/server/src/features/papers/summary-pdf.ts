@@ -68,10 +68,10 @@ function drawSummary(
 }
 
 /** What is in the estimate and what is not. */
-function scopeOf({ tax, lossesGiven, findings }: ResultHead): string {
+function scopeOf({ tax, entered: given, findings }: ResultHead): string {
   const slab = tax.atSlabRates === "0" ? "" : "the tax at your slab, ";
-  const losses = lossesGiven ? "" : " and brought-forward losses";
-  const entered = lossesGiven ? ` The ${enteredText(findings)} that you entered are included.` : "";
+  const losses = given ? "" : " and brought-forward losses";
+  const entered = given ? ` The ${enteredText(findings)} that you entered are included.` : "";
   return `The tax is an estimate on these gains alone, without ${slab}other income, surcharge${losses ? ", " : " and "}rebate${losses}.${entered}`;
 }
 

@@ -222,7 +222,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       </div>
       {open.length > 0 && (
         <div className={styles.side}>
-          {head?.lossesGiven && (
+          {head?.entered && (
             <p className={styles.note} data-print="hide">
               Your files include what you entered. You can add more, free.
             </p>

@@ -195,7 +195,7 @@ describe("which form, and by when", () => {
 describe("losses of earlier years", () => {
   test("they are typed with or without commas, sent as digits, and the page says what they save", async () => {
     losses({ losses: null, elsewhere: null });
-    const sent = processing({ lossesGiven: true, ...owing("5462") });
+    const sent = processing({ entered: sums, ...owing("5462") });
     await open(
       server,
       "ICICI",
@@ -236,11 +236,10 @@ describe("losses of earlier years", () => {
       gains: [{ from: "elsewhere", section: "112A", amount: "-5000" }],
     });
     const sent = processing({
-      lossesGiven: true,
       entered: { ...sums, earlierLosses: "120000", losses: "5000" },
       ...owing("4000", elsewhere),
     });
-    await open(server, "ICICI", withForm({ lossesGiven: true, ...owing("5462") }));
+    await open(server, "ICICI", withForm({ entered: sums, ...owing("5462") }));
     await openSheet("gains-elsewhere");
     await pressLate("Add a gain or loss");
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
@@ -283,7 +282,7 @@ describe("losses of earlier years", () => {
       "₹2,00,000 gain, ₹20,000 loss entered",
     ],
   ])("the rows that lead to the sheets say what was entered: %j", async (entered, ...texts) => {
-    await open(server, "ICICI", withForm({ lossesGiven: true, entered }));
+    await open(server, "ICICI", withForm({ entered }));
     const rows = [/^Brought-forward losses/, /^Gains elsewhere/].map((name) =>
       screen.getByRole("link", { name }),
     );
@@ -340,7 +339,7 @@ describe("losses of earlier years", () => {
           where: { field },
         },
       }));
-      await open(server, "ICICI", withForm({ lossesGiven: true }));
+      await open(server, "ICICI", withForm({ entered: sums }));
       await openSheet(sheet);
       const [first, second] = await screen.findAllByLabelText<HTMLInputElement>(label);
       if (!second) {
@@ -367,7 +366,7 @@ describe("losses of earlier years", () => {
     losses({ losses: null, elsewhere });
     const sent = processing();
     const withLosses = taxRow("112A@12.5", "49550", { broughtForward: "1000" });
-    await open(server, "ICICI", withForm({ lossesGiven: true, ...owing("0", withLosses) }));
+    await open(server, "ICICI", withForm({ entered: sums, ...owing("0", withLosses) }));
     expect(screen.getByRole("heading", { name: /^Gains left after losses/ })).toBeTruthy();
     const gains = within(await openSheet("gains-elsewhere"));
     await gains.findByRole("button", { name: "Add a gain or loss" });
@@ -384,7 +383,7 @@ describe("losses of earlier years", () => {
   test("all can be taken back", async () => {
     losses({ losses: given, elsewhere: null });
     const sent = processing();
-    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    await open(server, "ICICI", withForm({ entered: sums }));
     await openSheet("losses");
     await pressLate("Remove losses of AY 2024-25");
     await press("Recalculate without them");
@@ -496,7 +495,7 @@ describe("losses of earlier years", () => {
     ];
     await open(server, "ICICI", {
       ...settled,
-      head: { ...head, form, returnFigures, lossesGiven: true },
+      head: { ...head, form, returnFigures, entered: sums },
     });
     expect(screen.getByRole("button", { name: "Copy Short-term, brought forward" })).toBeDefined();
     expect(screen.getByText(/include what you entered/)).toBeDefined();
