@@ -4,7 +4,7 @@ import { messages } from "../messages.ts";
  * Why a call of identity is refused. `status` is usual: a call whose refusals the table words otherwise
  * states its own. 302 is for a sign-in at a provider, which ends in an address with `error=CODE`.
  */
-export type SignInRefusal = {
+type Listed = {
   readonly status: number;
   /** For the person, unless the page words the code itself. */
   readonly message: string;
@@ -245,7 +245,7 @@ export const signInRefusals = {
     message: "The password is not right",
     cause: "the account's password is another one, or was changed meanwhile; a sign-in answers 401",
   },
-} as const satisfies Record<string, SignInRefusal>;
+} as const satisfies Record<string, Listed>;
 
 /** The stable code of a refusal of identity. */
 export type SignInRefusalCode = keyof typeof signInRefusals;
