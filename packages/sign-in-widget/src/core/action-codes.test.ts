@@ -3,6 +3,7 @@ import { ada } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { type AuthResult, fail, succeed } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 stopClock();
 
@@ -58,7 +59,7 @@ describe.each([
     expect(left).toEqual(["/equity-page"]);
   });
 
-  it.each([
+  it.each<[ErrorCode, string]>([
     ["expired-action-code", "codeExpired"],
     ["invalid-action-code", "invalidActionCode"],
     ["user-disabled", "userDisabled"],
@@ -204,7 +205,7 @@ it("emails a link to a new password after a change of address was undone", async
 });
 
 describe("resetPassword", () => {
-  const chosen = async (code: string) => {
+  const chosen = async (code: ErrorCode) => {
     const started = await opened("resetPassword", {
       confirmPasswordReset: async () => fail(code),
     });

@@ -16,17 +16,14 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   if (!answer) {
     return;
   }
-  if (answer.value.kind === "hidden") {
-    return machine.show({ kind: "passwordSignIn", email, canCreateAccount: true });
-  }
-  const { methods } = answer.value;
+  const methods = answer.value;
   const option = optionFor(config, "password");
   const linkMode = option?.signInMethod === "emailLink";
   if (methods.length === 0) {
     return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));
   }
   if (methods.includes("password")) {
-    return machine.show({ kind: "passwordSignIn", email, canCreateAccount: false });
+    return machine.show({ kind: "passwordSignIn", email });
   }
   if (methods.includes("emailLink")) {
     return linkMode
@@ -69,7 +66,7 @@ function screenForProvider(
 }
 
 /** Returns the sign-up page for an address. */
-export function signUpScreen(config: WidgetConfig, email: string): Screen {
+function signUpScreen(config: WidgetConfig, email: string): Screen {
   return {
     kind: "passwordSignUp",
     email,
