@@ -1,7 +1,7 @@
 import type { Platform } from "contract/flow-state";
-import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { FastifyBaseLogger } from "fastify";
+import type { Result } from "result/result";
 import type { ResultHead } from "result/result-head";
 import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";

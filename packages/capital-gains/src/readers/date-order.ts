@@ -1,9 +1,10 @@
 import type { Finding } from "result/finding";
+import { accepted, type Result } from "result/result";
 import { info } from "../law/finding.ts";
 import type { Lot } from "../law/lots/lot.ts";
 import type { SetAsideRow, StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadStatement } from "../law/read-statement.ts";
-import { accepted, type Result, whereOf } from "../law/refusal.ts";
+import { whereOf } from "../law/refusal.ts";
 import { holdingOf } from "../law/rules/holding-period.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, type DateOrder, NumericDates } from "../law/values/calendar-date.ts";

@@ -1,5 +1,5 @@
 import type { Refusal, Where } from "result/finding";
-import { accepted, type Result } from "../law/refusal.ts";
+import { accepted, type Result } from "result/result";
 import {
   type CalendarDate,
   formatDate,

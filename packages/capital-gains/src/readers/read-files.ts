@@ -1,7 +1,8 @@
 import type { Refusal } from "result/finding";
+import { accepted, type Result } from "result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
-import { accepted, type Result, refused } from "../law/refusal.ts";
+import { refused } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";

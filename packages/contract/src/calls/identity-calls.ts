@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 
 /**
  * An address as a person typed it. Before a call of identity is answered, `finalAddress` puts it into
- * the form that is stored and compared, or the call is refused with `INVALID_EMAIL`.
+ * the form that is stored and compared, or the call is refused with `invalid-email`.
  */
 export const EmailAddress = Type.String({ maxLength: 254 });
 

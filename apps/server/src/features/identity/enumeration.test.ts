@@ -75,7 +75,7 @@ describe("ENUMERATION_PROTECTION=on", () => {
       answerOf(site.widget("upgrade/password", { ...known, email }, client));
     const apply = (client: Client, oobCode: string) =>
       codeOf(site.widget("action-code/apply", { oobCode }, client));
-    const invalid = [400, "INVALID_ACTION_CODE"];
+    const invalid = [400, "invalid-action-code"];
 
     const [first, second] = [await site.guest(), await site.guest()];
     const { client, uid } = second;
@@ -125,7 +125,7 @@ describe("ENUMERATION_PROTECTION=on", () => {
     const [ofDisabled, ofNone] = await Promise.all(answers);
     expect(ofDisabled).toEqual(ofNone);
     const right = await post("/sign-in/email", known);
-    expect(await codeOf(right)).toEqual([403, "USER_DISABLED"]);
+    expect(await codeOf(right)).toEqual([403, "user-disabled"]);
   });
 });
 

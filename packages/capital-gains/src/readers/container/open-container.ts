@@ -1,4 +1,4 @@
-import type { Result } from "../../law/refusal.ts";
+import type { Result } from "result/result";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import { type Container, outcomeOf, type Sheet } from "../grid.ts";
 import { latin1Text } from "./bytes.ts";

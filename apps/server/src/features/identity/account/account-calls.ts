@@ -57,9 +57,9 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const session = await lockedSession(browser, rows.db);
       const { id } = session.person;
       const ways = await waysInOf(rows.db, id);
-      refuseUnless(ways.length !== 1, "FAILED_TO_UNLINK_LAST_ACCOUNT");
+      refuseUnless(ways.length !== 1, "failed-to-unlink-last-account");
       const way = ways.find((each) => each.id === accountId);
-      refuseUnless(way, "ACCOUNT_NOT_FOUND");
+      refuseUnless(way, "account-not-found");
       await removeWayIn(rows, session.person, way);
       await endOtherSessions(rows.db, id, session.id);
       return id;

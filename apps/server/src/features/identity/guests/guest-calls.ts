@@ -45,7 +45,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
   answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
-    refuseUnless(guest, "GUEST_REQUIRED");
+    refuseUnless(guest, "unauthenticated");
     refuseWeakPassword(body.password, [email, name, config.company.name]);
     await requireRegistrable(tools, email);
     const password = await hashPassword(body.password, tools.context.hashCost);
@@ -56,14 +56,14 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       );
       return checkMail;
     }
-    refuseUnless(!(await findPerson(tools.db, { email })), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+    refuseUnless(!(await findPerson(tools.db, { email })), "anonymous-upgrade-merge-conflict");
     await requireVerifiable(tools, guest.id);
     const person = await tools.inTransaction(async (rows) => {
       const upgraded = await becomeUser(rows, guest.id, upgrade);
       await mailVerification(rows, upgraded);
       await beginSession(browser, rows, upgraded);
       return upgraded;
-    }, "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+    }, "anonymous-upgrade-merge-conflict");
     logEvent(tools, "guest upgraded", { userId: guest.id });
     return { user: publicUser(person), method: "password", isNewUser: true };
   });
@@ -117,7 +117,7 @@ export async function applyUpgrade(
   { id: userId }: Person,
   upgrade: Upgrade,
 ): Promise<void> {
-  refuseUnless(!(await findPerson(rows.db, { email: upgrade.email })), "INVALID_ACTION_CODE");
+  refuseUnless(!(await findPerson(rows.db, { email: upgrade.email })), "invalid-action-code");
   const person = await becomeUser(rows, userId, upgrade);
   // The mail, and the guest's own session: mailbox and account belong to the same person.
   const proved = await mailboxProved(rows, person, { by: "account" });

@@ -18,7 +18,7 @@ const apply = (oobCode: string, client?: Client) =>
   codeOf(site.widget("action-code/apply", { oobCode }, client));
 const check = (oobCode: string) => bodyOf<object>(site.widget("action-code/check", { oobCode }));
 const emailOf = async (client: Client) => (await userOf(client))?.email;
-const invalid = [400, "INVALID_ACTION_CODE"];
+const invalid = [400, "invalid-action-code"];
 
 test("a change of address takes effect only when the new address is confirmed", async () => {
   const person = await confirmedPerson(site.app);
@@ -48,7 +48,7 @@ test("a change of address can be undone from the old one for 72 hours, which end
 
   const late = await changed();
   clock.forward(73 * hour);
-  expect(await apply(late.undo)).toEqual([400, "EXPIRED_ACTION_CODE"]);
+  expect(await apply(late.undo)).toEqual([400, "expired-action-code"]);
 });
 
 test("of people who confirm the same new address concurrently, one gets it", async () => {

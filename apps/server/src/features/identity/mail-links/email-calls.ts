@@ -36,7 +36,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.verifyEmail, async ({ browser }) => {
     const { person } = await requireSession(browser, tools.db);
     // Without an address there is nothing to confirm.
-    refuseUnless(publicEmail(person.email), "UNAUTHENTICATED");
+    refuseUnless(publicEmail(person.email), "unauthenticated");
     requireMailServer(tools);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction((rows) => mailVerification(rows, person));
@@ -47,7 +47,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.changeEmail, async ({ body: { email }, browser }) => {
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
-    refuseUnless(!isAnonymous, "OPERATION_NOT_ALLOWED", {
+    refuseUnless(!isAnonymous, "operation-not-allowed", {
       message: "A guest has no address to change",
     });
     requireRecentSignIn(session);
@@ -85,7 +85,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireCode(tools, body.oobCode);
     const { purpose, email, userId } = code;
     const person = userId ? await findPerson(tools.db, { id: userId }) : undefined;
-    refuseUnless(person, "INVALID_ACTION_CODE");
+    refuseUnless(person, "invalid-action-code");
     const needs = await lackOf(browser, tools, code);
     const resets = purpose === "resetPassword" && person.emailVerified;
     const ways = resets ? await waysInBesidesPassword(tools.db, person.id) : [];
@@ -107,27 +107,27 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireCode(tools, oobCode);
     const apply = actions[code.purpose];
     const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
-    refuseUnless(apply && person, "INVALID_ACTION_CODE");
+    refuseUnless(apply && person, "invalid-action-code");
     // Passwords are counted and compared before the transaction, which is short.
     const compared = await comparePassword(browser, tools, code, person, password);
     await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       const taken = await rows.codes.take(hashOf(oobCode), code.purpose);
-      refuseUnless(account && taken, "INVALID_ACTION_CODE");
+      refuseUnless(account && taken, "invalid-action-code");
       refuseDisabled(rows, account);
       // A refusal leaves the code unused: the person may try again.
       if (!(await isProver(browser, rows, code, compared))) {
         const { needs } = codeRules[code.purpose];
         throw new Refused(
           needs === "guest"
-            ? "INVALID_ACTION_CODE"
+            ? "invalid-action-code"
             : password === undefined
-              ? "PASSWORD_NEEDED"
-              : "INVALID_PASSWORD",
+              ? "password-needed"
+              : "wrong-password",
         );
       }
       await apply(browser, rows, taken, account);
-    }, "INVALID_ACTION_CODE");
+    }, "invalid-action-code");
     logEvent(tools, `${code.purpose} applied`, { userId: person.id });
     return done;
   });
@@ -192,7 +192,7 @@ async function comparePassword(
   }
   await bookPasswordTry(browser, tools, person.email);
   const stored = await passwordOf(tools.db, person.id);
-  refuseUnless(stored && (await verifyPassword(stored, password)), "INVALID_PASSWORD");
+  refuseUnless(stored && (await verifyPassword(stored, password)), "wrong-password");
   await clearPasswordTries(browser, tools, person.email);
   return stored;
 }
@@ -206,7 +206,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
 
   async verifyEmail(_browser, rows, code, person) {
     // The address may have been changed since the mail was sent.
-    refuseUnless(person.email === code.subject, "INVALID_ACTION_CODE");
+    refuseUnless(person.email === code.subject, "invalid-action-code");
     return mailboxProved(rows, person, { by: "account" });
   },
 
@@ -217,7 +217,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
     // The account may no longer have the address that it had when the change was requested.
     refuseUnless(
       old === code.data.from && !(await findPerson(db, { email })),
-      "INVALID_ACTION_CODE",
+      "invalid-action-code",
     );
     await changePerson(db, userId, { email, emailVerified: true });
     if (!publicEmail(old)) {
@@ -239,7 +239,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
   async recoverEmail(_browser, rows, code, person) {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
-    refuseUnless(!owner || owner.id === person.id, "INVALID_ACTION_CODE");
+    refuseUnless(!owner || owner.id === person.id, "invalid-action-code");
     const changedAt = String(code.data.askedAt ?? code.createdAt);
     return mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });
   },

@@ -61,7 +61,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       return checkMail;
     }
     const hash = await hashPassword(password, hashCost);
-    const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
+    const taken = "email-already-in-use";
     refuseUnless(!(await findPerson(tools.db, { email })), taken);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction(async (rows) => {
@@ -85,8 +85,8 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!person || !stored || !(await verifyPassword(stored, password))) {
       logEvent(tools, "sign-in failed", { email });
       throw person || config.enumerationProtection
-        ? new Refused("INVALID_EMAIL_OR_PASSWORD")
-        : new Refused("USER_NOT_FOUND", { status: 401 });
+        ? new Refused("wrong-password", { status: 401 })
+        : new Refused("user-not-found", { status: 401 });
     }
     if (config.enumerationProtection && !person.emailVerified) {
       await mailAfterSignUp(tools, email);
@@ -98,10 +98,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       : undefined;
     const waits = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      refuseUnless(
-        account && (await passwordOf(rows.db, person.id)) === stored,
-        "INVALID_EMAIL_OR_PASSWORD",
-      );
+      refuseUnless(account && (await passwordOf(rows.db, person.id)) === stored, "wrong-password", {
+        status: 401,
+      });
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
       }
@@ -119,13 +118,13 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     await bookPasswordTry(browser, tools, email);
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
     const stored = await passwordOf(tools.db, userId);
-    refuseUnless(stored, "CREDENTIAL_ACCOUNT_NOT_FOUND");
-    refuseUnless(await verifyPassword(stored, currentPassword), "INVALID_PASSWORD");
+    refuseUnless(stored, "credential-account-not-found");
+    refuseUnless(await verifyPassword(stored, currentPassword), "wrong-password");
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
     await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
-      refuseUnless((await passwordOf(rows.db, userId)) === stored, "INVALID_PASSWORD");
+      refuseUnless((await passwordOf(rows.db, userId)) === stored, "wrong-password");
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
@@ -157,7 +156,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       return done;
     }
     const person = await findPerson(tools.db, { email });
-    refuseUnless(person, "USER_NOT_FOUND");
+    refuseUnless(person, "user-not-found");
     requireMailServer(tools);
     await mailLink(person);
     return done;
@@ -173,7 +172,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      refuseUnless(person && taken && person.email === taken.subject, "INVALID_ACTION_CODE");
+      refuseUnless(person && taken && person.email === taken.subject, "invalid-action-code");
       if (await replacePassword(rows.db, person.id, hash)) {
         await rows.mails.passwordChanged(person);
       } else {
@@ -193,7 +192,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 function requireTerms(accepted: TermsAccepted | undefined): void {
   refuseUnless(
     accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
-    "TERMS_NOT_ACCEPTED",
+    "terms-not-accepted",
   );
 }
 
