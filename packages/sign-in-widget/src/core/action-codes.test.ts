@@ -184,14 +184,6 @@ it("offers to reset the password of the address, but of a new address none that 
   }
 });
 
-it("asks for the browser of the guest whose upgrade the link finishes", async () => {
-  const { state, called } = await opened("verifyEmail", {
-    checkActionCode: async () => succeed({ ...read, needs: "guest" }),
-  });
-  expect(state().screen).toEqual({ kind: "differentDevice" });
-  expect(called()).not.toContain("applyActionCode");
-});
-
 it("shows the start page for an unknown mode", async () => {
   const { state } = await opened("somethingElse");
   expect(state().screen.kind).toBe("providerList");

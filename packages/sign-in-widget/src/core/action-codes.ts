@@ -81,11 +81,7 @@ export function createActionCodes(machine: Machine) {
     if (mode.mode === "resetPassword") {
       return machine.show({ kind: "passwordReset", email, waysIn, secondFactorSince });
     }
-    machine.show(
-      needs === "guest"
-        ? { kind: "differentDevice" }
-        : { kind: "applyCode", outcome: outcomes[mode.mode], email, needs },
-    );
+    machine.show({ kind: "applyCode", outcome: outcomes[mode.mode], email, needs });
   };
 
   /** Shows the result of a press on a page with a password; what was typed stays where it can. */

@@ -22,10 +22,10 @@ export type ActionCodeInfo = {
   /** The address to reset, verify, change to or restore. */
   readonly email: string;
   /**
-   * What this browser lacks to use the code: the password of the account that caused the email, a
-   * session of that account, which has no password, or the session of the guest who asked for it.
+   * What this browser lacks to use the code: the password of the account that caused the email, or a
+   * session of that account, which has no password.
    */
-  readonly needs: "nothing" | "password" | "session" | "guest";
+  readonly needs: "nothing" | "password" | "session";
   /** For a new password: the other ways in, newest first. */
   readonly waysIn: readonly OtherWayIn[];
   /** For a new password: when a second factor was turned on, if that was lately; a time in UTC. */
