@@ -90,6 +90,14 @@ describe("the register page", () => {
     expect(create().disabled).toBe(false);
   });
 
+  it("says so when the browser refuses the new account's cookie", async () => {
+    accounts.answer(signing, () => ({ status: 200, body: {} }));
+    await fill();
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
+  });
+
   it("says all that is missing", async () => {
     accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.click(terms());

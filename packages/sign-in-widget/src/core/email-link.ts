@@ -9,7 +9,7 @@ import { optionFor } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
 /** Emails a sign-in link, which connects the provider `linkProviderId` in this browser only. */
-export async function sendEmailLink(
+export async function requestEmailLink(
   machine: Machine,
   email: string,
   linkProviderId: string | null = null,

@@ -2,7 +2,7 @@ import { createActionCodes, type NewPassword } from "./action-codes.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { finishSignIn } from "./complete-sign-in.ts";
 import { submitEmail } from "./email-first.ts";
-import { createEmailLinkCompletion, sendEmailLink } from "./email-link.ts";
+import { createEmailLinkCompletion, requestEmailLink } from "./email-link.ts";
 import {
   browserEnvironment,
   storageWorks,
@@ -136,13 +136,13 @@ export function createWidget(
         case "federatedLinking":
           return void federated.signIn(screen.providerId, screen.email);
         case "linkLinking":
-          return void sendEmailLink(machine, screen.email, screen.providerId);
+          return void requestEmailLink(machine, screen.email, screen.providerId);
         case "linkLinkingDifferentDevice":
           return void links.continueWithoutLinking();
         case "emailMismatch":
           return void federated.acceptMismatch();
         case "mailNotReceived":
-          return void sendEmailLink(machine, screen.email, pendingProvider(machine));
+          return void requestEmailLink(machine, screen.email, pendingProvider(machine));
         case "outcome":
         case "checkMail":
         case "signedIn":

@@ -4,7 +4,7 @@ import type { AuthClient, AuthUser, FinishedSignIn } from "sign-in-widget/core/a
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
-import { acceptedTerms } from "./accepted-terms.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
 
@@ -25,7 +25,7 @@ export const authClient: AuthClient = {
 
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
-    const person = { email, password, name, termsAccepted: acceptedTerms() };
+    const person = { email, password, name, termsAccepted: termsOfThisPage() };
     if (upgrade) {
       return identityCall(calls.upgradeByPassword, person);
     }
@@ -47,7 +47,7 @@ export const authClient: AuthClient = {
       identityCall(calls.signInByEmailLink, {
         oobCode: code,
         email,
-        termsAccepted: acceptedTerms(),
+        termsAccepted: termsOfThisPage(),
       }),
     ),
 
@@ -55,7 +55,7 @@ export const authClient: AuthClient = {
   verifyPhoneCode: (input) =>
     signInBy(
       "phone",
-      identityCall(calls.verifyPhoneCode, { ...input, termsAccepted: acceptedTerms() }),
+      identityCall(calls.verifyPhoneCode, { ...input, termsAccepted: termsOfThisPage() }),
     ),
 
   async signInWithProvider(request, leaving) {
@@ -87,7 +87,7 @@ export const authClient: AuthClient = {
   },
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
-  signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: acceptedTerms() }),
+  signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsOfThisPage() }),
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
     done(identityCall(calls.applyActionCode, { oobCode, password })),

@@ -4,7 +4,7 @@ import type { FederatedRequest } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { errorCode } from "sign-in-widget/core/error-codes";
 import { visitProvider } from "sign-in-widget/core/popup-window";
-import { acceptedTerms } from "./accepted-terms.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 import { identityCall } from "./identity-call.ts";
 
 /** Names of the providers in the identity service. */
@@ -46,7 +46,7 @@ async function providerAddress(
     disableRedirect: true,
     callbackURL: back,
     errorCallbackURL: back,
-    termsAccepted: acceptedTerms(),
+    termsAccepted: termsOfThisPage(),
     ...(request.loginHint ? { loginHint: request.loginHint } : {}),
   });
   return answer.ok ? succeed(answer.value.url) : answer;

@@ -15,7 +15,7 @@ import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { acceptedTerms } from "./accepted-terms.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
 
@@ -62,7 +62,7 @@ export function RegistrationForm({
     setProblem("");
     const body = typedInto(event.currentTarget);
     setTyped(body);
-    const result = await call(signUp, { body: { ...body, termsAccepted: acceptedTerms() } });
+    const result = await call(signUp, { body: { ...body, termsAccepted: termsOfThisPage() } });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
