@@ -48,7 +48,6 @@ export async function identityRoutes(
     };
   });
 
-  app.addHook("onClose", () => identity.close());
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },

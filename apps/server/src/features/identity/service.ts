@@ -54,8 +54,6 @@ export function createIdentity(context: AppContext) {
   return {
     /** What identity's own routes work with. */
     tools,
-    /** Finishes the work that is left for after the answers. */
-    close: () => tools.afterAnswer.close(),
     userOf,
     standingOf,
     /** True when the session began at most ten minutes ago. */

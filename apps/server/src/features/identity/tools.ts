@@ -7,7 +7,6 @@ import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
 import { Refused, refuseUnless } from "./call/refusal.ts";
-import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
@@ -45,8 +44,6 @@ export function createIdentityTools(context: AppContext) {
     context,
     /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    /** Runs work that the time of an answer must not reveal. */
-    afterAnswer: new AfterAnswer(log),
     /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
     async inTransaction<T>(
       work: (rows: Rows) => Promise<T>,

@@ -17,13 +17,11 @@ import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** Calls about who is signed in, and about the account of a signed-in person. */
 export function accountCalls(answer: Answering, tools: IdentityTools): void {
-  const { db, config } = tools;
+  const { db } = tools;
 
-  answer(calls.signInMethods, async ({ body }) =>
-    config.enumerationProtection
-      ? { kind: "hidden" as const }
-      : { kind: "known" as const, methods: await methodsFor(tools, body.email) },
-  );
+  answer(calls.signInMethods, async ({ body: { email } }) => ({
+    methods: await methodsFor(tools, email),
+  }));
 
   answer(calls.widgetUser, async ({ browser }) => {
     const session = await currentSession(browser, db);

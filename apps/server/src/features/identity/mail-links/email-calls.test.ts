@@ -44,7 +44,7 @@ test("a change of address can be undone from the old one for 72 hours, which end
   expect(await apply(undo)).toEqual([200, undefined]);
   expect(await emailOf(client)).toBeUndefined();
   const methods = await site.widget("methods", { email });
-  expect(await methods.json()).toEqual({ kind: "known", methods: [] });
+  expect(await methods.json()).toEqual({ methods: [] });
 
   const late = await changed();
   clock.forward(73 * hour);
@@ -84,4 +84,12 @@ test("the link that confirms an address is mailed again on request, and only the
   const second = await site.mailed(email, "verifyEmail");
   expect(await apply(first, client)).toEqual(invalid);
   expect(await apply(second, client)).toEqual([200, undefined]);
+});
+
+test("a change to the address of another account is answered alike, and that account's owner is mailed", async () => {
+  const { client } = await confirmedPerson(site.app);
+  const { email: taken } = await registerPerson(site.app.url);
+  const change = (email: string) => codeOf(site.widget("change-email", { email }, client));
+  expect(await change(taken)).toEqual(await change(site.newEmail()));
+  expect(await site.subjectsTo(taken)).toContain("You already have an account");
 });

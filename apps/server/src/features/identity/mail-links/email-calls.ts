@@ -3,7 +3,6 @@ import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
-import { applyUpgrade } from "../guests/guest-calls.ts";
 import { type Code, hashOf } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
@@ -55,27 +54,20 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
     // One person with several accounts must not be able to fill a stranger's mailbox.
     await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
-    const store = async ({ db, codes }: Rows) => {
+    await tools.inTransaction(async ({ db, codes, mails }) => {
       const { person } = await lockedSession(browser, db);
       requireConfirmed(person);
-      return codes.issue({
+      const code = await codes.issue({
         purpose: "verifyAndChangeEmail",
         subject: userId,
         userId,
         data: { email, from: person.email },
       });
-    };
-    // A taken address gets a mail too: neither the answer nor its timing may reveal it.
-    const mail = async ({ db, mails }: Rows, code: string) =>
-      (await findPerson(db, { email }))
+      // A taken address gets a mail too: its owner learns of the attempt.
+      return (await findPerson(db, { email }))
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code);
-    if (tools.config.enumerationProtection) {
-      const code = await tools.inTransaction(store);
-      tools.afterAnswer.add(() => tools.inTransaction((rows) => mail(rows, code)));
-    } else {
-      await tools.inTransaction(async (rows) => mail(rows, await store(rows)));
-    }
+    });
     logEvent(tools, "change of address requested", { userId });
     return done;
   });
@@ -117,14 +109,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       refuseDisabled(rows, account);
       // A refusal leaves the code unused: the person may try again.
       if (!(await isProver(browser, rows, code, compared))) {
-        const { needs } = codeRules[code.purpose];
-        throw new Refused(
-          needs === "guest"
-            ? "invalid-action-code"
-            : password === undefined
-              ? "password-needed"
-              : "wrong-password",
-        );
+        throw new Refused(password === undefined ? "password-needed" : "wrong-password");
       }
       await apply(browser, rows, taken, account);
     }, "invalid-action-code");
@@ -136,8 +121,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 /**
  * Whether the browser shows what the table of codes asks for besides the code. A mail that acts for the
  * account that caused it proves nothing about that account: it also reaches the mailbox's owner when a
- * stranger has typed their address, and must not vouch for the stranger's account, nor turn a stranger's
- * guest, password included, into the account of the address.
+ * stranger has typed their address, and must not vouch for the stranger's account.
  *
  * @param compared the hash of the account's password with which the typed one was compared
  */
@@ -153,7 +137,7 @@ async function isProver(
   }
   const person = (await currentSession(browser, rows.db))?.person;
   if (person?.id === userId) {
-    return needs === "account" || (needs === "guest" && person?.isAnonymous === true);
+    return needs === "account";
   }
   return (
     needs === "account" &&
@@ -171,9 +155,6 @@ async function lackOf(
 ): Promise<AnswerOf<typeof calls.checkActionCode>["needs"]> {
   if (await isProver(browser, rows, code)) {
     return "nothing";
-  }
-  if (codeRules[code.purpose].needs === "guest") {
-    return "guest";
   }
   return code.userId !== null && (await passwordOf(rows.db, code.userId)) ? "password" : "session";
 }
@@ -201,9 +182,6 @@ type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Prom
 
 /** What a press does; a new password has a call of its own. */
 const actions: { [P in ActionPurpose]?: Action } = {
-  upgradeGuest: (browser, rows, code, person) =>
-    applyUpgrade(browser, rows, person, code.data.upgrade as never),
-
   async verifyEmail(_browser, rows, code, person) {
     // The address may have been changed since the mail was sent.
     refuseUnless(person.email === code.subject, "invalid-action-code");
