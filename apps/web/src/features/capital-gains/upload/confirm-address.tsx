@@ -63,7 +63,7 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
 }
 
 function problemOf({ status, problem }: CallFailure): string {
-  if (problem.code === "MAIL_NOT_SENT") {
+  if (problem.code === "mail-not-sent") {
     return "This site can't send email right now. Sign in with Google, or try again later.";
   }
   if (status === 429) {

@@ -96,7 +96,7 @@ describe("processing", () => {
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,
-      { code: "MAIL_NOT_SENT" },
+      { code: "mail-not-sent" },
       "This site can't send email right now. Sign in with Google, or try again later.",
     ],
     [0, {}, "The email could not be sent. Check your connection and try again."],
