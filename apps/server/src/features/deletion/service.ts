@@ -24,9 +24,6 @@ import * as rows from "./repository.ts";
 const dayMs = 86_400_000;
 const heldDays = 365;
 
-/** See the repository. */
-export const { moneyUnderWay } = rows;
-
 /** What deletion works with. */
 export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
 
@@ -228,3 +225,6 @@ export const paymentUnderWay = refused(409, {
   message:
     "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again once it is confirmed.",
 });
+
+/** Whether money is on its way to a result. */
+export { moneyUnderWay } from "./repository.ts";

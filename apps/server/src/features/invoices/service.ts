@@ -18,7 +18,7 @@ import { invoiceWorkbook } from "./workbook.ts";
 export type Supplier = InvoiceSupplier;
 
 /** For the health check: missing, duplicate and malformed numbers; empty when all is well. */
-export const { faultsInCounters, faultsInNumbers } = rows;
+export { faultsInCounters, faultsInNumbers } from "./repository.ts";
 
 /** What the invoice of a row says; undefined once its retention has ended. */
 export const readInvoice = readSnapshot;

@@ -363,4 +363,4 @@ function refusedWith(error: Refusal): ProcessingResult {
 }
 
 /** A refusal with the `error` that the platform's page compares with. */
-export const { asPageKnows } = refusals;
+export { asPageKnows } from "./refusals.ts";

@@ -12,8 +12,6 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import * as sales from "./listed-sales.ts";
-import * as lost from "./lost-objects.ts";
 import * as heads from "./read-head.ts";
 import * as removals from "./removal-repository.ts";
 import * as rows from "./repository.ts";
@@ -139,7 +137,7 @@ export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLo
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
 export async function holdFiles(trx: Executor, id: string): Promise<string | undefined> {
-  const [statement] = await lockStatements(trx, { id });
+  const [statement] = await rows.lockStatements(trx, { id });
   return statement?.deletedAt === null ? (statement.resultId ?? undefined) : undefined;
 }
 
@@ -222,7 +220,7 @@ export async function* objectsAndTheirRows(
 ): AsyncGenerator<FoundObject> {
   const listing =
     "userId" in which
-      ? store.list(folderOfPerson(which.userId))
+      ? store.list(objects.folderOfPerson(which.userId))
       : store.list(objects.everybody, which.after);
   let some: { key: string; storedAt: Date }[] = [];
   const found = async (): Promise<FoundObject[]> => {
@@ -252,19 +250,22 @@ export async function* objectsAndTheirRows(
   }
 }
 
+/** The sales that pages list. */
+export { listedSales, pageOfSales } from "./listed-sales.ts";
+/** Looks for stored objects that are lost. */
+export { knownLost, lookForLost, tryStored } from "./lost-objects.ts";
 export type { ResultChoices, RunProblem } from "./read-head.ts";
+/** What the rows say of a result, what it was asked with, or why there is none. */
+export { readChoices, readHead, readProblem } from "./read-head.ts";
+/** The rows of objects that are to be removed, or that no other row names yet. */
+export { dueRemovals, keepObjects, listForRemoval, unlist } from "./removal-repository.ts";
 export type {
   Statement,
   StatementResultRow,
   WhichStatements,
 } from "./repository.ts";
-export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
-
-/** The rows of objects that are to be removed, or that no other row names yet. */
-export const { dueRemovals, keepObjects, listForRemoval, unlist } = removals;
-
 /** The rows of statements, of their files and results. */
-export const {
+export {
   acceptTerms,
   addObject,
   addObjects,
@@ -285,24 +286,15 @@ export const {
   statementOf,
   statementsOf,
   withResults,
-} = rows;
-
-/** What the rows say of a result, what it was asked with, or why there is none. */
-export const { readChoices, readHead, readProblem } = heads;
-
-/** Looks for stored objects that are lost. */
-export const { knownLost, lookForLost, tryStored } = lost;
-
+} from "./repository.ts";
+export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
 /** Names and keys of a statement's objects. */
-export const {
-  objectNames,
+export {
   folderOfPerson,
   isUploadKey,
+  objectNames,
   ownerOf,
   resultFolder,
   resultKey,
   storedUploads,
-} = objects;
-
-/** The sales that pages list. */
-export const { listedSales, pageOfSales } = sales;
+} from "./statement-objects.ts";
