@@ -1,8 +1,11 @@
 import {
+  type AttemptOutcome,
   attempts as makeAttempts,
-  type Outcome,
 } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
-import type { Order, Payment } from "../../apps/sandbox/src/payment-gateway/entities.ts";
+import type {
+  SandboxOrder,
+  SandboxPayment,
+} from "../../apps/sandbox/src/payment-gateway/entities.ts";
 import { openLedger } from "../../apps/sandbox/src/payment-gateway/ledger.ts";
 import { createOrder, ordersOf } from "../../apps/sandbox/src/payment-gateway/orders.ts";
 import { paymentsWhere } from "../../apps/sandbox/src/payment-gateway/payments.ts";
@@ -38,7 +41,7 @@ export type Line = {
 export type OneGateway = ReturnType<typeof openGateway>;
 
 /** Opens a gateway that has these orders. */
-export function openGateway(orders: readonly Order[] = []) {
+export function openGateway(orders: readonly SandboxOrder[] = []) {
   const ledger = openLedger();
   for (const order of orders) {
     ledger.put("order", order);
@@ -51,7 +54,7 @@ export function openGateway(orders: readonly Order[] = []) {
     orders: () => [...ledger.orders.values()],
     payments: () => [...ledger.payments.values()],
     /** A person's attempt to pay an order, paid or not. */
-    attempt: (orderId: string, outcome: Outcome): Payment =>
+    attempt: (orderId: string, outcome: AttemptOutcome): SandboxPayment =>
       attempts.attempt(orderId, outcome, { evenIfPaid: true, afterMs: null }),
     /** The bank approves a payment late. */
     advance: (id: string) => attempts.advance(id),

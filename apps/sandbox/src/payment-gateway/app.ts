@@ -9,12 +9,12 @@ import { orderRoutes } from "./orders.ts";
 import { paymentRoutes } from "./payments.ts";
 import { GatewayProblem } from "./problems.ts";
 import { refunds as makeRefunds } from "./refunds.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import { simRoutes } from "./sim.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The whole test gateway, not yet listening. */
-export function buildGateway(settings: GatewaySettings): FastifyInstance {
+export function buildGateway(settings: SandboxGatewaySettings): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   const ledger = openLedger(settings.dataFile);
   const send = webhooks(ledger, settings);

@@ -1,7 +1,7 @@
-import { newId, type Order, type Payment, unixSeconds } from "./entities.ts";
+import { newId, type SandboxOrder, type SandboxPayment, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** How an attempt to pay ends, or how it starts. */
@@ -14,7 +14,7 @@ export const outcomes = [
   "wrong-amount",
   "wrong-currency",
 ] as const;
-export type Outcome = (typeof outcomes)[number];
+export type AttemptOutcome = (typeof outcomes)[number];
 
 /** What an attempt may say besides its outcome. */
 export type AttemptOptions = {
@@ -30,25 +30,28 @@ export type Attempts = ReturnType<typeof attempts>;
 /** Attempts to pay, and the steps a payment takes afterwards. */
 export function attempts(
   ledger: Ledger,
-  settings: Pick<GatewaySettings, "slowMs">,
+  settings: Pick<SandboxGatewaySettings, "slowMs">,
   send: Webhooks,
 ) {
   const timers = new Set<NodeJS.Timeout>();
 
-  const orderOf = (id: string): Order => known(ledger.orders, id);
-  const change = (payment: Payment, changes: Partial<Payment> = {}): Payment => {
+  const orderOf = (id: string): SandboxOrder => known(ledger.orders, id);
+  const change = (
+    payment: SandboxPayment,
+    changes: Partial<SandboxPayment> = {},
+  ): SandboxPayment => {
     const changed = { ...payment, ...changes };
     ledger.put("payment", changed);
     return changed;
   };
 
-  const authorize = (payment: Payment): Payment => {
+  const authorize = (payment: SandboxPayment): SandboxPayment => {
     const authorized = change(payment, { status: "authorized" });
     send.paymentEvent("payment.authorized", authorized);
     return authorized;
   };
 
-  const capture = (payment: Payment): Payment => {
+  const capture = (payment: SandboxPayment): SandboxPayment => {
     const captured = change(payment, { status: "captured", captured: true });
     const order = orderOf(payment.order_id);
     const paid = { ...order, status: "paid" as const };
@@ -59,7 +62,7 @@ export function attempts(
   };
 
   /** Captures a payment on request: a late one does no harm, a second one changes nothing. */
-  const advance = (paymentId: string): Payment => {
+  const advance = (paymentId: string): SandboxPayment => {
     const payment = known(ledger.payments, paymentId);
     if (payment.captured) {
       return payment;
@@ -81,7 +84,7 @@ export function attempts(
   return {
     advance,
     /** Captures an authorised payment for the merchant; the amount must be the authorised one. */
-    captureByMerchant: (id: string, amount: unknown, currency: unknown): Payment => {
+    captureByMerchant: (id: string, amount: unknown, currency: unknown): SandboxPayment => {
       const payment = known(ledger.payments, id);
       if (payment.captured) {
         throw new GatewayProblem(400, "This payment has already been captured");
@@ -99,7 +102,11 @@ export function attempts(
       return capture(payment);
     },
     /** Makes one attempt on an order. */
-    attempt: (orderId: string, outcome: Outcome, options: AttemptOptions): Payment => {
+    attempt: (
+      orderId: string,
+      outcome: AttemptOutcome,
+      options: AttemptOptions,
+    ): SandboxPayment => {
       const order = orderOf(orderId);
       if (order.status === "paid" && !options.evenIfPaid) {
         throw new GatewayProblem(400, "Order is already paid");

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { newId, type Order, unixSeconds } from "./entities.ts";
+import { newId, type SandboxOrder, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
 
 type NewOrder = { amount?: unknown; currency?: unknown; receipt?: unknown };
 
 /** Creates an order; its receipt, if it has one, must be new. */
-export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOrder): Order {
+export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOrder): SandboxOrder {
   if (typeof amount !== "number" || !Number.isInteger(amount)) {
     throw new GatewayProblem(400, "The amount must be an integer.", "amount");
   }
@@ -22,7 +22,7 @@ export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOr
   if (receipt !== undefined && ordersOf(ledger, receipt).length > 0) {
     throw new GatewayProblem(400, "Receipt should be unique", "receipt");
   }
-  const order: Order = {
+  const order: SandboxOrder = {
     id: newId("order"),
     entity: "order",
     amount,
@@ -36,7 +36,7 @@ export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOr
 }
 
 /** The orders with this receipt, or all, newest first. */
-export function ordersOf(ledger: Ledger, receipt?: string): Order[] {
+export function ordersOf(ledger: Ledger, receipt?: string): SandboxOrder[] {
   return [...ledger.orders.values()]
     .filter((order) => receipt === undefined || order.receipt === receipt)
     .reverse();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Attempts } from "./attempts.ts";
-import type { Payment } from "./entities.ts";
+import type { SandboxPayment } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { collection } from "./orders.ts";
 import { known } from "./problems.ts";
@@ -12,7 +12,10 @@ type OfPayment = {
 };
 
 /** The payments for which `belongs` is true, newest first. */
-export function paymentsWhere(ledger: Ledger, belongs: (payment: Payment) => boolean): Payment[] {
+export function paymentsWhere(
+  ledger: Ledger,
+  belongs: (payment: SandboxPayment) => boolean,
+): SandboxPayment[] {
   return [...ledger.payments.values()].filter(belongs).reverse();
 }
 

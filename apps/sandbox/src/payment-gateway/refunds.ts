@@ -1,4 +1,4 @@
-import { newId, type Refund, unixSeconds } from "./entities.ts";
+import { newId, type SandboxRefund, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -14,7 +14,7 @@ export function refunds(ledger: Ledger, send: Webhooks) {
   let mode: RefundMode = "processed";
 
   /** Ends a pending refund; an ended one stays as it is. */
-  const finish = (id: string, status: "processed" | "failed"): Refund => {
+  const finish = (id: string, status: "processed" | "failed"): SandboxRefund => {
     const refund = known(ledger.refunds, id);
     if (refund.status !== "pending") {
       return refund;
@@ -35,7 +35,7 @@ export function refunds(ledger: Ledger, send: Webhooks) {
     },
     finish,
     /** Refunds a payment; the same key returns the same refund. */
-    ask(paymentId: string, { amount }: { amount?: unknown }, key: unknown): Refund {
+    ask(paymentId: string, { amount }: { amount?: unknown }, key: unknown): SandboxRefund {
       const payment = known(ledger.payments, paymentId);
       if (typeof key === "string" && !/^[\w-]{10,}$/.test(key)) {
         throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
@@ -56,7 +56,7 @@ export function refunds(ledger: Ledger, send: Webhooks) {
       if (amount !== undefined && amount !== payment.amount) {
         throw new GatewayProblem(400, "This stand-in refunds whole payments only.", "amount");
       }
-      const refund: Refund = {
+      const refund: SandboxRefund = {
         id: newId("rfnd"),
         entity: "refund",
         amount: payment.amount,

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { type AttemptOptions, type Attempts, type Outcome, outcomes } from "./attempts.ts";
-import type { Payment } from "./entities.ts";
+import { type AttemptOptions, type AttemptOutcome, type Attempts, outcomes } from "./attempts.ts";
+import type { SandboxPayment } from "./entities.ts";
 import { type Fault, type Faults, faultKinds } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, known } from "./problems.ts";
 import type { RefundMode, Refunds } from "./refunds.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import { paymentSignature } from "./signature.ts";
 import type { WebhookMode, Webhooks } from "./webhooks.ts";
 
 type Parts = {
   ledger: Ledger;
-  settings: GatewaySettings;
+  settings: SandboxGatewaySettings;
   attempts: Attempts;
   refunds: Refunds;
   send: Webhooks;
@@ -40,7 +40,7 @@ const declined = {
  */
 export function simRoutes(app: FastifyInstance, parts: Parts): void {
   const { ledger, settings } = parts;
-  const attemptView = (payment: Payment) => ({
+  const attemptView = (payment: SandboxPayment) => ({
     status: payment.status,
     razorpay_payment_id: payment.id,
     razorpay_order_id: payment.order_id,
@@ -67,10 +67,12 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     "/__sim/orders/:id/attempt",
     async (request) => {
       const { outcome, ...options } = request.body ?? {};
-      if (!outcomes.includes(outcome as Outcome)) {
+      if (!outcomes.includes(outcome as AttemptOutcome)) {
         throw new GatewayProblem(400, `outcome: one of ${outcomes.join(", ")}`);
       }
-      return attemptView(parts.attempts.attempt(request.params.id, outcome as Outcome, options));
+      return attemptView(
+        parts.attempts.attempt(request.params.id, outcome as AttemptOutcome, options),
+      );
     },
   );
   app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) =>

@@ -27,7 +27,7 @@ export class NewerDatabase extends Error {
 }
 
 /** The names under which these steps are recorded. */
-export function namesOf(steps: readonly Migration[]): Set<string> {
+export function migrationNames(steps: readonly Migration[]): Set<string> {
   return new Set(steps.map(({ name }) => name));
 }
 
@@ -39,7 +39,7 @@ export async function demandKnownSteps(db: Executor, known: readonly Migration[]
   const { rows } = await sql<{ name: string }>`
     select name from migration where name not in (select name from harmless_step)
     order by name`.execute(db);
-  const names = namesOf(known);
+  const names = migrationNames(known);
   const unknown = rows.filter(({ name }) => !names.has(name));
   if (unknown.length > 0) {
     throw new NewerDatabase(unknown.map(({ name }) => name));

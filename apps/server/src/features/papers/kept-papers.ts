@@ -10,7 +10,7 @@ import {
   type Statement,
   type StatementResultRow,
 } from "../statements/service.ts";
-import { ownerOf } from "./paper-owner.ts";
+import { paperOwner } from "./paper-owner.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
 /** What the papers of a paid statement are made with. */
@@ -46,7 +46,7 @@ async function keepSummary(
   result: StatementResultRow,
 ): Promise<void> {
   const name = "summary.pdf";
-  const owner = await ownerOf(db, statement);
+  const owner = await paperOwner(db, statement);
   const stored = await store.put(
     resultKey(result, name),
     await summaryPdf({ statement, result, owner, maker: config }),

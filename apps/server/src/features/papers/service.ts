@@ -6,4 +6,4 @@ export { downloadsOf } from "./downloads-of.ts";
 export type { PaperContext } from "./kept-papers.ts";
 
 /** Whose name is on a statement's papers. */
-export { ownerOf } from "./paper-owner.ts";
+export { paperOwner } from "./paper-owner.ts";

@@ -103,7 +103,7 @@ async function askFor(
       ? await openStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(refusals.unknownStatement);
+    return refusedWith(refusals.unknownProcessedStatement);
   }
   if (!statement) {
     return refusedWith(refusals.nothingUploaded);
@@ -218,7 +218,7 @@ export async function askForReport(
   const asker = { ...result, ...networkColumns(address) };
   const place = await placeOf(context, userId);
   const isAsked = await personTransaction(db, userId, (trx) =>
-    queue.askForReport(trx, asker, wantedFrom(now), place),
+    queue.queueReport(trx, asker, wantedFrom(now), place),
   );
   if (!isAsked) {
     return;

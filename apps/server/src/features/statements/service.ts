@@ -29,7 +29,7 @@ export function downloadAddress(statementId: string, file: keyof typeof download
 }
 
 /** What the rows say about an object of the store. */
-export type ListedObject = {
+export type RecordedObject = {
   /** What it must hash to; null where a later upload may have the key, or where no row states it. */
   sha256: string | null;
   /** The rows say that it is there: without it, it is lost. */
@@ -40,9 +40,9 @@ export type ListedObject = {
  * Returns every object that the store may hold according to the rows, by key in alphabetical order:
  * uploads, result files, and what waits to be removed.
  */
-export async function storedObjects(ex: Executor): Promise<Map<string, ListedObject>> {
+export async function storedObjects(ex: Executor): Promise<Map<string, RecordedObject>> {
   const { files, objects: made, removals } = await rows.rowsWithObjects(ex);
-  const listed = new Map<string, ListedObject>();
+  const listed = new Map<string, RecordedObject>();
   for (const key of removals) {
     listed.set(key, { sha256: null, isNeeded: false });
   }
@@ -58,7 +58,7 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
 }
 
 /** The keys among these objects that must be in the store. */
-export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string[] {
+export function neededObjects(listed: ReadonlyMap<string, RecordedObject>): string[] {
   return [...listed].flatMap(([key, { isNeeded }]) => (isNeeded ? [key] : []));
 }
 
@@ -126,7 +126,7 @@ export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boo
 }
 
 /** What the pages show of a statement's current result. */
-export function headOf({ result }: Pick<rows.Statement, "result">): ResultHead | null {
+export function currentHead({ result }: Pick<rows.Statement, "result">): ResultHead | null {
   return result?.head ? heads.readHead(result.head) : null;
 }
 
@@ -226,7 +226,7 @@ export async function* objectsAndTheirRows(
   const found = async (): Promise<FoundObject[]> => {
     const listed = some;
     some = [];
-    const named = await rows.namesOf(
+    const named = await rows.rowsNaming(
       db,
       listed.map(({ key }) => key),
     );
@@ -293,7 +293,7 @@ export {
   folderOfPerson,
   isUploadKey,
   objectNames,
-  ownerOf,
+  personOfKey,
   resultFolder,
   resultKey,
   storedUploads,
