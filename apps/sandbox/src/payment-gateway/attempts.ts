@@ -1,6 +1,6 @@
-import { newId, type SandboxOrder, type SandboxPayment, unixSeconds } from "./entities.ts";
+import { newId, type SandboxPayment, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known } from "./problems.ts";
+import { GatewayProblem, known, refusedCall } from "./problems.ts";
 import type { SandboxGatewaySettings } from "./settings.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -35,7 +35,6 @@ export function attempts(
 ) {
   const timers = new Set<NodeJS.Timeout>();
 
-  const orderOf = (id: string): SandboxOrder => known(ledger.orders, id);
   const change = (
     payment: SandboxPayment,
     changes: Partial<SandboxPayment> = {},
@@ -51,9 +50,12 @@ export function attempts(
     return authorized;
   };
 
-  const capture = (payment: SandboxPayment): SandboxPayment => {
+  const capture = (payment: SandboxPayment): SandboxPayment | GatewayProblem => {
+    const order = known(ledger.orders, payment.order_id);
+    if (order instanceof GatewayProblem) {
+      return order;
+    }
     const captured = change(payment, { status: "captured", captured: true });
-    const order = orderOf(payment.order_id);
     const paid = { ...order, status: "paid" as const };
     ledger.put("order", paid);
     send.paymentEvent("payment.captured", captured);
@@ -62,9 +64,9 @@ export function attempts(
   };
 
   /** Captures a payment on request: a late one does no harm, a second one changes nothing. */
-  const advance = (paymentId: string): SandboxPayment => {
+  const advance = (paymentId: string): SandboxPayment | GatewayProblem => {
     const payment = known(ledger.payments, paymentId);
-    if (payment.captured) {
+    if (payment instanceof GatewayProblem || payment.captured) {
       return payment;
     }
     return capture(payment.status === "authorized" ? payment : authorize(payment));
@@ -84,32 +86,30 @@ export function attempts(
   return {
     advance,
     /** Captures an authorised payment for the merchant; the amount must be the authorised one. */
-    captureByMerchant: (id: string, amount: unknown, currency: unknown): SandboxPayment => {
+    captureByMerchant: (id: string, amount: unknown, currency: unknown) => {
       const payment = known(ledger.payments, id);
+      if (payment instanceof GatewayProblem) {
+        return payment;
+      }
       if (payment.captured) {
-        throw new GatewayProblem(400, "This payment has already been captured");
+        return refusedCall("This payment has already been captured");
       }
       if (payment.status !== "authorized") {
-        throw new GatewayProblem(400, "Only payments which have been authorized can be captured");
+        return refusedCall("Only payments which have been authorized can be captured");
       }
       if (amount !== payment.amount || currency !== payment.currency) {
-        throw new GatewayProblem(
-          400,
-          "Capture amount must be equal to the amount authorized",
-          "amount",
-        );
+        return refusedCall("Capture amount must be equal to the amount authorized", "amount");
       }
       return capture(payment);
     },
     /** Makes one attempt on an order. */
-    attempt: (
-      orderId: string,
-      outcome: AttemptOutcome,
-      options: AttemptOptions,
-    ): SandboxPayment => {
-      const order = orderOf(orderId);
+    attempt: (orderId: string, outcome: AttemptOutcome, options: AttemptOptions) => {
+      const order = known(ledger.orders, orderId);
+      if (order instanceof GatewayProblem) {
+        return order;
+      }
       if (order.status === "paid" && !options.evenIfPaid) {
-        throw new GatewayProblem(400, "Order is already paid");
+        return refusedCall("Order is already paid");
       }
       ledger.put("order", { ...order, status: order.status === "paid" ? "paid" : "attempted" });
       const payment = change({
