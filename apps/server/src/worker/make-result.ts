@@ -313,9 +313,13 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const made = answer.files.map((name, index) => ({
     ...{ key: resultKey({ folder }, name), bytes: parts[index]?.byteLength ?? 0, sha256: null },
   }));
-  await personTransaction(db, taken.userId, (trx) =>
-    listBeforeStoring(trx, taken, made, clock.now()),
-  );
+  const isListed = await personTransaction(db, taken.userId, false, async (trx) => {
+    await listBeforeStoring(trx, taken, made, clock.now());
+    return true;
+  });
+  if (!isListed) {
+    return failed(broken(refusals.unknownProcessedStatement));
+  }
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return { ok: true, value: { head, folder, objects } };

@@ -65,13 +65,21 @@ export function neededObjects(listed: ReadonlyMap<string, RecordedObject>): stri
 /** How often to retry recording an upload that lost against another one of the same person. */
 const mostUploadsAtOnce = 20;
 
-/** Adds a stored file to the person's statement of that platform; false when it is no longer kept for it. */
-export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<boolean> {
+/**
+ * Adds a stored file to the person's statement of that platform. `dropped` when it is no longer kept for
+ * it, `erased` when the person is not.
+ */
+export async function recordUpload(
+  db: Db,
+  upload: rows.NewUpload,
+): Promise<"recorded" | "dropped" | "erased"> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await personTransaction(db, upload.userId, (trx) => rows.putFile(trx, upload));
+      return await personTransaction(db, upload.userId, "erased", async (trx) =>
+        (await rows.putFile(trx, upload)) ? "recorded" : "dropped",
+      );
     } catch (error) {
       if (attempt === mostUploadsAtOnce || !isLostRace(error)) {
         throw error;
@@ -166,14 +174,13 @@ export function listBeforeStoring(
 }
 
 /** Why there is no room for an upload, or the key and the most bytes that it may have. */
-export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, { room: number }>;
+export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full" | "erased">;
 
 /**
  * Takes room in a person's share for an upload, of its stated length or of the most that it may have. Two
  * uploads at once take theirs one after the other.
  *
  * @param most the longest file that is accepted, in bytes
- * @throws PersonErased
  */
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
@@ -181,13 +188,14 @@ export function takeRoom(
   share: Share,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
-  return personTransaction(db, place.userId, async (trx): Promise<UploadRoom> => {
+  const erased: UploadRoom = { ok: false, error: "erased" };
+  return personTransaction(db, place.userId, erased, async (trx): Promise<UploadRoom> => {
     const now = clock.now();
     const beside = await rows.storedBeside(trx, place, now);
     const room = plainRoom(share.bytes - beside.bytes);
     const mostBytes = Number.isNaN(stated) ? Math.min(most, room) : stated;
     if (room < Math.max(1, mostBytes) || beside.objects >= share.objects) {
-      return { ok: false, error: { room } };
+      return { ok: false, error: "full" };
     }
     const objectKey = objects.newUploadKey(place.userId);
     const of = { userId: place.userId, statementId: null };
