@@ -41,7 +41,7 @@ export async function keptPaper(
 
 /** Makes the summary and keeps it, unless somebody else has meanwhile: it is the same page. */
 async function keepSummary(
-  { config, db, store }: AppContext,
+  { config, db, store, log }: AppContext,
   statement: Statement,
   result: StatementResultRow,
 ): Promise<void> {
@@ -52,7 +52,8 @@ async function keepSummary(
     await summaryPdf({ statement, result, owner, maker: config }),
   );
   if (!stored.ok) {
-    throw new Error(`a paper was not stored: ${stored.code}`, { cause: stored.cause });
+    log.warn({ code: stored.code, err: stored.cause }, "a paper was not stored");
+    return;
   }
   const { bytes, sha256 } = stored;
   await transaction(db, (trx) =>
