@@ -17,7 +17,7 @@ import { Client, unticked } from "../apps/server/test/person.ts";
 import { startServerProcess } from "../apps/server/test/processes.ts";
 import { startMailServer } from "../apps/server/test/stand-ins.ts";
 import { testConfig } from "../apps/server/test/test-app.ts";
-import { beginRun, type Figure } from "./report.ts";
+import { beginRun, type MeasuredFigure } from "./report.ts";
 import { percentile } from "./statistics.ts";
 
 const { values } = parseArgs({ options: { samples: { type: "string", default: "200" } } });
@@ -64,7 +64,7 @@ const server = await startServerProcess({
 const { db, close } = openDatabase(testConfig(environment));
 const passwordHash = await hashPassword(password, serverHashCost);
 const kinds = ["confirmed", "unconfirmed", "unknown"] as const;
-const figures: Figure[] = [];
+const figures: MeasuredFigure[] = [];
 try {
   await addAccount(somebody, true);
   for (const each of addressCalls) {
@@ -82,7 +82,7 @@ try {
  * Counts how often the call took longer for an address with an account than for the unknown one of the
  * same turn. Without a difference that is half of the turns, give or take a few standard deviations.
  */
-async function compare({ path, body, first }: AddressCall): Promise<Figure[]> {
+async function compare({ path, body, first }: AddressCall): Promise<MeasuredFigure[]> {
   const times = { confirmed: [] as number[], unconfirmed: [] as number[], unknown: [] as number[] };
   // The first ten turns warm up the server.
   for (let turn = -10; turn < samples; turn += 1) {
