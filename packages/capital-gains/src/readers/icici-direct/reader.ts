@@ -35,13 +35,14 @@ function read(file: SourceFile, into: StatementRows): ReadStatement {
   const reading: Reading = { report, rows: into, sections: [], ties: [], peculiar: [] };
   const grandTotal = readSections(reading);
   return {
-    broker: "icici-direct",
+    broker: "ICICI",
     layout: report.layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
+    hidesBuybacks: true,
     tieOuts: [...reading.ties, ...tieOuts(reading.sections, grandTotal)],
     summedSections: [],
     findings: (section) => said(findings(reading, section)),

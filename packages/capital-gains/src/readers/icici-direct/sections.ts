@@ -170,7 +170,7 @@ function readLot({ open, unknownTitle, note }: InForce, at: At): void {
     throw unknownSection(unknown, report);
   }
   if (open === undefined || open.total !== undefined) {
-    throw lotsWithoutSection(placeOf(report, row), row, "icici-direct");
+    throw lotsWithoutSection(placeOf(report, row), row, "ICICI");
   }
   const { sale, statedProfit, profit } = readLotRow({ row, section: open.section, report });
   const { computed, slack, tie, shows } = profit;
@@ -211,7 +211,7 @@ function titled(inForce: InForce, title: RowText, { report, sections }: Reading)
     return { ...inForce, unknownTitle: title };
   }
   const { file, sheet } = report;
-  const place = { file: file.index, broker: "icici-direct", sheet, title: title.text };
+  const place = { file: file.index, sheet, title: title.text };
   const open: OpenSection = { section: { ...place, scope }, rows: [], total: undefined };
   sections.push(open);
   return { ...inForce, open, note: undefined };

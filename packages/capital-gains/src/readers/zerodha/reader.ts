@@ -60,12 +60,13 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
   const client = known.clientNumber ?? clientOfTotals;
   const columns = headers.reduce((most, { count }) => Math.max(most, count), 0);
   return {
-    broker: "zerodha",
+    broker: "ZERODHA",
     layout: `zerodha-tax-pnl-${columns}-columns`,
     accountMasked: client?.masked ?? null,
     holder: client?.full ?? null,
     year: yearOf(known.period),
     period: periodOf(known.period),
+    hidesBuybacks: false,
     tieOuts: [
       ...rowTies,
       ...tieOuts(

@@ -173,7 +173,7 @@ function titled(
     throw unknownSection(title, place);
   }
   const { file, sections } = tradewise;
-  const ofSheet = { file: file.index, broker: "zerodha", sheet: place.sheet, title };
+  const ofSheet = { file: file.index, sheet: place.sheet, title };
   const section = { ...ofSheet, scope };
   const open: OpenSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
   sections.push(open);
@@ -197,7 +197,7 @@ function readLot(inForce: InForce, at: At): Refusal | undefined {
   refuseUnknownTitle(inForce, at.place);
   const { open, header, period } = inForce;
   if (open === undefined || header === undefined) {
-    throw lotsWithoutSection(at.place, at.row, "zerodha");
+    throw lotsWithoutSection(at.place, at.row, "ZERODHA");
   }
   return readTrade({ ...at, header, open, period });
 }
