@@ -135,10 +135,7 @@ export function withArticle(broker: Broker): string {
 }
 
 /** Joins what is said of each broker: "ICICI Direct or Zerodha". */
-export function eachBroker(
-  conjunction: "and" | "or" | "or the",
-  said: (row: BrokerRow) => string,
-): string {
+export function eachBroker(conjunction: string, said: (row: BrokerRow) => string): string {
   const all = Object.values(brokers).map(said);
   return [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(` ${conjunction} `);
 }
