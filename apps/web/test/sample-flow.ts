@@ -1,4 +1,4 @@
-import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
+import { type Flow, type FlowState, forEachPlatform, untouchedFlow } from "contract/flow-state";
 import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";
@@ -27,11 +27,7 @@ export const newFlow: Flow = {
   maxUploadBytes: 1000,
   terms: { capitalGains: "cg-1", general: "gen-1" },
   current: null,
-  flows: {
-    ICICI: untouchedFlow("ICICI"),
-    ZERODHA: untouchedFlow("ZERODHA"),
-    MULTI: untouchedFlow("MULTI"),
-  },
+  flows: forEachPlatform(untouchedFlow),
 };
 
 /** The server's state of an uploaded statement. */
@@ -129,7 +125,7 @@ export const head: ResultHead = {
   setAsideCount: 0,
   assessmentYear: "2026-27",
   period: { from: "2025-04-01", to: "2026-03-31" },
-  sources: [{ file: "statement.csv", broker: "icici-direct", lots: 2 }],
+  sources: [{ file: "statement.csv", broker: "ICICI", lots: 2 }],
   lotCount: 2,
   classes: [
     {

@@ -1,14 +1,21 @@
+import { brokerIds, brokerSlots } from "result/brokers";
 import { ResultHead } from "result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
 
-/** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
-export const Platform = Type.Enum(["ICICI", "ZERODHA", "MULTI"]);
+/** A broker's own flow, or that of all of them: the MULTIPLE button selects MULTI. */
+export const Platform = Type.Enum([...brokerIds, "MULTI"]);
 export type Platform = Static<typeof Platform>;
 
-/** Slots of the combined flow; `single` is the one file of the ICICI and Zerodha flows. */
-export const Slot = Type.Enum(["single", "icici", "zerd", "format3"]);
+/** Returns a value for each platform. */
+export function forEachPlatform<T>(make: (platform: Platform) => T): Record<Platform, T> {
+  const values = Platform.enum.map((platform) => [platform, make(platform)]);
+  return Object.fromEntries(values);
+}
+
+/** Slots of the combined flow; `single` is the one file of a broker's own flow. */
+export const Slot = Type.Enum(["single", ...brokerSlots, "format3"]);
 export type Slot = Static<typeof Slot>;
 
 export const UploadedFile = Type.Object({
@@ -102,6 +109,6 @@ export const Flow = Type.Object({
   terms: Type.Object({ capitalGains: Type.String(), general: Type.String() }),
   /** Platform of the statement that the person worked on last. */
   current: Type.Union([Platform, Type.Null()]),
-  flows: Type.Object({ ICICI: FlowState, ZERODHA: FlowState, MULTI: FlowState }),
+  flows: Type.Object(forEachPlatform(() => FlowState)),
 });
 export type Flow = Static<typeof Flow>;

@@ -1,4 +1,10 @@
-import { type Flow, type FlowState, type Platform, untouchedFlow } from "contract/flow-state";
+import {
+  type Flow,
+  type FlowState,
+  forEachPlatform,
+  Platform,
+  untouchedFlow,
+} from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
@@ -54,10 +60,13 @@ export async function flowOf(
       Number(isOpened(b.statement)) - Number(isOpened(a.statement)) ||
       (a.lastEvent < b.lastEvent ? 1 : -1),
   );
-  const stateOf = async (platform: Platform): Promise<FlowState> => {
+  const flows = forEachPlatform(untouchedFlow);
+  for (const platform of Platform.enum) {
     const candidate = candidates.find(({ statement }) => statement.platform === platform);
-    return candidate ? flowState(context, candidate) : untouchedFlow(platform);
-  };
+    if (candidate) {
+      flows[platform] = await flowState(context, candidate);
+    }
+  }
   return {
     user,
     today: dateInIndia(clock.now()),
@@ -71,11 +80,7 @@ export async function flowOf(
     maxUploadBytes: config.maxUploadBytes,
     terms: { ...termsVersions },
     current: candidates[0]?.statement.platform ?? null,
-    flows: {
-      ICICI: await stateOf("ICICI"),
-      ZERODHA: await stateOf("ZERODHA"),
-      MULTI: await stateOf("MULTI"),
-    },
+    flows,
   };
 }
 

@@ -1,15 +1,18 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform } from "contract/flow-state";
+import { asksGeneralTerms } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
+import { eachBroker } from "result/brokers";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
+import type { Refusal } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -113,8 +116,15 @@ export function resultsKeptUntil(
 function neededTerms(platform: Platform): readonly rows.Acceptance[] {
   const capitalGains = { document: "capital-gains", version: termsVersions.capitalGains } as const;
   const general = { document: "general", version: termsVersions.general } as const;
-  return platform === "ICICI" ? [capitalGains, general] : [capitalGains];
+  return asksGeneralTerms(platform) ? [capitalGains, general] : [capitalGains];
 }
+
+/** The operator has switched the combined flow off. */
+export const multipleIsOff: Refusal = {
+  status: 403,
+  code: "multiple-not-supported",
+  message: `The combined flow is currently not supported. Use the ${eachBroker("or the", ({ words }) => words.button)} view.`,
+};
 
 /** Returns which of the documents that it needs nobody has accepted for a statement. */
 export async function missingTerms(

@@ -1,5 +1,6 @@
 import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
+import { isCombined } from "contract/platforms";
 import type { TaxChange } from "result/tax-change";
 import type { Notice } from "./notice.tsx";
 
@@ -181,7 +182,7 @@ export function stepOf(state: PageState): FlowStep | null {
   if (state.link !== "ready" || !server) {
     return null;
   }
-  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) {
+  if (state.platform && isCombined(state.platform) && !state.flow?.multiplePlatform) {
     return null;
   }
   if (state.startingOver || state.busy === "uploading") {

@@ -106,7 +106,7 @@ describe("uploading", () => {
 });
 
 describe("a wrong broker's file that the server refused", () => {
-  const refusal = { ...problem("x", "It is a Zerodha statement."), code: "wrong-broker" };
+  const refusal = { ...problem("x", "It is a Zerodha statement."), broker: "ZERODHA" } as const;
 
   it("moves to the other platform with one press while the page has it", async () => {
     server.answer("PUT /api/uploads", () => {

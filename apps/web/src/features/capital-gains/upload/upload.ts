@@ -2,8 +2,8 @@ import { addressOf, methodOf } from "contract/address-of";
 import { uploadFile } from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import { extensionOf, isCombined, uploadExtensions } from "contract/platforms";
 import type { Result } from "contract/result";
-import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
@@ -26,7 +26,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   if (!flow || !platform || !canStart(state, "uploading")) {
     return;
   }
-  const combined = platform === "MULTI";
+  const combined = isCombined(platform);
   const files = Object.entries(state.chosen) as [Slot, File][];
 
   if (files.length === 0) {
