@@ -5,6 +5,7 @@ import type { Executor } from "../../database/transaction.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import { Browser } from "./call/browser.ts";
 import * as endings from "./mailbox/endings-repository.ts";
+import * as mails from "./mailbox/identity-mails.ts";
 import * as passwordTries from "./password/password-tries.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
@@ -97,6 +98,9 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 
 /** Seals the secret of every second factor under the newest master key. May be run again. */
 export const resealSecondFactors = sealAnew;
+
+/** What became of the mail that confirms a person's address. */
+export const { confirmationMail } = mails;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
 export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
