@@ -70,6 +70,9 @@ const events: readonly PageEvent[] = [
   ]),
 ];
 
+/** The server's answers: what a step is drawn from is always one of them. */
+const answers = new Set(events.flatMap((event) => ("flow" in event ? [event.flow] : [])));
+
 /** The specification's list (section 4), in its order: the first row that holds names the step. */
 function specifiedStep(server: FlowState): FlowStep {
   const rows: [boolean, FlowStep][] = [
@@ -96,6 +99,7 @@ function faults(state: PageState): string[] {
   const step = stepOf(state);
   const server = state.flow && state.platform ? state.flow.flows[state.platform] : null;
   const fault = (when: boolean, text: string) => when && found.push(text);
+  fault(state.flow !== null && !answers.has(state.flow), "a state that the server did not answer");
   fault(state.link === "ready" && !state.flow, "ready without an answer of the server");
   fault(step !== null && (state.link !== "ready" || !server), "a step without a statement");
   fault(

@@ -45,9 +45,7 @@ export function ConfirmAddress({ store, flow, next, waiting }: ConfirmAddressPro
         </p>
       ) : (
         <>
-          <p>
-            {mailWords(flow)} Open its link, {next}. Your upload is kept.
-          </p>
+          <p>{mailWords(flow, `, ${next}.`)} Your upload is kept.</p>
           <p>
             No email? Look in your spam folder. Wrong address? Sign out, register again and upload
             the file there.{" "}
@@ -65,20 +63,20 @@ export function ConfirmAddress({ store, flow, next, waiting }: ConfirmAddressPro
 /** Announces, while the work goes on, that the address is to be confirmed before processing. */
 export function AddressToConfirm({ store, flow }: { store: PageStore; flow: AddressState }) {
   useWatch(store, flow.confirmationMail === "waiting", lookInterval);
-  return <>{mailWords(flow)} Open its link before you press Process.</>;
+  return mailWords(flow, " before you press Process.");
 }
 
-/** Says where the mail with the person's link is. */
-function mailWords({ user: { email }, confirmationMail }: AddressState): string {
+/** Says where the mail with the person's link is, and to open it. */
+function mailWords({ user: { email }, confirmationMail }: AddressState, then: string): string {
   switch (confirmationMail) {
     case "sent":
-      return `We emailed a link to ${email}.`;
+      return `We emailed a link to ${email}. Open it${then}`;
     case "waiting":
-      return `Our email with a link to ${email} is waiting to be sent.`;
+      return `Our email with a link to ${email} is waiting to be sent. Once you have it, open the link${then}`;
     case "failed":
-      return `Our email to ${email} could not be delivered.`;
+      return `Our email to ${email} could not be delivered. Have it sent again and open the link${then}`;
     case undefined:
-      return `Confirm ${email} with an email from us.`;
+      return `${email} is not confirmed yet. Open the link in our email${then}`;
   }
 }
 
