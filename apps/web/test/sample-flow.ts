@@ -17,17 +17,19 @@ export const person: SessionUser = {
 /** A person without one. */
 export const guest: SessionUser = { uid: "g1", displayName: "Guest", email: "", proof: "guest" };
 
+const fee = { amount: 500, currency: "INR" };
+
 /** A person who has uploaded nothing yet. */
 export const newFlow: Flow = {
   user: person,
   today: "2026-11-22",
-  fee: { amount: 500, currency: "INR" },
+  fee,
   payment: { mode: "sandbox", checkoutScriptUrl: "http://gateway/checkout.js", needsState: false },
   multiplePlatform: true,
   maxUploadBytes: 1000,
   terms: { capitalGains: "cg-1", general: "gen-1" },
   current: null,
-  flows: forEachPlatform(untouchedFlow),
+  flows: forEachPlatform((platform) => untouchedFlow(platform, fee)),
 };
 
 /** The server's state of an uploaded statement. */

@@ -96,4 +96,6 @@ export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
 export { eraseCodesOf, eraseEnded as eraseEndedSignIns } from "./mailbox/endings-repository.ts";
+/** What became of the mail that confirms a person's address. */
+export { confirmationMail } from "./mailbox/identity-mails.ts";
 export { lockedAddresses } from "./password/password-tries.ts";

@@ -161,6 +161,29 @@ export async function statementsOf(ex: Executor, userId: string, now: Date): Pro
   return withResults(ex, rows, now);
 }
 
+/** What a result was asked with, and how its statement is called. */
+export type AskedWith = Pick<ResultRow, "choices"> & Pick<StatementRow, "id" | "title">;
+
+/** What a person's other processed statements of the same year were asked with, last touched first. */
+export async function othersOfYear(
+  ex: Executor,
+  { id, userId, result }: Pick<Statement, "id" | "userId" | "result">,
+): Promise<AskedWith[]> {
+  const year = result?.assessmentYear ?? null;
+  return year === null
+    ? []
+    : ex
+        .selectFrom("statement")
+        .innerJoin("result", "result.id", "statement.resultId")
+        .select(["statement.id", "title", "choices"])
+        .where("statement.userId", "=", userId)
+        .where("statement.id", "<>", id)
+        .where("deletedAt", "is", null)
+        .where("assessmentYear", "=", year)
+        .orderBy("touchedAt", "desc")
+        .execute();
+}
+
 /** Ids of the person's processed statements, the newest first. */
 export async function processedStatements(ex: Executor, userId: string): Promise<string[]> {
   const rows = await ex

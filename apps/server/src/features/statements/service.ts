@@ -150,7 +150,12 @@ export function currentHead({ result }: Pick<rows.Statement, "result">): ResultH
 
 /** The losses of earlier years and other gains that a statement's current result was made with. */
 export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
-  return (result && heads.readChoices(result.choices).losses) ?? null;
+  return result && lossesIn(result);
+}
+
+/** The same of what a result was asked with. */
+export function lossesIn({ choices }: Pick<rows.AskedWith, "choices">): GivenLosses | null {
+  return heads.readChoices(choices).losses ?? null;
 }
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
@@ -297,6 +302,7 @@ export {
   noteDownload,
   objectOf,
   openStatement,
+  othersOfYear,
   processedStatements,
   resultsBy,
   sameStatement,

@@ -11,7 +11,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { noticeOf, wordsOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -39,9 +39,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  // The step changes with the server's answer, so that the head is there when it does.
-  await refreshEverywhere(store);
-  store.dispatch({ type: "succeeded", busy: "processing" });
+  await succeed(store, "processing");
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */
