@@ -7,13 +7,13 @@ import { publicUser } from "../people/proof.ts";
 import { methodsFor, removeWayIn } from "../people/ways-in.ts";
 import { waysInOf } from "../people/ways-in-repository.ts";
 import {
-  currentSession,
   heldSession,
   requireLockedSession,
   requireRecentSignIn,
   requireSession,
+  usableSession,
 } from "../sessions/session.ts";
-import { endOtherSessions, endSession, sessionsOf } from "../sessions/session-repository.ts";
+import { deleteSession, endOtherSessions, sessionsOf } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** Calls about who is signed in, and about the account of a signed-in person. */
@@ -25,14 +25,14 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   );
 
   answer(calls.widgetUser, async ({ browser }) => {
-    const session = await currentSession(browser, db);
+    const session = await usableSession(browser, db);
     return accepted({ user: session ? publicUser(session.person) : null });
   });
 
   answer(calls.signOut, async ({ browser }) => {
     const session = await heldSession(browser, db);
     if (session) {
-      await endSession(db, session.id);
+      await deleteSession(db, session.id);
     }
     browser.clear("session");
     browser.clear("dont_remember");

@@ -3,8 +3,8 @@ import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
   mailVerification,
@@ -156,7 +156,10 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
   answer(calls.sendPasswordReset, async ({ body: { email } }) => {
-    const within = await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
+    const within = await requireWithin(tools, `reset:${hashOfText(email)}`, {
+      max: 5,
+      seconds: hour,
+    });
     if (!within.ok) {
       return within;
     }
@@ -195,7 +198,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     const reset = await tools.inTransaction(async (rows) => {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
-      const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
+      const taken = await rows.codes.take(hashOfText(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
       if (!person || !taken || person.email !== taken.subject) {
         return refuse("invalid-action-code");
@@ -218,7 +221,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 }
 
 /** Requires the general terms in force, except on the equity page (specification, section 5). */
-function requireTerms(given: TermsAccepted | undefined): Outcome {
+function requireTerms(given: TermsAccepted | undefined): SignInResult {
   return given?.page === "/equity-page" || given?.general === termsVersions.general
     ? allowed
     : refuse("terms-not-accepted");

@@ -2,13 +2,13 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { addWayIn, methodOf, methodsFor } from "../people/ways-in.ts";
+import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
 import { requireLockedSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
@@ -53,7 +53,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     }
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
-    return accepted({ providerId: methodOf(providerId), email, ...methods });
+    return accepted({ providerId: signInMethodOf(providerId), email, ...methods });
   });
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
@@ -64,7 +64,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
       if (!session.ok) {
         return session;
       }
-      const code = await rows.codes.take(hashOf(sid), "pendingCredential");
+      const code = await rows.codes.take(hashOfText(sid), "pendingCredential");
       return code
         ? connect(rows, session.value.person, code.data as VerifiedProfile)
         : refuse("expired-pending-credential");
@@ -77,7 +77,11 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   });
 }
 
-async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Promise<Outcome> {
+async function connect(
+  rows: Rows,
+  person: Person,
+  pending: VerifiedProfile,
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
   if (email !== person.email || (owner !== undefined && owner !== person.id)) {

@@ -6,8 +6,8 @@ import * as oauth from "openid-client";
 import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -26,7 +26,7 @@ import {
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
-import type { Session } from "../sessions/session-repository.ts";
+import type { StoredSession } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent, type Rows, refuseTaken } from "../tools.ts";
 import { keepPendingCredential } from "./pending-credential.ts";
 import { type Checks, type Provider, providersOf, type VerifiedProfile } from "./provider.ts";
@@ -72,8 +72,8 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   async function begin(
     body: BodyOf<typeof calls.signInAtProvider>,
     browser: Browser,
-    session?: Session,
-  ): Promise<Outcome<{ url: string }>> {
+    session?: StoredSession,
+  ): Promise<SignInResult<{ url: string }>> {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
     const back = ownPath(body.callbackURL ?? "/", origin());
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
@@ -104,9 +104,9 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       ...(session && { sessionId: session.id }),
     };
     await tools.inTransaction((rows) =>
-      rows.codes.store(hashOf(state), {
+      rows.codes.store(hashOfText(state), {
         purpose: "providerSignIn",
-        subject: hashOf(state),
+        subject: hashOfText(state),
         ...(session && { userId: session.person.id }),
         data: begun,
       }),
@@ -125,7 +125,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     callback.search = query;
     const state = callback.searchParams.get("state") ?? "";
     const ours = state !== "" && browser.readSigned(cookieName) === state;
-    const code = ours ? await tools.codes.take(hashOf(state), "providerSignIn") : null;
+    const code = ours ? await tools.codes.take(hashOfText(state), "providerSignIn") : null;
     const provider = providers.get(id);
     if (!code || !provider || code.data.provider !== id) {
       const ended = new URL(addressOf(calls.signInEnded), origin());
@@ -148,7 +148,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   };
 
   /** Signs the person in, or connects the provider to their account. */
-  function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<Outcome> {
+  function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<SignInResult> {
     const entered = tools.inTransaction((rows) =>
       begun.sessionId === undefined
         ? signIn(rows, browser, profile, begun)
@@ -163,7 +163,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     provider: Provider,
     callback: URL,
     checks: Checks,
-  ): Promise<Outcome<VerifiedProfile>> {
+  ): Promise<SignInResult<VerifiedProfile>> {
     const error = callback.searchParams.get("error");
     if (error !== null) {
       if (refusedByPerson.has(error)) {
@@ -188,7 +188,7 @@ async function signIn(
   browser: Browser,
   profile: VerifiedProfile,
   { termsAccepted }: Begun,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
   const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
@@ -229,7 +229,7 @@ async function connect(
   browser: Browser,
   profile: VerifiedProfile,
   { sessionId, termsAccepted }: Begun,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified, name } = profile;
   const session = await requireLockedSession(browser, rows.db);
   if (!session.ok || session.value.id !== sessionId || !emailVerified) {
