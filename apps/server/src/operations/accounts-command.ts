@@ -27,7 +27,7 @@ import { rupeesOf } from "../rupees.ts";
 const shown = 5;
 
 /** Shows, disables and enables one account. */
-export const command: Command = {
+export const accountsCommand: Command = {
   does: "Shows, disables and enables accounts. ACCOUNT is an email address, a phone number such as +919812345678, or an id or hash from the log.",
   forms: {
     "show ACCOUNT": {

@@ -4,8 +4,6 @@ import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import { Browser } from "./call/browser.ts";
-import * as endings from "./mailbox/endings-repository.ts";
-import * as passwordTries from "./password/password-tries.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
@@ -97,5 +95,5 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
-export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
-export const { lockedAddresses } = passwordTries;
+export { eraseCodesOf, eraseEnded as eraseEndedSignIns } from "./mailbox/endings-repository.ts";
+export { lockedAddresses } from "./password/password-tries.ts";
