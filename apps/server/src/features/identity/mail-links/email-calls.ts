@@ -21,8 +21,8 @@ import { requireConfirmed } from "../people/proof.ts";
 import { signInMethodOf } from "../people/ways-in.ts";
 import { passwordOf, waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import {
+  inSession,
   refuseDisabled,
-  requireLockedSession,
   requireRecentSignIn,
   requireSession,
   usableSession,
@@ -75,12 +75,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     if (!may.ok) {
       return may;
     }
-    return tools.inTransaction(async ({ db, codes, mails }) => {
-      const locked = await requireLockedSession(browser, db);
-      if (!locked.ok) {
-        return locked;
-      }
-      const { person } = locked.value;
+    return inSession(browser, tools, async ({ db, codes, mails }, { person }) => {
       const confirmed = requireConfirmed(person);
       if (!confirmed.ok) {
         return confirmed;

@@ -17,7 +17,7 @@ import { addPerson, findPerson, lockPerson, newPersonId } from "../people/people
 import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, passwordOf, replacePassword } from "../people/ways-in-repository.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
-import { beginSession, requireLockedSession, requireSession } from "../sessions/session.ts";
+import { beginSession, inSession, requireSession } from "../sessions/session.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent, refuseTaken, requireWithin } from "../tools.ts";
 import { hashPassword, needsRehash, requirePassword, verifyPassword } from "./password-hash.ts";
@@ -132,18 +132,14 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!hash.ok) {
       return hash;
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows, locked) => {
       if ((await passwordOf(rows.db, userId)) !== stored) {
         return refuse("wrong-password");
       }
       await replacePassword(rows.db, userId, hash.value);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
-      const { id: sessionId, person: account, secondFactorAt } = locked.value;
+      const { id: sessionId, person: account, secondFactorAt } = locked;
       await endOtherSessions(rows.db, userId, sessionId);
       const begun = await beginSession(browser, rows, account, { secondFactorAt });
       if (!begun.ok) {

@@ -10,7 +10,7 @@ import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
-import { requireLockedSession } from "../sessions/session.ts";
+import { inSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import type { VerifiedProfile } from "./provider.ts";
 
@@ -59,14 +59,10 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   /** Connects it to the user who has just signed in, if the address is theirs. */
   answer(calls.linkPendingCredential, async ({ browser }) => {
     const sid = browser.read(cookieName) ?? "";
-    const connected = await tools.inTransaction(async (rows) => {
-      const session = await requireLockedSession(browser, rows.db);
-      if (!session.ok) {
-        return session;
-      }
+    const connected = await inSession(browser, tools, async (rows, { person }) => {
       const code = await rows.codes.take(hashOfText(sid), "pendingCredential");
       return code
-        ? connect(rows, session.value.person, code.data as VerifiedProfile)
+        ? connect(rows, person, code.data as VerifiedProfile)
         : refuse("expired-pending-credential");
     });
     if (!connected.ok) {

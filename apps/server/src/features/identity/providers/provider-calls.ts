@@ -22,7 +22,7 @@ import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
 import {
   beginSession,
-  requireLockedSession,
+  inSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -149,11 +149,12 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
 
   /** Signs the person in, or connects the provider to their account. */
   function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<SignInResult> {
-    const entered = tools.inTransaction((rows) =>
+    const entered =
       begun.sessionId === undefined
-        ? signIn(rows, browser, profile, begun)
-        : connect(rows, browser, profile, begun),
-    );
+        ? tools.inTransaction((rows) => signIn(rows, browser, profile, begun))
+        : inSession(browser, tools, (rows, session) =>
+            connect(rows, browser, session, profile, begun),
+          );
     // The same person, or the same address, came in by another call since we looked.
     return refuseTaken(entered, "credential-already-in-use");
   }
@@ -227,18 +228,15 @@ async function signIn(
 async function connect(
   rows: Rows,
   browser: Browser,
+  { id, person }: StoredSession,
   profile: VerifiedProfile,
   { sessionId, termsAccepted }: Begun,
 ): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified, name } = profile;
-  const session = await requireLockedSession(browser, rows.db);
-  if (!session.ok || session.value.id !== sessionId || !emailVerified) {
-    return refuse("credential-already-in-use");
-  }
-  const { person } = session.value;
   const ownerId = await ownerAtProvider(rows.db, profile);
-  const belongsToOther = ownerId !== undefined && ownerId !== person.id;
-  if (belongsToOther || (person.isAnonymous && (await findPerson(rows.db, { email })))) {
+  const isOthers = ownerId !== undefined && ownerId !== person.id;
+  const merges = person.isAnonymous && (await findPerson(rows.db, { email }));
+  if (id !== sessionId || !emailVerified || isOthers || merges) {
     return refuse("credential-already-in-use");
   }
   if (ownerId === undefined) {

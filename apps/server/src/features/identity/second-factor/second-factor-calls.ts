@@ -12,8 +12,8 @@ import { knownBrowser, markBrowser } from "../sessions/known-browsers.ts";
 import {
   beginSession,
   heldSession,
+  inSession,
   refuseDisabled,
-  requireLockedSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -67,11 +67,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     if (await factors.find(userId)) {
       return refuse("second-factor-on");
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const secret = newSecret();
       await rows.codes.issue({
         purpose: "secondFactor",
@@ -102,11 +98,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     if (step === null) {
       return refuse("wrong-code");
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const factor = { userId, secret: sealed, lastStep: step };
       const recoveryCodes = newRecoveryCodes();
       if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
@@ -127,11 +119,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       return owned;
     }
     const { person } = owned.value;
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       await rows.factors.turnOff(person.id);
       await rows.mails.secondFactorOff(person);
       logEvent(tools, "second factor turned off", { userId: person.id });
@@ -145,11 +133,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       return owned;
     }
     const { person } = owned.value;
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const recoveryCodes = newRecoveryCodes();
       await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
       await rows.mails.recoveryCodesReplaced(person);

@@ -5,7 +5,7 @@ import type { Browser } from "../call/browser.ts";
 import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
-import { logEvent, type Rows } from "../tools.ts";
+import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import { markBrowser } from "./known-browsers.ts";
 import {
   addSession,
@@ -46,20 +46,24 @@ export async function requireSession(
 }
 
 /**
- * Returns the calling session, or refuses, and lets no other transaction change its account until
- * this one ends. For a transaction that relies on who is calling, whatever was checked before it.
+ * Runs work in a transaction that relies on who is calling, whatever was checked before it: no other
+ * transaction changes the account of the calling session until this one ends.
  */
-export async function requireLockedSession(
+export function inSession<T>(
   browser: Browser,
-  trx: Executor,
-): Promise<SignInResult<StoredSession>> {
-  const session = await requireSession(browser, trx);
-  if (!session.ok) {
-    return session;
-  }
-  await lockPerson(trx, { id: session.value.person.id });
-  // The transaction that held the lock may have ended the session.
-  return requireSession(browser, trx);
+  tools: IdentityTools,
+  work: (rows: Rows, session: StoredSession) => Promise<SignInResult<T>>,
+): Promise<SignInResult<T>> {
+  return tools.inTransaction(async (rows) => {
+    const before = await requireSession(browser, rows.db);
+    if (!before.ok) {
+      return before;
+    }
+    await lockPerson(rows.db, { id: before.value.person.id });
+    // The transaction that held the lock may have ended the session.
+    const session = await requireSession(browser, rows.db);
+    return session.ok ? work(rows, session.value) : session;
+  });
 }
 
 /**
