@@ -7,7 +7,7 @@ import { Browser } from "./call/browser.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
-import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
+import { heldSession, isRecentSignIn, usableSession } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
 /** What other features may know of identity: who is making a request. */
@@ -56,7 +56,7 @@ export function createIdentity(context: AppContext) {
     standingOf,
     /** True when the session began at most ten minutes ago. */
     async signedInRecently(request: FastifyRequest) {
-      const session = await currentSession(browserOf(request, tools), tools.db);
+      const session = await usableSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
     /** For `preHandler`: answers 401, or leads a person who followed a link through the sign-in. */
