@@ -11,6 +11,7 @@ import type {
 } from "fastify";
 import { Value } from "typebox/value";
 import type { Clock } from "../clock.ts";
+import type { GateWords } from "./call-gate.ts";
 
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
@@ -27,21 +28,24 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => unknown;
 
-/** Fastify's route options; path, method and schemas come from the call table. */
-export type CallRouteOptions = Omit<RouteShorthandOptions, "schema"> & {
+/** Fastify's route options; path, method, schemas, access and share come from the call table. */
+export type CallRouteOptions = Omit<RouteShorthandOptions, "schema" | "preHandler"> & {
   /** The handler checks the body itself, because the specification words the refusal. */
   checksBody?: boolean;
+  /** What the gate says, and how. */
+  gate?: GateWords;
 };
 
-/** Registers the route of one call, with the path, method, query and body of the call table. */
+/** Registers the route of one call, as the call table describes it. */
 export function callRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   ...given: [Handler<C>] | [CallRouteOptions, Handler<C>]
 ): void {
   const [options, handler] = given.length === 1 ? [{}, given[0]] : given;
-  const { checksBody = false, config, ...rest } = options;
+  const { checksBody = false, gate = {}, config, preValidation = [], ...rest } = options;
   const { query } = entryOf(call);
+  const hooks = app.gateOf(call, gate);
   const body = checksBody ? undefined : bodySchemaOf(call);
   app.route({
     ...rest,
@@ -49,6 +53,9 @@ export function callRoute<C extends Call>(
     url: patternOf(call),
     config: { ...config, call, checksBody },
     onRequest: neverStored,
+    // Who is not admitted learns nothing about what they sent; only a body of the right form counts.
+    preValidation: [preValidation, hooks.preValidation].flat(),
+    preHandler: hooks.preHandler,
     schema: { ...(query && { querystring: query }), ...(body && { body }) },
     handler: handler as RouteHandlerMethod,
   });

@@ -1,9 +1,9 @@
-import { entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import type { Refusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
@@ -20,10 +20,8 @@ import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { browserOf, type Identity } from "./service.ts";
-import { requireNetworksWithin } from "./tools.ts";
 
 const bodyLimit = 32_768;
-const countsItself = { countsItself: true };
 
 /** Registers identity's calls and pages. */
 export async function identityRoutes(
@@ -71,36 +69,32 @@ export async function identityRoutes(
   };
 
   const answer: Answering = (call, work) => {
-    const { share } = entryOf(call);
+    // A form is read first: the gate answers it with a page, and counts a body of the right form.
+    const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+      try {
+        const form = readFormPost(call, request);
+        if (form) {
+          posted.set(request, form);
+          request.body = form.body(form.fields, form.page);
+        }
+      } catch (error) {
+        return refuse(reply, error);
+      }
+    };
     callRoute(
       app,
       call,
-      { checksBody: true, bodyLimit, config: countsItself },
+      { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } },
       async (request, reply) => {
-        let form: FormPost | null = null;
         try {
-          form = readFormPost(call, request);
-          const sent = form ? form.body(form.fields, form.page) : request.body;
+          const { body: sent } = request;
           refuseUnless(isBodyOf(call, sent), "INVALID_ARGUMENT");
           const body = withFinalAddress(sent) as typeof sent;
-          const value = await forBrowser(request, reply, async (browser) => {
-            if (share !== "light") {
-              await requireNetworksWithin(tools, `call:${call}`, browser, share);
-            }
-            return work({ body, browser });
-          });
+          const value = await forBrowser(request, reply, (browser) => work({ body, browser }));
+          const form = posted.get(request);
           return form ? answerForm(reply, form, value) : value;
         } catch (error) {
-          if (!(error instanceof Refused)) {
-            throw error;
-          }
-          if (error.retryAfterSeconds !== undefined) {
-            reply.header("retry-after", error.retryAfterSeconds);
-          }
-          const { status, code, message } = error;
-          return form
-            ? sendFormRefusal(reply, form, error)
-            : reply.code(status).send({ code, message });
+          return refuse(reply, error);
         }
       },
     );
@@ -123,4 +117,29 @@ export async function identityRoutes(
     );
     return reply.redirect(address, 302);
   });
+}
+
+/** The forms that browsers without script posted. */
+const posted = new WeakMap<FastifyRequest, FormPost>();
+
+/** Answers in identity's form, a posted form with a page; throws what is no refusal. */
+function refuse(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof Refused)) {
+    throw error;
+  }
+  const { status, code, message, retryAfterSeconds } = error;
+  if (retryAfterSeconds !== undefined) {
+    reply.header("retry-after", retryAfterSeconds);
+  }
+  const form = posted.get(reply.request);
+  return form ? sendFormRefusal(reply, form, error) : reply.code(status).send({ code, message });
+}
+
+/** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */
+function refuseAtGate(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+  const details = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  return refuse(
+    reply,
+    new Refused(status === 401 ? "UNAUTHENTICATED" : "TOO_MANY_REQUESTS", details),
+  );
 }

@@ -3,10 +3,10 @@ import type { StatementLosses } from "contract/given-losses";
 import type { StatementLots } from "contract/statement-lots";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { unknownStatement } from "../deletion/service.ts";
-import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
 
