@@ -19,8 +19,14 @@ import { callGate } from "./call-gate.ts";
 
 /** Calls that are not counted: they need no session, or the gateway's signature. */
 const light: readonly Call[] = [
-  ...[calls.session, calls.paymentWebhook, calls.popupDone, calls.popupDoneScript],
-  ...[calls.signInEnded, calls.signInStanding, calls.apiDescription, calls.openApiDocument],
+  calls.session,
+  calls.paymentWebhook,
+  calls.popupDone,
+  calls.popupDoneScript,
+  calls.signInEnded,
+  calls.signInStanding,
+  calls.apiDescription,
+  calls.openApiDocument,
 ];
 
 const site = signInSite({

@@ -21,9 +21,6 @@ import {
 } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
-const dayMs = 86_400_000;
-const heldDays = 365;
-
 /** See the repository. */
 export const { moneyUnderWay } = rows;
 
@@ -50,8 +47,8 @@ export async function hideStatement(
   if (!statement || statement.state === "processing" || statement.state === "deleted") {
     return false;
   }
-  const { result, files, createdAt } = statement;
-  const due = removalTime(context, result?.doneAt ?? createdAt);
+  const { result, files } = statement;
+  const due = now.toISOString();
   await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), due);
   if (result) {
     await hideResult(trx, result, due);
@@ -74,19 +71,12 @@ export async function hideUploads(
   if (!statement || uploads.length === 0) {
     return;
   }
-  const { userId, result, createdAt } = statement;
-  const due = removalTime(context, result?.doneAt ?? createdAt);
+  const { userId } = statement;
+  const due = context.clock.now().toISOString();
   await listForRemoval(trx, { userId, statementId: id }, uploads, due);
   await rows.hideUploads(trx, id);
   const about = { userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
-}
-
-/** When hidden objects go: rule 8(3) of the DPDP Rules 2025 is a year from the processing, if the operator holds data so long. */
-function removalTime({ config, clock }: DeletionContext, processedAt: string): string {
-  const now = clock.now().getTime();
-  const held = Date.parse(processedAt) + heldDays * dayMs;
-  return new Date(config.retention.oneYearHold ? Math.max(now, held) : now).toISOString();
 }
 
 /**

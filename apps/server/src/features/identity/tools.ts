@@ -2,8 +2,8 @@ import type { RateLimit } from "contract/call-table";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
-import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
+import { partsOfList } from "../../settings/setting.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
 import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
@@ -26,7 +26,7 @@ export type IdentityTools = ReturnType<typeof createIdentityTools>;
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext) {
   const { config, db, clock, log } = context;
-  const [set, ...former] = entriesOf(config.sessionSecret);
+  const [set, ...former] = partsOfList(config.sessionSecret);
   // Kept, so that people stay signed in across restarts.
   const secrets: Secrets = [set ?? keptSecret(config.dataDir, "session-secret"), ...former];
   const rowsIn = (ex: Executor): Rows => ({
