@@ -5,38 +5,59 @@ import type { Tables } from "./tables.ts";
 /** A running transaction, or the database itself: what a repository function takes. */
 export type Executor = Db | Transaction<Tables>;
 
-/**
- * Runs `work` in a transaction and returns its result; anything it throws rolls everything back. Inside,
- * use only the transaction: on SQLite the outer database would wait for itself forever.
- */
-export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
-}
+/** Carries the refusal of a transaction's work past the rollback, which only an exception causes. */
+class Undone extends Error {
+  readonly refusal: unknown;
 
-/** The person whose rows a transaction was to write has been erased. */
-export class PersonErased extends Error {
-  constructor() {
-    super("the person has been erased");
+  constructor(refusal: unknown) {
+    super("the work of a transaction returned a refusal");
+    this.refusal = refusal;
   }
 }
 
 /**
- * Runs `work` in a transaction in which the person exists, so that nothing of an erased one is written.
- *
- * @throws PersonErased
+ * Runs `work` in a transaction and returns its result. A `Result` without a value rolls everything back,
+ * as does anything thrown. Inside, use only the transaction: on SQLite the outer database would wait for
+ * itself forever.
  */
-export function personTransaction<T>(
+export async function transaction<T>(
   db: Db,
-  userId: string,
   work: (trx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return transaction(db, async (trx) => {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      if (isRefusal(result)) {
+        throw new Undone(result);
+      }
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Undone) {
+      return error.refusal as T;
+    }
+    throw error;
+  }
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
+}
+
+/**
+ * Runs `work` in a transaction in which the person exists, so that nothing of an erased one is written;
+ * for an erased person returns `erased` instead.
+ */
+export function personTransaction<T, E>(
+  db: Db,
+  userId: string,
+  erased: E,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T | E> {
+  return transaction(db, async (trx): Promise<T | E> => {
     const { rows } =
       await sql`update person set name = name where id = ${userId} returning id`.execute(trx);
-    if (rows.length === 0) {
-      throw new PersonErased();
-    }
-    return work(trx);
+    return rows.length === 0 ? erased : work(trx);
   });
 }
 

@@ -3,25 +3,16 @@ import { entryOf } from "contract/call-table";
 import type { SessionUser } from "contract/session";
 import type {
   FastifyInstance,
-  FastifyReply,
   FastifyRequest,
   preHandlerAsyncHookHandler,
   preValidationAsyncHookHandler,
 } from "fastify";
 import fp from "fastify-plugin";
 import type { RateDecision, RateLimiter } from "../rate-limit/repository.ts";
-import { isBodyOf } from "./call-route.ts";
+import { type GateWords, isBodyOf } from "./call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
-  interface FastifyInstance {
-    /** Returns the hooks that keep a call's row of the call table; see `callGate`. */
-    gateOf(
-      call: Call,
-      words: GateWords,
-    ): { preValidation: preValidationAsyncHookHandler; preHandler: preHandlerAsyncHookHandler };
-  }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyRequest {
     /** The signed-in person, on the route of a call that needs one. */
@@ -37,16 +28,6 @@ export type Callers = {
   holdsSession(request: FastifyRequest): Promise<boolean>;
   /** Why a person may not ask for something of value; null for one who has proved who they are. */
   lackOfProof(user: SessionUser): Refusal | null;
-};
-
-/** How one route refuses, where the specification or its page has words of their own. */
-export type GateWords = {
-  /** To a caller who is not signed in. */
-  notSignedIn?: Refusal;
-  /** To a caller who used up the share. */
-  tooMany?: Refusal;
-  /** Sends a refusal of the gate; without it, as a Problem. */
-  refuse?(reply: FastifyReply, refusal: Refusal): FastifyReply;
 };
 
 /**

@@ -6,14 +6,24 @@ import type {
   FastifyRequest,
   HTTPMethods,
   onRequestHookHandler,
+  preHandlerAsyncHookHandler,
+  preValidationAsyncHookHandler,
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from "fastify";
 import { Value } from "typebox/value";
 import type { Clock } from "../clock.ts";
-import type { GateWords } from "./call-gate.ts";
+import type { Refusal } from "./problems.ts";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
+  interface FastifyInstance {
+    /** Returns the hooks that keep a call's row of the call table; see `callGate`. */
+    gateOf(
+      call: Call,
+      words: GateWords,
+    ): { preValidation: preValidationAsyncHookHandler; preHandler: preHandlerAsyncHookHandler };
+  }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
     /** The call that the route answers. */
@@ -27,6 +37,16 @@ type Handler<C extends Call> = (
   request: FastifyRequest<{ Params: Parameters<C>; Querystring: QueryOf<C> }>,
   reply: FastifyReply,
 ) => unknown;
+
+/** How one route refuses, where the specification or its page has words of their own. */
+export type GateWords = {
+  /** To a caller who is not signed in. */
+  notSignedIn?: Refusal;
+  /** To a caller who used up the share. */
+  tooMany?: Refusal;
+  /** Sends a refusal of the gate; without it, as a Problem. */
+  refuse?(reply: FastifyReply, refusal: Refusal): FastifyReply;
+};
 
 /** Fastify's route options; path, method, schemas, access and share come from the call table. */
 export type CallRouteOptions = Omit<RouteShorthandOptions, "schema" | "preHandler"> & {

@@ -25,7 +25,7 @@ import * as identity from "./identity-calls.ts";
 export type RateLimit = { readonly max: number; readonly seconds: number };
 
 /** How often one may make a call; calls with the same `together` are counted as one. */
-export type Share = RateLimit & { readonly together?: string };
+export type CallShare = RateLimit & { readonly together?: string };
 
 /** Who may make a call; `half-signed-in`: also one whose sign-in waits for the second factor's code. */
 export type Access = "anybody" | "half-signed-in" | "signed-in" | "confirmed" | "gateway";
@@ -39,7 +39,7 @@ type CallRow = {
    * How often one may call it: a person, or a network where nobody needs to be signed in; without it, a
    * hundred times in ten seconds. `light`: it costs no more than counting it would.
    */
-  share?: Share | "light";
+  share?: CallShare | "light";
   /** How often all people of one network together may call it. */
   networkShare?: RateLimit;
   /** An object; each of its properties has a description. */
@@ -426,17 +426,14 @@ const identityCalls = {
     },
     refusals: {
       401: "Address or password is wrong.",
-      403: "The account is disabled, or its address is unconfirmed where that is required.",
+      403: "The account is disabled.",
     },
   },
   [calls.signUp]: {
     summary: "Create an account with a password, and sign in to it",
     ...byAnybody(10),
     body: { schema: identity.SignUp },
-    answer: {
-      description: "Signed in, or a mail is on its way.",
-      schema: Type.Union([identity.Done, identity.MailSent]),
-    },
+    answer: { description: "Signed in.", schema: identity.Done },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
       422: "The address already has an account, or the register page's terms are not accepted.",
@@ -500,7 +497,10 @@ const identityCalls = {
     summary: "The sign-in methods of an address's account",
     ...byAnybody(10),
     body: { schema: identity.OfAddress },
-    answer: { description: "The methods, unless hidden.", schema: identity.MethodsOfAddress },
+    answer: {
+      description: "The methods; none without an account.",
+      schema: identity.MethodsOfAddress,
+    },
   },
   [calls.widgetUser]: {
     summary: "Who is signed in, guests included",
@@ -521,10 +521,7 @@ const identityCalls = {
     summary: "Give a guest an address and a password; it stays the same person",
     ...byAnybody(10),
     body: { schema: identity.GuestUpgrade },
-    answer: {
-      description: "Signed in, or a mail is on its way.",
-      schema: Type.Union([identity.SignedIn, identity.MailSent]),
-    },
+    answer: { description: "Signed in.", schema: identity.SignedIn },
     refusals: {
       401: "There is no guest.",
       409: "The address already has an account.",

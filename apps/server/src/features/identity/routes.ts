@@ -7,7 +7,7 @@ import type { Refusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused, refuseUnless } from "./call/refusal.ts";
+import { refuse, type SignInRefusal } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
@@ -46,7 +46,6 @@ export async function identityRoutes(
     };
   });
 
-  app.addHook("onClose", () => identity.close());
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -54,50 +53,38 @@ export async function identityRoutes(
   );
   await app.register(signInPages, { userOf: identity.userOf });
 
-  /** Does a call's work for the browser, and has the browser keep what it wrote. */
-  const forBrowser = async <T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (browser: Browser) => Promise<T>,
-  ): Promise<T> => {
-    const browser = browserOf(request, tools);
-    const result = await work(browser);
-    if (browser.lines.length > 0) {
-      reply.header("set-cookie", browser.lines);
+  /** Has the browser keep what was written to it. */
+  const keep = (reply: FastifyReply, { lines }: Browser) => {
+    if (lines.length > 0) {
+      reply.header("set-cookie", lines);
     }
-    return result;
   };
 
   const answer: Answering = (call, work) => {
     // A form is read first: the gate answers it with a page, and counts a body of the right form.
     const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
-      try {
-        const form = readFormPost(call, request);
-        if (form) {
-          posted.set(request, form);
-          request.body = form.body(form.fields, form.page);
-        }
-      } catch (error) {
-        return refuse(reply, error);
+      const form = readFormPost(call, request);
+      if (!form.ok) {
+        return sendSignInRefusal(reply, form.error);
+      }
+      if (form.value) {
+        posted.set(request, form.value);
+        request.body = form.value.body(form.value.fields, form.value.page);
       }
     };
-    callRoute(
-      app,
-      call,
-      { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } },
-      async (request, reply) => {
-        try {
-          const { body: sent } = request;
-          refuseUnless(isBodyOf(call, sent), "INVALID_ARGUMENT");
-          const body = withFinalAddress(sent) as typeof sent;
-          const value = await forBrowser(request, reply, (browser) => work({ body, browser }));
-          const form = posted.get(request);
-          return form ? answerForm(reply, form, value) : value;
-        } catch (error) {
-          return refuse(reply, error);
-        }
-      },
-    );
+    const options = { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } };
+    callRoute(app, call, options, async (request, reply) => {
+      const sent: unknown = request.body;
+      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuse("invalid-argument");
+      const browser = browserOf(request, tools);
+      const outcome = body.ok ? await work({ body: body.value, browser }) : body;
+      if (!outcome.ok) {
+        return sendSignInRefusal(reply, outcome.error);
+      }
+      keep(reply, browser);
+      const form = posted.get(request);
+      return form ? answerForm(reply, form, outcome.value) : outcome.value;
+    });
   };
 
   accountCalls(answer, tools);
@@ -112,9 +99,9 @@ export async function identityRoutes(
   // A HEAD would use the provider's answer up.
   callRoute(app, calls.providerCallback, { exposeHeadRoute: false }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here");
-    const address = await forBrowser(request, reply, (browser) =>
-      finishAtProvider(request.params.id, search, browser),
-    );
+    const browser = browserOf(request, tools);
+    const address = await finishAtProvider(request.params.id, search, browser);
+    keep(reply, browser);
     return reply.redirect(address, 302);
   });
 }
@@ -122,24 +109,20 @@ export async function identityRoutes(
 /** The forms that browsers without script posted. */
 const posted = new WeakMap<FastifyRequest, FormPost>();
 
-/** Answers in identity's form, a posted form with a page; throws what is no refusal. */
-function refuse(reply: FastifyReply, error: unknown): FastifyReply {
-  if (!(error instanceof Refused)) {
-    throw error;
-  }
-  const { status, code, message, retryAfterSeconds } = error;
+/** Answers a refused call in identity's form, and a posted form with a page. */
+function sendSignInRefusal(reply: FastifyReply, refusal: SignInRefusal): FastifyReply {
+  const { status, code, message, cause, retryAfterSeconds } = refusal;
+  const { request } = reply;
+  request.log.info({ part: "identity", code, cause }, "call refused");
   if (retryAfterSeconds !== undefined) {
     reply.header("retry-after", retryAfterSeconds);
   }
-  const form = posted.get(reply.request);
-  return form ? sendFormRefusal(reply, form, error) : reply.code(status).send({ code, message });
+  const form = posted.get(request);
+  return form ? sendFormRefusal(reply, form, refusal) : reply.code(status).send({ code, message });
 }
 
 /** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */
 function refuseAtGate(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
-  const details = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
-  return refuse(
-    reply,
-    new Refused(status === 401 ? "UNAUTHENTICATED" : "TOO_MANY_REQUESTS", details),
-  );
+  const code = status === 401 ? "unauthenticated" : "too-many-requests";
+  return sendSignInRefusal(reply, refuse(code, { retryAfterSeconds }).error);
 }

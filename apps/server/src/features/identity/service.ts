@@ -2,12 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { Browser } from "./call/browser.ts";
-import * as endings from "./mailbox/endings-repository.ts";
-import * as passwordTries from "./password/password-tries.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
-import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
+import { heldSession, isRecentSignIn, usableSession } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
 /** What other features may know of identity: who is making a request. */
@@ -41,13 +39,11 @@ export function createIdentity(context: AppContext) {
   return {
     /** What identity's own routes work with. */
     tools,
-    /** Finishes the work that is left for after the answers. */
-    close: () => tools.afterAnswer.close(),
     userOf,
     standingOf,
     /** True when the session began at most ten minutes ago. */
     async signedInRecently(request: FastifyRequest) {
-      const session = await currentSession(browserOf(request, tools), tools.db);
+      const session = await usableSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
     /** Whether the browser has a session, whatever bars it from its account. */
@@ -62,5 +58,5 @@ export function createIdentity(context: AppContext) {
 export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
-export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
-export const { lockedAddresses } = passwordTries;
+export { eraseCodesOf, eraseEnded as eraseEndedSignIns } from "./mailbox/endings-repository.ts";
+export { lockedAddresses } from "./password/password-tries.ts";

@@ -2,7 +2,6 @@ import {
   address,
   guessable,
   mapped,
-  onOff,
   partsOfList,
   text,
   weak,
@@ -38,11 +37,6 @@ export const identitySettings = {
     }),
     partsOfList,
   ),
-  enumerationProtection: onOff("ENUMERATION_PROTECTION", {
-    why: "Whether the widget hides which addresses have accounts",
-    otherwise: "off",
-    risks: [],
-  }),
 };
 
 /** Sign-in with Google. */

@@ -1,13 +1,13 @@
 import type { RateLimit } from "contract/call-table";
+import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import { partsOfList } from "../../settings/setting.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
-import { AfterAnswer } from "./mailbox/after-answer.ts";
-import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "./call/refusal.ts";
+import { CodeRepository, hashOfText } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
@@ -44,15 +44,11 @@ export function createIdentityTools(context: AppContext) {
     context,
     /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    /** Runs work that the time of an answer must not reveal. */
-    afterAnswer: new AfterAnswer(log),
-    /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
-    async inTransaction<T>(work: (rows: Rows) => Promise<T>, ifTaken?: RefusalCode): Promise<T> {
-      const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
-        throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
-      });
+    /** Runs work that writes all or nothing, mails too; nothing where its outcome is a refusal. */
+    async inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+      const outcome = await transaction(db, (trx) => work(rowsIn(trx)));
       context.outbox.nudge();
-      return result;
+      return outcome;
     },
   };
 }
@@ -62,9 +58,9 @@ export async function requireWithin(
   { context }: IdentityTools,
   key: string,
   limit: RateLimit,
-  code?: RefusalCode,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consume(key, limit), code);
+  code?: SignInRefusalCode,
+): Promise<SignInResult> {
+  return refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
 
 /** The same for a limit of every network that the browser is in. */
@@ -73,22 +69,35 @@ export async function requireNetworksWithin(
   subject: string,
   { ip }: Browser,
   limit: RateLimit,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
+): Promise<SignInResult> {
+  return refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
 }
 
 function refuseBeyond(
-  { allowed, retryAfterSeconds }: RateDecision,
-  code: RefusalCode = "TOO_MANY_REQUESTS",
-) {
-  refuseUnless(allowed, code, { retryAfterSeconds });
+  { allowed: isWithin, retryAfterSeconds }: RateDecision,
+  code: SignInRefusalCode = "too-many-requests",
+): SignInResult {
+  return isWithin ? allowed : refuse(code, { retryAfterSeconds });
+}
+
+/** Refuses with `code` work that met an address or a provider's account taken meanwhile. */
+export function refuseTaken<T>(
+  work: Promise<SignInResult<T>>,
+  code: SignInRefusalCode,
+): Promise<SignInResult<T>> {
+  return work.catch((error) => {
+    if (isUniqueViolation(error)) {
+      return refuse(code);
+    }
+    throw error;
+  });
 }
 
 /** Refuses a method that the operator does not offer. */
-export function requireMethod({ config }: Rows, method: string): void {
-  refuseUnless(config.signInMethods.includes(method), "OPERATION_NOT_ALLOWED", {
-    message: `${method} is not offered here`,
-  });
+export function requireMethod({ config }: Rows, method: string): SignInResult {
+  return config.signInMethods.includes(method)
+    ? allowed
+    : refuse("operation-not-allowed", { message: `${method} is not offered here` });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */
@@ -102,7 +111,7 @@ export function logEvent(
       part: "identity",
       event,
       user: who.userId,
-      account: who.email ? hashOf(who.email).slice(0, 12) : undefined,
+      account: who.email ? hashOfText(who.email).slice(0, 12) : undefined,
     },
     event,
   );

@@ -63,7 +63,7 @@ export async function queryRoutes(
       return unreadable(query);
     }
     try {
-      await submitQuery(context, requireUser(request), {
+      return await submitQuery(context, requireUser(request), {
         ...query,
         message: prefix + query.message,
       });
@@ -72,7 +72,6 @@ export async function queryRoutes(
       const outage = outageOf(error);
       return outage ? { ok: false, error: outage } : notStored;
     }
-    return { ok: true, value: undefined };
   };
 }
 

@@ -12,7 +12,10 @@ import { termsAccepted } from "./terms-accepted.ts";
 export const authClient: AuthClient = {
   finalAddress: (typed) => finalAddress(typed) ?? null,
   currentUser,
-  signInMethods: (email) => identityCall(calls.signInMethods, { email }),
+  async signInMethods(email) {
+    const answer = await identityCall(calls.signInMethods, { email });
+    return answer.ok ? succeed({ kind: "known", ...answer.value }) : answer;
+  },
 
   async signInWithPassword(input) {
     const result = await identityCall(calls.signIn, input);
@@ -24,21 +27,11 @@ export const authClient: AuthClient = {
     const person = { email, password, name, termsAccepted: termsAccepted() };
     if (upgrade) {
       const upgraded = await identityCall(calls.upgradeByPassword, person);
-      if (!upgraded.ok) {
-        return upgraded;
-      }
-      if ("token" in upgraded.value) {
-        return succeed({ kind: "check-mail" });
-      }
-      return succeed({ kind: "signed-in", signIn: upgraded.value });
+      return upgraded.ok ? succeed({ kind: "signed-in", signIn: upgraded.value }) : upgraded;
     }
     const result = await identityCall(calls.signUp, person);
     if (!result.ok) {
       return result;
-    }
-    // No session means that the service sent an email: it hides whether the address was new.
-    if ("token" in result.value) {
-      return succeed({ kind: "check-mail" });
     }
     const signIn = await nowSignedIn("password", true);
     return signIn.ok ? succeed({ kind: "signed-in", signIn: signIn.value }) : signIn;

@@ -14,7 +14,7 @@ const panel = <SignInWidgetPanel methods={["google.com", "password"]} phoneCount
 describe("the widget on this site's identity service", () => {
   it("sends what continuing accepts along with the call that creates the account", async () => {
     const bodies: unknown[] = [];
-    const methods = { kind: "known", methods: [] };
+    const methods = { methods: [] };
     vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
       if (address === "/api/auth/sign-up/email") {
         bodies.push(JSON.parse(String(body)).termsAccepted);

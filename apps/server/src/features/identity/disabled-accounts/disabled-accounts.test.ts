@@ -14,7 +14,7 @@ import { operatorCommand } from "../../../../test/processes.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { disableAccount, enableAccount } from "./repository.ts";
 
 const clock = new TestClock();
@@ -49,7 +49,7 @@ test("a disabled account's sessions end immediately, and every way of signing in
     const client = site.browser();
     const answer = await way(client, person);
     const told = decodeURIComponent(answer.headers.get("location") ?? (await answer.text()));
-    const expected = name === "form" ? messages.auth.accountDisabled : "USER_DISABLED";
+    const expected = name === "form" ? messages.auth.accountDisabled : "user-disabled";
     expect([name, told]).toEqual([name, expect.stringContaining(expected)]);
     expect([name, await uidOf(client)]).toEqual([name, undefined]);
   }
@@ -83,7 +83,7 @@ test("a sign-in that waits for its code is refused, and does not resume when it 
   const refused = await prove();
   expect([refused.status, await bodyOf(refused)]).toEqual([
     403,
-    { code: "USER_DISABLED", message: messages.auth.accountDisabled },
+    { code: "user-disabled", message: messages.auth.accountDisabled },
   ]);
   expect(await uidOf(client)).toBeUndefined();
   await enable(person);
@@ -111,7 +111,7 @@ test("a disabled account's mail codes do nothing, and still work once it is enab
   ];
   for (const [path, body] of uses) {
     const refused = await codeOf(site.widget(path, body));
-    expect([path, ...refused]).toEqual([path, 403, "USER_DISABLED"]);
+    expect([path, ...refused]).toEqual([path, 403, "user-disabled"]);
   }
   expect(await accountRows(person.uid)).toEqual(before);
   await enable(person);
@@ -133,7 +133,7 @@ test("the command names what keeps a person out, whatever the operator has of th
   const person = await registerPerson(site.app.url);
   const { email } = person;
   const count = 5 * site.app.context.config.rateLimitFactor;
-  const key = `sign-in:${hashOf(email)}::300`;
+  const key = `sign-in:${hashOfText(email)}::300`;
   // The command has the machine's own clock.
   const windowEndsAt = "2999-01-01T00:00:00.000Z";
   await site.db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
@@ -145,7 +145,7 @@ test("the command names what keeps a person out, whatever the operator has of th
   const failed = { state: "failed", lastError: "550 no such mailbox" } as const;
   const mail = { ...written, id, uniqueKey, ...failed };
   await site.db.insertInto("outboxMail").values(mail).execute();
-  const hash = hashOf(person.email).slice(0, 12);
+  const hash = hashOfText(person.email).slice(0, 12);
   for (const name of [person.email, person.uid, hash, mail.id]) {
     const shown = await succeeds("show", name);
     expect(shown).toContain(`${person.email}, NOT CONFIRMED`);

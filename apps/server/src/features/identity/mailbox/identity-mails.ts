@@ -72,18 +72,6 @@ export function identityMails(
         "If it was not you, ignore this email.",
       ]),
 
-    /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
-    confirmUpgrade: (to: Addressee, code: string) =>
-      sendNow(to, "Confirm your email address", [
-        "Someone who uses our site as a guest wants an account with this email address.",
-        button(
-          "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
-          link("verifyEmail", code),
-          "Confirm the address",
-        ),
-        "If it was not you, ignore this email.",
-      ]),
-
     /** To the owner of an address that someone tried to register again. */
     accountExists: (to: string) =>
       send(to, "You already have an account", [
