@@ -3,7 +3,7 @@ import type { MyStatement, MyStatements } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { useCallback, useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 
 /** Fetches all of the person's statements, page by page. */
 export async function allStatements(): Promise<Result<MyStatement[], CallFailure>> {
@@ -29,7 +29,7 @@ export function useStatements() {
   const load = useCallback(async () => {
     const answer = await allStatements();
     setStatements(answer.ok ? answer.value : undefined);
-    setProblem(answer.ok ? "" : wordsOf(answer.error));
+    setProblem(answer.ok ? "" : failureText(answer.error));
   }, []);
   useEffect(() => void load(), [load]);
   return { statements, problem, load };
