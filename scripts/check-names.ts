@@ -22,14 +22,14 @@ export function exportsOf(source: string): string[] {
   const { statements } = ts.createSourceFile("source.tsx", source, options);
   const exported = statements
     .filter((each) => ts.canHaveModifiers(each))
-    .filter(({ modifiers }) =>
-      modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
-    );
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
   const imported = new Set(statements.filter(ts.isImportDeclaration).flatMap(importsOf));
   const listed = statements
     .filter(ts.isExportDeclaration)
     .filter(({ moduleSpecifier }) => moduleSpecifier === undefined)
-    .flatMap(({ exportClause: list }) => (list && ts.isNamedExports(list) ? [...list.elements] : []))
+    .flatMap(({ exportClause: list }) =>
+      list && ts.isNamedExports(list) ? [...list.elements] : [],
+    )
     .filter(({ name, propertyName }) => !imported.has((propertyName ?? name).text))
     .map(({ name }) => name.text);
   return [...new Set([...exported.flatMap(namesIn), ...listed])];
