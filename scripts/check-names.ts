@@ -2,8 +2,8 @@ import ts from "typescript";
 import { read, tracked } from "./repository.ts";
 
 // `node scripts/check-names.ts`, part of `npm run check`: an exported name is defined in one file, so that
-// a search for it finds one meaning. Passing on what another file defines is no definition, unless it is
-// destructured. The names of calls, tests and their kits are apart.
+// a search for it finds one meaning. `export { name } from` is no definition; `export const { name } = rows`
+// is one. The names of calls, tests and their kits are apart.
 
 /** Names that need two definitions, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
