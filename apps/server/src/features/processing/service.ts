@@ -21,6 +21,7 @@ import {
   type Statement,
   sameStatement,
   statementById,
+  unknownProcessedStatement,
 } from "../statements/service.ts";
 import * as refusals from "./refusals.ts";
 import * as queue from "./result-queue-repository.ts";
@@ -103,7 +104,7 @@ async function askFor(
       ? await openStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(refusals.unknownProcessedStatement);
+    return unknownProcessedStatement;
   }
   if (!statement) {
     return refusedWith(refusals.nothingUploaded);

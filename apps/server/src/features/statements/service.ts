@@ -10,6 +10,7 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
+import { refused } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -127,6 +128,12 @@ export async function missingTerms(
       !accepted.some((each) => each.document === document && each.version === version),
   );
 }
+
+/** No such processed statement, or another person's. */
+export const unknownProcessedStatement = refused(404, {
+  code: "unknown-statement",
+  message: "We couldn't find this processed statement among yours. Nothing was changed.",
+});
 
 /** Whether a statement's files are one of our samples. */
 export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boolean {
