@@ -12,9 +12,9 @@ import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
   becomeSame,
+  latestStatement,
   lockStatements,
   missingTerms,
-  openStatement,
   type ResultChoices,
   readChoices,
   readProblem,
@@ -101,7 +101,7 @@ async function askFor(
   const now = clock.now();
   const statement =
     statementId === undefined
-      ? await openStatement(db, userId, platform, now)
+      ? await latestStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
     return unknownProcessedStatement;

@@ -106,7 +106,7 @@ async function one(
 }
 
 /** The statement of a platform that no newer upload has replaced. */
-export function openStatement(
+export function latestStatement(
   ex: Executor,
   userId: string,
   platform: Platform,
@@ -256,7 +256,7 @@ async function replacedBy(
   now: Date,
 ): Promise<Replaced> {
   const draftOf = async (of: Platform) => {
-    const open = await openStatement(ex, userId, of, now);
+    const open = await latestStatement(ex, userId, of, now);
     return open?.state === "uploaded" || open?.state === "refused" ? open : undefined;
   };
   const draft = await draftOf(platform);

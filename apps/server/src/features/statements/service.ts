@@ -157,10 +157,10 @@ export async function holdFiles(trx: Executor, id: string): Promise<string | und
 }
 
 /** How much a person may store. */
-export type Share = { bytes: number; objects: number };
+export type StorageShare = { bytes: number; objects: number };
 
 /** What a person may store who has proved no address yet: the files of one statement. */
-export const unprovedShare: Share = { bytes: 10 * 1_048_576, objects: 3 };
+export const unprovedShare: StorageShare = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** For how long an object is kept that no other row names: storing one takes less. */
 const unnamedMs = 7_200_000;
@@ -192,7 +192,7 @@ export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full"
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
   place: rows.UploadPlace,
-  share: Share,
+  share: StorageShare,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
   const erased: UploadRoom = { ok: false, error: "erased" };
@@ -288,12 +288,12 @@ export {
   filesOf,
   hideResult,
   keptStatements,
+  latestStatement,
   lockStatements,
   makeCurrent,
   nameStatement,
   noteDownload,
   objectOf,
-  openStatement,
   processedStatements,
   resultsBy,
   sameStatement,
