@@ -1,6 +1,6 @@
+import type { Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
-import type { Result } from "./law/refusal.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
 import type { FundTable } from "./law/rules/fund-table.ts";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import {
   type CarriedTable,
   carriedTables,

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import {
   type BegunAnswer,
   callOutside,

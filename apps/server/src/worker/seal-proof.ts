@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { type EngineProgram, makeSeal, type Seal } from "./seal.ts";
 import { SealedChild } from "./sealed-child.ts";
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import { accepted } from "result/result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { fileOf, taken } from "../../test/process.ts";
-import { accepted, refused } from "../law/refusal.ts";
+import { refused } from "../law/refusal.ts";
 import { processStatements } from "../process-statements.ts";
 import { type Entered, processWithLosses } from "./losses-file.ts";
 

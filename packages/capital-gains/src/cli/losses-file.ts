@@ -1,5 +1,6 @@
 import { entryField } from "result/entry-field";
 import type { Refusal } from "result/finding";
+import { accepted, type Result } from "result/result";
 import {
   FormAnswers,
   GivenLosses,
@@ -10,7 +11,7 @@ import {
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { notAYear } from "../law/losses/judge-given.ts";
-import { accepted, type Result, refused } from "../law/refusal.ts";
+import { refused } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { assessmentYearOf, parseFinancialYear } from "../law/values/financial-year.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { accepted, type Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
-import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { maskedPan } from "../law/values/masked-pan.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
+import { accepted, type Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
-import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { type HeaderVariant, knownTemplate } from "../papers/schedule-112a/header.ts";

@@ -1,15 +1,5 @@
 import type { Refusal, Where } from "result/finding";
 
-/** A value or a refusal. Bad input never throws. */
-export type Result<T, E = Refusal> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: E };
-
-/** Wraps a value as a result. */
-export function accepted<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
 /** Wraps a refusal as a result. */
 export function refused(
   code: string,

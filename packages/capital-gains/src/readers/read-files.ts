@@ -1,22 +1,23 @@
+import type { Broker } from "result/brokers";
 import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
-import { accepted, type Result, refused } from "../law/refusal.ts";
+import { refused } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
 import { type ReadRows, readInDateOrder } from "./date-order.ts";
-import { refusalIn } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /**
- * The brokers, in the order in which they are tried on a file. Adding one takes a folder and a line
- * here; its code is loaded only when those before it do not recognise a file.
+ * The brokers' readers, in the order in which they are tried on a file. One's code is loaded only when
+ * those before it do not recognise the file.
  */
-const readers: readonly (() => Promise<BrokerReader>)[] = [
-  async () => (await import("./icici-direct/reader.ts")).iciciDirect,
-  async () => (await import("./zerodha/reader.ts")).zerodha,
-];
+const readers: Readonly<Record<Broker, () => Promise<BrokerReader>>> = {
+  ICICI: async () => (await import("./icici-direct/reader.ts")).iciciDirect,
+  ZERODHA: async () => (await import("./zerodha/reader.ts")).zerodha,
+};
 
 /** Reads every file with the reader that recognises it; refuses at the first that cannot be read. */
 export async function readFiles(
@@ -74,16 +75,16 @@ async function readWithFirstThatKnows(
   file: SourceFile,
   options: ProcessOptions,
 ): Promise<Result<ReadRows>> {
-  try {
-    for (const load of readers) {
-      const reader: BrokerReader = await load();
-      if (reader.recognise(file.container)) {
-        return readInDateOrder(reader, file, options);
-      }
+  for (const load of Object.values(readers)) {
+    const reader: BrokerReader = await load();
+    const recognised = reader.recognise(file.container);
+    if (!recognised.ok) {
+      return recognised;
     }
-    const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
-    return { ok: false, error: refuseLookAlike(file.container, file.name) };
-  } catch (cause) {
-    return { ok: false, error: refusalIn(cause) };
+    if (recognised.value) {
+      return readInDateOrder(reader, file, options);
+    }
   }
+  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+  return failed(refuseLookAlike(file.container, file.name));
 }

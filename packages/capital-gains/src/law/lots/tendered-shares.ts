@@ -1,5 +1,6 @@
+import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
-import { accepted, type Result, refused } from "../refusal.ts";
+import { refused } from "../refusal.ts";
 import { dividendBuybackDays, isDividend } from "../rules/buyback.ts";
 import { kindInIsin } from "../rules/security-kind.ts";
 import type { Scope } from "../rules/treatment.ts";

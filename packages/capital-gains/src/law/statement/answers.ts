@@ -1,5 +1,6 @@
 import type { KnownKind } from "result/names";
-import { accepted, type Result, refused } from "../refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../refusal.ts";
 import { contradiction } from "../rules/security-kind.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";

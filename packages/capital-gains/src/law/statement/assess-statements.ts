@@ -1,4 +1,5 @@
 import { isOfYear } from "result/names";
+import { accepted, type Result } from "result/result";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
@@ -7,7 +8,6 @@ import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
-import { accepted, type Result } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";

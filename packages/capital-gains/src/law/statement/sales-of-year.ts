@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
+import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { judgeGiven } from "../losses/judge-given.ts";
@@ -9,7 +10,7 @@ import type { AssessedLot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
-import { accepted, type Result, refused } from "../refusal.ts";
+import { refused } from "../refusal.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { forWholeSchemes } from "../rules/security.ts";

@@ -1,9 +1,10 @@
 import type { Finding, Where } from "result/finding";
+import { accepted, type Result } from "result/result";
 import { info, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../read-statement.ts";
-import { accepted, type Result, refused } from "../refusal.ts";
+import { refused } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";
 import { rulesOf, type YearRules } from "../rules/year-rules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";

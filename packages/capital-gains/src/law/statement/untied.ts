@@ -1,8 +1,8 @@
 import type { Finding, Refusal } from "result/finding";
+import { accepted, type Result } from "result/result";
 import { listed, warning } from "../finding.ts";
 import type { AssessedLot, Section } from "../lots/lot.ts";
 import type { ReadFile } from "../read-statement.ts";
-import { accepted, type Result } from "../refusal.ts";
 import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
 import { date } from "../values/calendar-date.ts";

@@ -1,4 +1,5 @@
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { knownIsinChanges } from "../../law/rules/known-isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {

@@ -1,6 +1,7 @@
 import { findNodeAtLocation } from "jsonc-parser";
+import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import { larger } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { fields } from "../../readers/json/json-shape.ts";

@@ -1,9 +1,10 @@
 import type { GainKey } from "result/names";
 import { isOfYear } from "result/names";
+import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { nothing, returnYear } from "./return-gains.ts";
 

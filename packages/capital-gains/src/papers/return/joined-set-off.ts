@@ -1,7 +1,8 @@
 import { allQuarters } from "result/names";
+import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { LossesOfYear } from "../../law/losses/beside-statements.ts";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import { quartersOf } from "../../law/rules/instalments.ts";
 import { type LossSchedules, lossSchedules } from "../../law/schedule-cg/loss-schedules.ts";
 import { byKey, type GainRow } from "../../law/schedule-cg/rate-rows.ts";

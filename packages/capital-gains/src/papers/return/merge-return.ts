@@ -1,5 +1,6 @@
+import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
 import {
   type DraftReturn,

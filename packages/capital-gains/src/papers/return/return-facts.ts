@@ -1,5 +1,6 @@
 import type { SimpleFormBar } from "result/names";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { dueDate } from "../../law/rules/return-calendar.ts";
 import { housesInSimpleForms, simpleFormBars } from "../../law/rules/simple-form-bars.ts";
 import { yearsOfCarryForward } from "../../law/rules/year-rules.ts";

@@ -1,9 +1,10 @@
 import type { ByTerm } from "result/loss-schedules";
 import { allQuarters, type Schedule112AColumn } from "result/names";
+import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { Schedule112ARow } from "result/schedule-112a";
 import type { AssetGains } from "result/schedule-cg";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import {

@@ -1,6 +1,7 @@
 import { type Schedule112AColumn, schedule112AColumns } from "result/names";
+import { accepted, type Result } from "result/result";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";
 
 /** The header line of a 112A file. */

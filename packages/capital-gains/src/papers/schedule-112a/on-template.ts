@@ -1,4 +1,5 @@
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { type Header, headerBytes, templateHeader } from "./header.ts";
 import { joined } from "./upload-file.ts";

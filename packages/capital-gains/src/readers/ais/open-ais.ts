@@ -1,4 +1,5 @@
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { type CalendarDate, civilDate } from "../../law/values/calendar-date.ts";
 import { fields } from "../json/json-shape.ts";
 

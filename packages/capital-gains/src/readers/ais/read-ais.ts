@@ -1,4 +1,5 @@
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type Money, parseMoney, zero } from "../../law/values/money.ts";

@@ -1,5 +1,6 @@
 import type { Refusal } from "result/finding";
-import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result } from "result/result";
+import { refused } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
 import { kindOf } from "./file-kind.ts";

@@ -1,23 +1,25 @@
-import { Unreadable } from "../grid.ts";
-import { eitherReport } from "../look-alikes/report-to-download.ts";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
+import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
+import { anyReport } from "../look-alikes/report-to-download.ts";
 
 const saveAs =
   "Open it in your spreadsheet program, save it as .xlsx or .csv, and upload that file.";
 
 /** Why a file cannot be opened, and the one thing to do about it. */
 const reasons = {
-  "empty-file": `The file is empty. ${eitherReport}`,
-  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${eitherReport}`,
-  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${eitherReport}`,
-  "web-page-of-workbook": `This is the frame of a workbook that was saved as a web page; its sheets are in a folder next to it. Open the broker's own file, save it as .xlsx, and upload that file. ${eitherReport}`,
+  "empty-file": `The file is empty. ${anyReport}`,
+  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${anyReport}`,
+  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${anyReport}`,
+  "web-page-of-workbook": `This is the frame of a workbook that was saved as a web page; its sheets are in a folder next to it. Open the broker's own file, save it as .xlsx, and upload that file. ${anyReport}`,
   "web-archive": `This is a web archive (.mht) of a workbook, which can't be read here. ${saveAs}`,
-  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${eitherReport}`,
+  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${anyReport}`,
   "open-document-spreadsheet": `This is an OpenDocument spreadsheet (.ods or .fods), which can't be read here. ${saveAs}`,
   "xml-spreadsheet": `This is an XML spreadsheet of Excel 2003, which can't be read here. ${saveAs}`,
   "binary-workbook": `This is a binary workbook (.xlsb), which can't be read here. ${saveAs}`,
   "numbers-spreadsheet": `This is a Numbers spreadsheet, which can't be read here. Open it in Numbers, export it to Excel (.xlsx) or CSV, and upload that file.`,
-  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${eitherReport}`,
-  "archive-of-other-files": `The ZIP file contains files that are not statements. ${eitherReport}`,
+  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${anyReport}`,
+  "archive-of-other-files": `The ZIP file contains files that are not statements. ${anyReport}`,
   "file-too-large":
     "The file is larger than any statement. Download the broker's report again and upload it unchanged.",
   "cut-off":
@@ -54,15 +56,52 @@ const reasons = {
 
 type ContainerRefusalCode = keyof typeof reasons;
 
-/** Ends the opening of a file, or the walk of one of its sheets, from deep inside it. */
-export class Refused extends Unreadable {
-  /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
-  constructor(code: ContainerRefusalCode, detail?: string) {
-    super({ code, message: reasons[code] }, detail);
+/**
+ * Ends the opening of a file, or the walk of one of its sheets. It is an exception, and the only one for bad
+ * input, because it comes from any depth of a format (a record, a tag, an unpacking stream) and a check of each
+ * byte read would slow every good file down. It never leaves this room: {@link openedOr} and
+ * {@link unpackedSheet} make it a value.
+ */
+export class UnreadableFile extends Error {
+  readonly refusal: Refusal;
+  readonly #code: ContainerRefusalCode;
+
+  /** Takes the reason, what was found for a programmer without the person's figures, and the row if known. */
+  constructor(code: ContainerRefusalCode, detail: string = code, row?: number) {
+    super(detail);
+    this.#code = code;
+    this.refusal = { code, message: reasons[code], ...(row && { where: { row } }) };
   }
 
   /** Returns the same for a row; 0, before the first, is no place in a file. */
-  inRow(row: number): Unreadable {
-    return row === 0 ? this : new Unreadable({ ...this.refusal, where: { row } }, this.message);
+  inRow(row: number): UnreadableFile {
+    return new UnreadableFile(this.#code, this.message, row);
   }
+}
+
+/** Runs a step that may end in {@link UnreadableFile}; returns its value or the refusal. */
+export function openedOr<T>(step: () => T): Result<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) {
+      return failed(cause.refusal);
+    }
+    throw cause;
+  }
+}
+
+/** Makes a sheet of a function that reads its rows, which may end in {@link UnreadableFile}. */
+export function unpackedSheet(name: string, read: () => Iterable<NumberedCells>): Sheet {
+  return sheetOf(name, function* () {
+    const rows = openedOr(() => read()[Symbol.iterator]());
+    let next = rows.ok ? openedOr(() => rows.value.next()) : rows;
+    while (rows.ok && next.ok && next.value.done !== true) {
+      yield next.value.value;
+      next = openedOr(() => rows.value.next());
+    }
+    if (!next.ok) {
+      yield next.error;
+    }
+  });
 }
