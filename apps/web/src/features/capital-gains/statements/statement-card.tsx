@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
@@ -63,7 +63,7 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
   const open = async () => {
     const opened = await openStatement(store, statement, leaveStatements);
     if (!opened.ok) {
-      const why = opened.error === "gone" ? deletedMeanwhile : wordsOf(opened.error);
+      const why = opened.error === "gone" ? deletedMeanwhile : failureText(opened.error);
       void showAlert(`${title} could not be opened.`, why);
     }
     return opened.ok;
