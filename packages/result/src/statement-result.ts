@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
-import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
+import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
 import { allQuarters, brokers, gainKeys, otherGainSections } from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
@@ -66,7 +66,7 @@ export const StatementResult = object({
     }),
   ),
   lotCount: Type.Integer({ minimum: 0 }),
-  lots: list(Lot),
+  lots: list(ResultLot),
   setAside: list(SetAside),
   classes: list(LotClass),
   businessTrades: list(BusinessTrades, "Wherever the statements have them."),

@@ -12,7 +12,7 @@ import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.
 import { openFileStore } from "../storage/file-store.ts";
 import { StoredObjectError } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
-import { hashOf } from "./carry-objects.ts";
+import { readObjectHash } from "./carry-objects.ts";
 
 /** A backup's objects, and the keys that open them. */
 export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
@@ -81,7 +81,7 @@ export async function faultsInBackup(
   }
   for (const { key, bytes, sha256 } of manifest.objects) {
     try {
-      const found = await hashOf(store, key);
+      const found = await readObjectHash(store, key);
       if (!found) {
         faults.push(`objects/${key} is missing.`);
       } else if (found.bytes !== bytes || found.sha256 !== sha256) {

@@ -11,7 +11,7 @@ import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwardi
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
 import type { Config } from "../settings/config.ts";
-import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { note, type SettingFinding, wrong } from "../settings/setting-checks.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -36,7 +36,7 @@ export async function examineRows(from: {
   store: ObjectStore | undefined;
   /** Whether every stored file is tried, instead of some. */
   all?: boolean | undefined;
-}): Promise<Finding[]> {
+}): Promise<SettingFinding[]> {
   const { db, config, now, installed, store, all = false } = from;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);

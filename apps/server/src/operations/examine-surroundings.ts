@@ -16,7 +16,7 @@ import { callOutside } from "../outside/outside-call.ts";
 import { masked } from "../plugins/log-mask.ts";
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
-import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { note, type SettingFinding, wrong } from "../settings/setting-checks.ts";
 import { diskRoom, diskTrouble } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
@@ -35,7 +35,7 @@ export async function examineSurroundings(
   config: Config,
   now: () => Date,
   how: { all?: boolean } = {},
-): Promise<Finding[]> {
+): Promise<SettingFinding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
   const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
@@ -55,7 +55,10 @@ export async function examineSurroundings(
 }
 
 /** An examination whose error is a finding that begins with the sentence. */
-async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function tried(
+  sentence: string,
+  look: () => Promise<SettingFinding[]>,
+): Promise<SettingFinding[]> {
   try {
     return await look();
   } catch (error) {
@@ -67,10 +70,10 @@ async function installation(
   config: Config,
   now: () => Date,
   how: { all?: boolean },
-): Promise<Finding[]> {
+): Promise<SettingFinding[]> {
   const inFolder = config.s3.endpoint === "";
   let store: ObjectStore | undefined;
-  const findings: Finding[] = (await diskTrouble(config)).map(wrong);
+  const findings: SettingFinding[] = (await diskTrouble(config)).map(wrong);
   if (!inFolder || existsSync(join(config.dataDir, "objects"))) {
     const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
     const ofStore = await tried(`${what} cannot be written to`, async () => {
@@ -105,7 +108,7 @@ async function database(
   clock: () => Date,
   store: ObjectStore | undefined,
   { all }: { all?: boolean },
-): Promise<Finding[]> {
+): Promise<SettingFinding[]> {
   const opened = openToLook(config, serverPatience);
   const now = clock();
   try {
@@ -137,7 +140,7 @@ async function database(
   }
 }
 
-async function writing(config: Config, now: Date): Promise<Finding[]> {
+async function writing(config: Config, now: Date): Promise<SettingFinding[]> {
   const { db, close } = openDatabase(config, serverPatience);
   await proveWritable(db, now).finally(close);
   return [];
@@ -147,7 +150,7 @@ async function writing(config: Config, now: Date): Promise<Finding[]> {
 const silenceMs = 7_000;
 
 /** Waits when all seem to be dead: a worker whose clock is behind looks the same at first. */
-async function workers(watch: WorkerWatch): Promise<Finding[]> {
+async function workers(watch: WorkerWatch): Promise<SettingFinding[]> {
   let life = await watch.look();
   if (life.alive === 0 && life.silent > 0) {
     await pause(silenceMs);
@@ -169,7 +172,7 @@ async function workers(watch: WorkerWatch): Promise<Finding[]> {
     : [];
 }
 
-async function mailServer({ mail }: Config): Promise<Finding[]> {
+async function mailServer({ mail }: Config): Promise<SettingFinding[]> {
   if (mail.smtpUrl === "") {
     return [];
   }
@@ -187,13 +190,13 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-async function gateway(config: Config): Promise<Finding[]> {
+async function gateway(config: Config): Promise<SettingFinding[]> {
   const condition = await gatewayConditionOf(config);
   return condition && !condition.isUp ? [wrong(condition.sentence)] : [];
 }
 
 /** Asks for the discovery document, which the first sign-in with Google needs. */
-async function issuer({ google }: Config): Promise<Finding[]> {
+async function issuer({ google }: Config): Promise<SettingFinding[]> {
   if (google.issuer === "") {
     return [];
   }
@@ -220,7 +223,7 @@ const Discovered = Type.Object({ issuer: Type.String() });
 const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
 
 /** What the settings do not cover is in the build: people, accounts, texts. */
-async function pages({ webRoot }: Config): Promise<Finding[]> {
+async function pages({ webRoot }: Config): Promise<SettingFinding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
@@ -235,14 +238,14 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
       ];
 }
 
-async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<Finding[]> {
+async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<SettingFinding[]> {
   const paths = [
     dataDir,
     databaseFile({ dataDir }),
     ...["session-secret", "master-key"].map((name) => join(dataDir, name)),
     ...(masterKeyFile === "" ? [] : [masterKeyFile]),
   ];
-  const findings: Finding[] = [];
+  const findings: SettingFinding[] = [];
   for (const path of paths) {
     const mode = await modeOf(path);
     // A database file that others could read is safe in a folder that they cannot enter.

@@ -21,15 +21,15 @@ export type ProcessFacts = {
 };
 
 /** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
-export type Finding = { level: "wrong" | "note"; sentence: string };
+export type SettingFinding = { level: "wrong" | "note"; sentence: string };
 
 /** A finding that makes the doctor exit with code 1. */
-export function wrong(sentence: string): Finding {
+export function wrong(sentence: string): SettingFinding {
   return { level: "wrong", sentence };
 }
 
 /** A finding that the operator may leave. */
-export function note(sentence: string): Finding {
+export function note(sentence: string): SettingFinding {
   return { level: "note", sentence };
 }
 
@@ -164,7 +164,7 @@ export function unpatchedNode({ node, nodeFloor }: ProcessFacts): string | undef
 }
 
 /** Examines the settings as those of a server where real people pay. */
-export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
+export function examineSettings(config: Config, facts: ProcessFacts): SettingFinding[] {
   return risksOf(config, facts).map(({ level, sentence }) =>
     level === "note" ? note(sentence) : wrong(sentence),
   );

@@ -93,12 +93,12 @@ async function isEngineBuilt(): Promise<boolean> {
   return (
     Value.Check(Ingredients, stated) &&
     stated.node === process.version &&
-    (await hashOf(stated.files)) === stated.sha256
+    (await hashOfFiles(stated.files)) === stated.sha256
   );
 }
 
 /** One hash over files' names and contents. */
-export async function hashOf(files: readonly string[]): Promise<string> {
+export async function hashOfFiles(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) {
     const content = await readFile(resolve(dirname(engineBundle), file)).catch(() => "missing");
