@@ -16,7 +16,7 @@ import { listForRemoval, resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import type { BackupManifest } from "./backup-folder.ts";
-import { hashOf } from "./carry-objects.ts";
+import { readObjectHash } from "./carry-objects.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 let folder: string;
@@ -83,14 +83,14 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const files = await rowsOf(restored.db, "statementFile");
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
-      expect(await hashOf(store, row.objectKey ?? "")).toEqual({
+      expect(await readObjectHash(store, row.objectKey ?? "")).toEqual({
         bytes: row.bytes,
         sha256: row.sha256,
       });
     }
     const name = "processed_file.csv";
     const row = await resultOf(restored.db, statementId);
-    const result = await hashOf(store, resultKey(row, name));
+    const result = await readObjectHash(store, resultKey(row, name));
     const [object] = await rowsOf(restored.db, "resultObject", { resultId: row.id, name });
     expect(result?.sha256).toBe(object?.sha256);
     await restored.close();
