@@ -112,7 +112,6 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const earlierYears = { statement: "With losses", entries: losses.earlierYears };
     expect((await lossesOf(person, second)).elsewhere).toEqual({
       earlierYears,
-
     });
     await person.processWith({ losses: ownGains });
     expect(await lossesOf(person, second)).toEqual({
