@@ -105,11 +105,8 @@ export function daysAfter(time: string, days: number): string {
 }
 
 /** When a statement's results are deleted automatically; null when none are kept. */
-export function resultsKeptUntil(
-  { result }: Pick<rows.Statement, "result">,
-  { resultDays }: { resultDays: number },
-): string | null {
-  return result?.head && result.doneAt ? daysAfter(result.doneAt, resultDays) : null;
+export function resultsKeptUntil({ result }: Pick<rows.Statement, "result">): string | null {
+  return result?.head ? result.keptUntil : null;
 }
 
 /** The documents, in today's versions, that a platform's statements need. */
