@@ -1,5 +1,6 @@
-import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
 import type { FlowStep } from "contract/flow-step";
+import type { Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import { newFlow } from "../../../../test/sample-flow.ts";
 import {
