@@ -10,6 +10,7 @@ import type { Processed } from "contract/process-file";
 import type { Session } from "contract/session";
 import { termsVersions } from "contract/terms";
 import { sql } from "kysely";
+import type { Broker } from "result/brokers";
 import { type Db, openDatabase } from "../src/database/open.ts";
 import { plainHead } from "./engine-answer.ts";
 import type { ServerProcess } from "./processes.ts";
@@ -183,7 +184,7 @@ export class Person {
   }
 
   /** Processes the one file of a platform, until the signal closes the connection. */
-  process(platform: "ICICI" | "ZERODHA" = "ICICI", signal?: AbortSignal): Promise<Response> {
+  process(platform: Broker = "ICICI", signal?: AbortSignal): Promise<Response> {
     return this.client.call("/api/processFileGen", {
       method: "POST",
       body: JSON.stringify(singleFile(this, platform)),
