@@ -16,7 +16,7 @@ const names = [
 ];
 const name = `"(?:${names.join("|")})"`;
 const comparison = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|\\bcase ${name}`);
-const incomplete = /Partial<\s*Record<\s*(?:Broker|Platform|Slot)\b/;
+const incomplete = /Partial<\s*Record<\s*(?:Broker|Platform)\b/;
 
 const isByName = (text: string) => comparison.test(text) || incomplete.test(text);
 
