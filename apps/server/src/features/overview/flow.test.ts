@@ -215,12 +215,13 @@ test.each(
   ),
 )("the view %s refuses a statement of %s, and says whose it is", async (view, broker) => {
   const person = await confirmedPerson(app);
-  await person.uploaded(view, broker);
+  const fileName = `statement.${brokers[view].extensions.alone[0]}`;
+  await person.uploaded(view, broker, { fileName });
   const { article, label } = brokers[broker];
   const refusal = {
     code: "wrong-broker",
     broker,
-    message: `statement.csv is ${article} ${label} statement, and this view takes ${brokers[view].label} statements.`,
+    message: `${fileName} is ${article} ${label} statement, and this view takes ${brokers[view].label} statements.`,
   };
   expect(await bodyOf(person.process(view))).toMatchObject(refusal);
   const state = (await person.flow()).flows[view];
