@@ -1,4 +1,4 @@
-import type { Platform, Slot } from "contract/flow-state";
+import type { Platform, Slot } from "contract/platforms";
 
 /** The tables of the statements feature. */
 export type StatementTables = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Platform } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";

@@ -1,7 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform } from "contract/flow-state";
-import { asksGeneralTerms } from "contract/platforms";
+import { asksGeneralTerms, type Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";

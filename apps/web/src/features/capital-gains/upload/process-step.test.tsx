@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import {
   acceptTerms,
