@@ -1,17 +1,17 @@
 import { entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { Session } from "contract/session";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused, refuseUnless } from "./call/refusal.ts";
+import { allowed, refuse } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
-import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
+import { answerForm, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
 import { withFinalAddress } from "./people/email-address.ts";
@@ -55,52 +55,52 @@ export async function identityRoutes(
   );
   await app.register(signInPages, { userOf: identity.userOf });
 
-  /** Does a call's work for the browser, and has the browser keep what it wrote. */
-  const forBrowser = async <T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (browser: Browser) => Promise<T>,
-  ): Promise<T> => {
-    const browser = browserOf(request, tools);
-    const result = await work(browser);
-    if (browser.lines.length > 0) {
-      reply.header("set-cookie", browser.lines);
+  /** Has the browser keep what was written to it. */
+  const keep = (reply: FastifyReply, { lines }: Browser) => {
+    if (lines.length > 0) {
+      reply.header("set-cookie", lines);
     }
-    return result;
   };
 
   const answer: Answering = (call, work) => {
     const { share } = entryOf(call);
+    /** Does the call's work for a body as it was sent. */
+    const workOn = async (sent: unknown, browser: Browser): ReturnType<typeof work> => {
+      if (!isBodyOf(call, sent)) {
+        return refuse("invalid-argument");
+      }
+      const body = withFinalAddress(sent);
+      if (!body.ok) {
+        return body;
+      }
+      const within =
+        share === "light"
+          ? allowed
+          : await requireNetworksWithin(tools, `call:${call}`, browser, share);
+      return within.ok ? work({ body: body.value, browser }) : within;
+    };
     callRoute(
       app,
       call,
       { checksBody: true, bodyLimit, config: countsItself },
       async (request, reply) => {
-        let form: FormPost | null = null;
-        try {
-          form = readFormPost(call, request);
-          const sent = form ? form.body(form.fields, form.page) : request.body;
-          refuseUnless(isBodyOf(call, sent), "invalid-argument");
-          const body = withFinalAddress(sent) as typeof sent;
-          const value = await forBrowser(request, reply, async (browser) => {
-            if (share !== "light") {
-              await requireNetworksWithin(tools, `call:${call}`, browser, share);
-            }
-            return work({ body, browser });
-          });
-          return form ? answerForm(reply, form, value) : value;
-        } catch (error) {
-          if (!(error instanceof Refused)) {
-            throw error;
-          }
-          if (error.retryAfterSeconds !== undefined) {
-            reply.header("retry-after", error.retryAfterSeconds);
-          }
-          const { status, code, message } = error;
-          return form
-            ? sendFormRefusal(reply, form, error)
-            : reply.code(status).send({ code, message });
+        const posted = readFormPost(call, request);
+        const form = posted.ok ? posted.value : undefined;
+        const browser = browserOf(request, tools);
+        const sent = form ? form.body(form.fields, form.page) : request.body;
+        const outcome = posted.ok ? await workOn(sent, browser) : posted;
+        if (outcome.ok) {
+          keep(reply, browser);
+          return form ? answerForm(reply, form, outcome.value) : outcome.value;
         }
+        const { status, code, message, cause, retryAfterSeconds } = outcome.error;
+        request.log.info({ part: "identity", code, cause }, "call refused");
+        if (retryAfterSeconds !== undefined) {
+          reply.header("retry-after", retryAfterSeconds);
+        }
+        return form
+          ? sendFormRefusal(reply, form, outcome.error)
+          : reply.code(status).send({ code, message });
       },
     );
   };
@@ -117,9 +117,9 @@ export async function identityRoutes(
   // A HEAD would use the provider's answer up.
   callRoute(app, calls.providerCallback, { exposeHeadRoute: false }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here");
-    const address = await forBrowser(request, reply, (browser) =>
-      finishAtProvider(request.params.id, search, browser),
-    );
+    const browser = browserOf(request, tools);
+    const address = await finishAtProvider(request.params.id, search, browser);
+    keep(reply, browser);
     return reply.redirect(address, 302);
   });
 }

@@ -6,7 +6,7 @@ import type { RateDecision } from "../../rate-limit/repository.ts";
 import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { Refused, refuseUnless } from "./call/refusal.ts";
+import { allowed, type Outcome, refuse } from "./call/refusal.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
@@ -44,16 +44,11 @@ export function createIdentityTools(context: AppContext) {
     context,
     /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
-    async inTransaction<T>(
-      work: (rows: Rows) => Promise<T>,
-      ifTaken?: SignInRefusalCode,
-    ): Promise<T> {
-      const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
-        throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
-      });
+    /** Runs work that writes all or nothing, mails too; nothing where its outcome is a refusal. */
+    async inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+      const outcome = await transaction(db, (trx) => work(rowsIn(trx)));
       context.outbox.nudge();
-      return result;
+      return outcome;
     },
   };
 }
@@ -64,8 +59,8 @@ export async function requireWithin(
   key: string,
   limit: RateLimit,
   code?: SignInRefusalCode,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consume(key, limit), code);
+): Promise<Outcome> {
+  return refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
 
 /** The same for a limit of every network that the browser is in. */
@@ -74,22 +69,35 @@ export async function requireNetworksWithin(
   subject: string,
   { ip }: Browser,
   limit: RateLimit,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
+): Promise<Outcome> {
+  return refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
 }
 
 function refuseBeyond(
-  { allowed, retryAfterSeconds }: RateDecision,
+  { allowed: isWithin, retryAfterSeconds }: RateDecision,
   code: SignInRefusalCode = "too-many-requests",
-) {
-  refuseUnless(allowed, code, { retryAfterSeconds });
+): Outcome {
+  return isWithin ? allowed : refuse(code, { retryAfterSeconds });
+}
+
+/** Refuses with `code` work that met an address or a provider's account taken meanwhile. */
+export function refuseTaken<T>(
+  work: Promise<Outcome<T>>,
+  code: SignInRefusalCode,
+): Promise<Outcome<T>> {
+  return work.catch((error) => {
+    if (isUniqueViolation(error)) {
+      return refuse(code);
+    }
+    throw error;
+  });
 }
 
 /** Refuses a method that the operator does not offer. */
-export function requireMethod({ config }: Rows, method: string): void {
-  refuseUnless(config.signInMethods.includes(method), "operation-not-allowed", {
-    message: `${method} is not offered here`,
-  });
+export function requireMethod({ config }: Rows, method: string): Outcome {
+  return config.signInMethods.includes(method)
+    ? allowed
+    : refuse("operation-not-allowed", { message: `${method} is not offered here` });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */

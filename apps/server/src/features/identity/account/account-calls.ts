@@ -1,6 +1,7 @@
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { refuseUnless } from "../call/refusal.ts";
+import { refuse } from "../call/refusal.ts";
 import { changePerson } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { methodsFor, removeWayIn } from "../people/ways-in.ts";
@@ -8,7 +9,7 @@ import { waysInOf } from "../people/ways-in-repository.ts";
 import {
   currentSession,
   heldSession,
-  lockedSession,
+  requireLockedSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -19,13 +20,13 @@ import { type IdentityTools, logEvent } from "../tools.ts";
 export function accountCalls(answer: Answering, tools: IdentityTools): void {
   const { db } = tools;
 
-  answer(calls.signInMethods, async ({ body: { email } }) => ({
-    methods: await methodsFor(tools, email),
-  }));
+  answer(calls.signInMethods, async ({ body: { email } }) =>
+    accepted({ methods: await methodsFor(tools, email) }),
+  );
 
   answer(calls.widgetUser, async ({ browser }) => {
     const session = await currentSession(browser, db);
-    return { user: session ? publicUser(session.person) : null };
+    return accepted({ user: session ? publicUser(session.person) : null });
   });
 
   answer(calls.signOut, async ({ browser }) => {
@@ -39,40 +40,57 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   answer(calls.updateUser, async ({ body, browser }) => {
-    const { person } = await requireSession(browser, db);
-    await changePerson(db, person.id, body);
+    const session = await requireSession(browser, db);
+    if (!session.ok) {
+      return session;
+    }
+    await changePerson(db, session.value.person.id, body);
     return done;
   });
 
-  answer(calls.listAccounts, async ({ browser }) =>
-    waysInOf(db, (await requireSession(browser, db)).person.id),
-  );
+  answer(calls.listAccounts, async ({ browser }) => {
+    const session = await requireSession(browser, db);
+    return session.ok ? accepted(await waysInOf(db, session.value.person.id)) : session;
+  });
 
   /** Removes a way in, and signs out anyone who came in by it. */
   answer(calls.unlinkAccount, async ({ body: { accountId }, browser }) => {
-    requireRecentSignIn(await requireSession(browser, db));
-    const userId = await tools.inTransaction(async (rows) => {
-      const session = await lockedSession(browser, rows.db);
-      const { id } = session.person;
-      const ways = await waysInOf(rows.db, id);
-      refuseUnless(ways.length !== 1, "failed-to-unlink-last-account");
+    return tools.inTransaction(async (rows) => {
+      const session = await requireLockedSession(browser, rows.db);
+      if (!session.ok) {
+        return session;
+      }
+      const recent = requireRecentSignIn(session.value);
+      if (!recent.ok) {
+        return recent;
+      }
+      const { id: sessionId, person } = session.value;
+      const ways = await waysInOf(rows.db, person.id);
+      if (ways.length === 1) {
+        return refuse("failed-to-unlink-last-account");
+      }
       const way = ways.find((each) => each.id === accountId);
-      refuseUnless(way, "account-not-found");
-      await removeWayIn(rows, session.person, way);
-      await endOtherSessions(rows.db, id, session.id);
-      return id;
+      if (!way) {
+        return refuse("account-not-found");
+      }
+      await removeWayIn(rows, person, way);
+      await endOtherSessions(rows.db, person.id, sessionId);
+      logEvent(tools, "method removed", { userId: person.id });
+      return done;
     });
-    logEvent(tools, "method removed", { userId });
-    return done;
   });
 
-  answer(calls.listSessions, async ({ browser }) =>
-    sessionsOf(db, (await requireSession(browser, db)).person.id),
-  );
+  answer(calls.listSessions, async ({ browser }) => {
+    const session = await requireSession(browser, db);
+    return session.ok ? accepted(await sessionsOf(db, session.value.person.id)) : session;
+  });
 
   answer(calls.revokeOtherSessions, async ({ browser }) => {
-    const { id, person } = await requireSession(browser, db);
-    await endOtherSessions(db, person.id, id);
+    const session = await requireSession(browser, db);
+    if (!session.ok) {
+      return session;
+    }
+    await endOtherSessions(db, session.value.person.id, session.value.id);
     return done;
   });
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { accepted } from "result/result";
 import { Type } from "typebox";
 import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
+import { type Outcome, refuse } from "../call/refusal.ts";
 import { type CodePurpose, codeRules } from "./code-rules.ts";
 
 /** A code to be stored; how long it lives is in `codeRules`. */
@@ -58,19 +60,19 @@ export class CodeRepository {
   }
 
   /** Reads a code without using it up, or says why it cannot be used. */
-  async peek(code: string): Promise<Code | "invalid-action-code" | "expired-action-code"> {
+  async peek(code: string): Promise<Outcome<Code>> {
     const row = await this.#db
       .selectFrom("identityCode")
       .selectAll()
       .where("codeHash", "=", hashOf(code))
       .executeTakeFirst();
     if (!row || !(row.purpose in codeRules)) {
-      return "invalid-action-code";
+      return refuse("invalid-action-code");
     }
     if (row.expiresAt <= this.#clock.now().toISOString()) {
-      return "expired-action-code";
+      return refuse("expired-action-code");
     }
-    return read(row);
+    return accepted(read(row));
   }
 
   /** Uses a code up; of any number of concurrent calls, exactly one gets it. */

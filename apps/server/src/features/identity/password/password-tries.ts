@@ -1,6 +1,6 @@
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
+import { allowed, type Outcome, refuse } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -16,13 +16,14 @@ export async function bookPasswordTry(
   browser: Browser,
   tools: IdentityTools,
   email: string,
-): Promise<void> {
+): Promise<Outcome> {
   const known = await knownBrowser(browser, tools, "password", { email });
   const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
-  if (wait !== null) {
-    logEvent(tools, "password locked", { email });
-    throw new Refused("too-many-requests", { retryAfterSeconds: wait });
+  if (wait === null) {
+    return allowed;
   }
+  logEvent(tools, "password locked", { email });
+  return refuse("too-many-requests", { retryAfterSeconds: wait });
 }
 
 /** Clears the attempts after a right password. */

@@ -1,7 +1,8 @@
+import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { allowed, type Outcome, refuse } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { logEvent, type Rows } from "../tools.ts";
@@ -30,19 +31,24 @@ export async function currentSession(browser: Browser, db: Executor): Promise<Se
 }
 
 /** Returns the calling session, or refuses. */
-export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
+export async function requireSession(browser: Browser, db: Executor): Promise<Outcome<Session>> {
   const session = await currentSession(browser, db);
-  refuseUnless(session, "unauthenticated");
-  return session;
+  return session ? accepted(session) : refuse("unauthenticated");
 }
 
 /**
  * Returns the calling session, or refuses, and lets no other transaction change its account until
  * this one ends. For a transaction that relies on who is calling, whatever was checked before it.
  */
-export async function lockedSession(browser: Browser, trx: Executor): Promise<Session> {
-  const { person } = await requireSession(browser, trx);
-  await lockPerson(trx, { id: person.id });
+export async function requireLockedSession(
+  browser: Browser,
+  trx: Executor,
+): Promise<Outcome<Session>> {
+  const session = await requireSession(browser, trx);
+  if (!session.ok) {
+    return session;
+  }
+  await lockPerson(trx, { id: session.value.person.id });
   // The transaction that held the lock may have ended the session.
   return requireSession(browser, trx);
 }
@@ -61,10 +67,13 @@ export async function beginSession(
   rows: Rows,
   person: Person,
   how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
-): Promise<{ secondFactorRequired: true } | undefined> {
+): Promise<Outcome<{ secondFactorRequired: true } | undefined>> {
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
-  refuseDisabled(rows, person);
+  const enabled = refuseDisabled(rows, person);
+  if (!enabled.ok) {
+    return enabled;
+  }
   const before = await currentSession(browser, rows.db);
   if (before) {
     await endSession(rows.db, before.id);
@@ -84,7 +93,7 @@ export async function beginSession(
   }
   await markBrowser(browser, rows, "password", userId);
   const proved = secondFactorAt !== null || !(await rows.factors.find(userId));
-  return proved ? undefined : { secondFactorRequired: true };
+  return accepted(proved ? undefined : { secondFactorRequired: true });
 }
 
 /** Signs the person in; returns the widget's answer, which may be that a code is still needed. */
@@ -94,17 +103,21 @@ export async function signInAs(
   person: Person,
   { method, isNewUser }: { method: string; isNewUser: boolean },
 ) {
-  const waits = await beginSession(browser, rows, person);
+  const begun = await beginSession(browser, rows, person);
+  if (!begun.ok) {
+    return begun;
+  }
   logEvent(rows, `signed in by ${method}`, { userId: person.id });
-  return waits ?? { user: publicUser(person), method, isNewUser };
+  return accepted(begun.value ?? { user: publicUser(person), method, isNewUser });
 }
 
 /** Refuses an account that an operator has disabled. */
-export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): void {
-  if (disabledAt !== null) {
-    logEvent(rows, "disabled account refused", { userId });
-    throw new Refused("user-disabled");
+export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): Outcome {
+  if (disabledAt === null) {
+    return allowed;
   }
+  logEvent(rows, "disabled account refused", { userId });
+  return refuse("user-disabled");
 }
 
 /** True for a session that began at most ten minutes ago (OWASP ASVS 5.0, 7.5.1). */
@@ -113,6 +126,6 @@ export function isRecentSignIn({ createdAt }: Session): boolean {
 }
 
 /** Refuses a session that began too long ago. */
-export function requireRecentSignIn(session: Session): void {
-  refuseUnless(isRecentSignIn(session), "requires-recent-login");
+export function requireRecentSignIn(session: Session): Outcome {
+  return isRecentSignIn(session) ? allowed : refuse("requires-recent-login");
 }
