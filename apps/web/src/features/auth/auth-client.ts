@@ -4,9 +4,9 @@ import type { AuthClient, AuthUser, FinishedSignIn } from "sign-in-widget/core/a
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
-import { termsOfThisPage } from "./terms-of-this-page.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 
 /** The widget's client for this site's identity service. */
 export const authClient: AuthClient = {
@@ -60,11 +60,7 @@ export const authClient: AuthClient = {
 
   async signInWithProvider(request, leaving) {
     const result = await federatedSignIn(request, leaving);
-    if (result.ok) {
-      return nowSignedIn(request.providerId, false);
-    }
-    const conflict = request.upgrade && result.error.code === "credential-already-in-use";
-    return conflict ? fail("anonymous-upgrade-merge-conflict") : result;
+    return result.ok ? nowSignedIn(request.providerId, false) : result;
   },
 
   async redirectResult() {

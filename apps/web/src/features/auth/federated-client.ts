@@ -4,8 +4,8 @@ import type { FederatedRequest } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { errorCode } from "sign-in-widget/core/error-codes";
 import { visitProvider } from "sign-in-widget/core/popup-window";
-import { termsOfThisPage } from "./terms-of-this-page.ts";
 import { identityCall } from "./identity-call.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 
 /** Names of the providers in the identity service. */
 const serviceNames: Readonly<Record<string, string>> = {

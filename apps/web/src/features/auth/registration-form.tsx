@@ -15,9 +15,9 @@ import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { termsOfThisPage } from "./terms-of-this-page.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 
 type RegistrationFormProps = {
   terms: ReactNode;

@@ -238,7 +238,10 @@ async function connect(
   const { person } = session.value;
   const ownerId = await ownerAtProvider(rows.db, profile);
   const belongsToOther = ownerId !== undefined && ownerId !== person.id;
-  if (belongsToOther || (person.isAnonymous && (await findPerson(rows.db, { email })))) {
+  if (person.isAnonymous && (belongsToOther || (await findPerson(rows.db, { email })))) {
+    return refuse("anonymous-upgrade-merge-conflict");
+  }
+  if (belongsToOther) {
     return refuse("credential-already-in-use");
   }
   if (ownerId === undefined) {
