@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 
 /** A measured figure with its unit, and the bar it is held to, if any. */
-export type Figure = {
+export type MeasuredFigure = {
   what: string;
   value: number;
   unit: string;
@@ -18,7 +18,7 @@ type Run = {
   machine: string;
   software: string;
   load: { before: number; after: number };
-  figures: readonly Figure[];
+  figures: readonly MeasuredFigure[];
 };
 
 const folder = new URL("results/", import.meta.url);
@@ -33,7 +33,7 @@ const [open, close] = ["<!-- results -->", "<!-- /results -->"];
  */
 export function beginRun(name: string, keep: boolean) {
   const before = loadavg()[0] ?? 0;
-  return (figures: readonly Figure[], ...software: readonly string[]): void => {
+  return (figures: readonly MeasuredFigure[], ...software: readonly string[]): void => {
     const run: Run = {
       day: new Date().toISOString().slice(0, 10),
       machine: `${availableParallelism()} processors (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GB`,
@@ -78,7 +78,7 @@ function rowsOf(name: string, { figures }: Run): string[] {
   });
 }
 
-function barOf({ value, unit, atMost, atLeast }: Figure): string {
+function barOf({ value, unit, atMost, atLeast }: MeasuredFigure): string {
   if (atMost === undefined && atLeast === undefined) {
     return "";
   }

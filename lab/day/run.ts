@@ -16,11 +16,11 @@ import { newBucket } from "../../apps/server/test/new-bucket.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { startS3Server } from "../../scripts/s3-server.ts";
-import { beginRun, type Figure } from "../report.ts";
+import { beginRun, type MeasuredFigure } from "../report.ts";
 import { load, type Speed } from "../server/load.ts";
 import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
-import { type Ending, type Step, steps, visit } from "./visit.ts";
+import { steps, type VisitEnding, type VisitStep, visit } from "./visit.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
@@ -39,7 +39,7 @@ const held = values.quick ? 1 : Number(values.rate);
 const minutes = values.quick ? 0.5 : Number(values.minutes);
 const name = ["day", values.postgres && "postgresql", values.s3 && "s3"].filter(Boolean).join("-");
 const finish = beginRun(name, !values.quick);
-const figures: Figure[] = [];
+const figures: MeasuredFigure[] = [];
 
 await buildWeb(ourRoot);
 const postgres = values.postgres ? await startPostgres() : undefined;
@@ -74,8 +74,8 @@ try {
 /** Lets people arrive for the run's minutes, and waits until everybody who came has left. */
 async function day(setup: Setup, rate: number): Promise<void> {
   const random = new Random(20261123, 0);
-  const times = new Map<Step, number[]>(steps.map((step) => [step, []]));
-  const endings = new Map<Ending | "lost", number>();
+  const times = new Map<VisitStep, number[]>(steps.map((step) => [step, []]));
+  const endings = new Map<VisitEnding | "lost", number>();
   const processor = processorSeconds(setup);
   const looking = lookers(setup);
   const visits: Promise<void>[] = [];
@@ -87,7 +87,7 @@ async function day(setup: Setup, rate: number): Promise<void> {
   while (performance.now() < until) {
     // People arrive independently of each other: the pauses between them are exponential.
     await pause((-Math.log(1 - random.below(2 ** 30) / 2 ** 30) / rate) * 1_000);
-    const tell = (step: Step, milliseconds: number) => times.get(step)?.push(milliseconds);
+    const tell = (step: VisitStep, milliseconds: number) => times.get(step)?.push(milliseconds);
     const ended = visit(setup, visits.length, tell).catch((error) => {
       console.error(String(error).slice(0, 300));
       return "lost" as const;

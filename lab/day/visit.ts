@@ -27,10 +27,10 @@ export const steps = [
   "Download",
   "Report and summary",
 ] as const;
-export type Step = (typeof steps)[number];
+export type VisitStep = (typeof steps)[number];
 
 /** How a visit ended. */
-export type Ending = "all files" | "refused statement";
+export type VisitEnding = "all files" | "refused statement";
 
 /** Real sizes of statements: most people have few sales. */
 const sizes = [20, 20, 40, 40, 80, 80, 150, 300, 600, 1_200, 5_000];
@@ -79,12 +79,12 @@ function filesOf(lots: number): Record<Broker, StatementFile> {
 export async function visit(
   setup: Setup,
   number: number,
-  tell: (step: Step, milliseconds: number) => void,
-): Promise<Ending> {
+  tell: (step: VisitStep, milliseconds: number) => void,
+): Promise<VisitEnding> {
   const random = new Random(20261123, number);
   let borne = () => 0;
   const spent = () => performance.now() - borne();
-  const timed = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
+  const timed = async <T>(step: VisitStep, work: () => Promise<T>): Promise<T> => {
     const began = spent();
     const result = await work();
     tell(step, spent() - began);

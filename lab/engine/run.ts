@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { beginRun, type Figure } from "../report.ts";
+import { beginRun, type MeasuredFigure } from "../report.ts";
 import { percentile } from "../statistics.ts";
 import { type Measurement, measure } from "./measure.ts";
 import { iciciFile, zerodhaFile } from "./statement-files.ts";
@@ -49,7 +49,7 @@ type Program = keyof typeof programs;
 execFileSync("npm", ["run", "build", "-w", "capital-gains"], { stdio: "inherit" });
 const folder = mkdtempSync(join(tmpdir(), "lab-engine-"));
 const finish = beginRun("engine", !values.quick);
-const figures: Figure[] = [];
+const figures: MeasuredFigure[] = [];
 try {
   const icici = new Map<number, Partial<Record<Program, Measurement>>>();
   const pandasBars = new Map([

@@ -1,7 +1,7 @@
 import ts from "typescript";
 
 /** One change that makes a source file wrong. */
-export type Fault = {
+export type PlantedFault = {
   /** The change and its text: `condition negated: order.amount !== paid`. */
   name: string;
   text: string;
@@ -26,7 +26,7 @@ const SWAPPED: ReadonlyMap<ts.SyntaxKind, string> = new Map([
  * Returns all faults that can be planted in a TypeScript file: a negated condition, a swapped operator,
  * a flipped Boolean, an omitted call whose result is unused, a dropped condition of a query.
  */
-export function faultsOf(fileName: string, source: string): Fault[] {
+export function faultsOf(fileName: string, source: string): PlantedFault[] {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const changes: Change[] = [];
   const visit = (node: ts.Node): void => {

@@ -18,7 +18,7 @@ import { makeScratchFolder } from "../../scripts/scratch-folder.ts";
 import { beginRun } from "../report.ts";
 import { ourRoot } from "../server/setup.ts";
 import { dropConditions } from "./conditions.ts";
-import { type Fault, faultsOf } from "./plant.ts";
+import { faultsOf, type PlantedFault } from "./plant.ts";
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +46,7 @@ const areas = [
 ];
 
 /** A fault that was drawn. */
-type Planted = { file: string; room: string; fault: Fault };
+type Planted = { file: string; room: string; fault: PlantedFault };
 
 /** Which command's tests noticed a fault. */
 type Scope = "npm test" | "test:all";
@@ -117,7 +117,7 @@ function sourcesOf(pattern: string): string[] {
 }
 
 /** The faults that can be planted in a file, without those that stand there twice. */
-function faultsIn(tree: string, file: string): Fault[] {
+function faultsIn(tree: string, file: string): PlantedFault[] {
   const faults = faultsOf(file, readFileSync(join(tree, file), "utf8"));
   return faults.filter(({ name }) => faults.filter((each) => each.name === name).length === 1);
 }

@@ -1,4 +1,4 @@
-import type { Payment } from "../../apps/sandbox/src/payment-gateway/entities.ts";
+import type { SandboxPayment } from "../../apps/sandbox/src/payment-gateway/entities.ts";
 import type { Db } from "../../apps/server/src/database/open.ts";
 import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
 
@@ -17,7 +17,7 @@ export type Seen = {
   told: Told[];
   deliveries: Delivery[];
   /** The gateway's own books. */
-  gateway: readonly Payment[];
+  gateway: readonly SandboxPayment[];
 };
 
 /**

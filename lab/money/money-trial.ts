@@ -7,7 +7,7 @@ import { testConfig } from "../../apps/server/test/test-app.ts";
 import type { SeededTrial } from "../seeded-trial.ts";
 import { openOneDatabase } from "./one-database.ts";
 import { gatewayKeys, type Line, type OneGateway, openGateway } from "./one-gateway.ts";
-import { type Ground, type Played, playSchedule, type User } from "./play-schedule.ts";
+import { type Ground, type PlayedSchedule, playSchedule, type User } from "./play-schedule.ts";
 
 // Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
 const beginning = Date.parse("2027-03-31T18:00:00Z");
@@ -17,7 +17,7 @@ const silent = { info() {}, warn() {}, error() {} };
 /** The stage on which schedules are played, one after the other. */
 export type Trial = {
   /** Plays the schedule of this number; the same seed and number play the same schedule. */
-  play(seed: number, number: number, spoil?: Ground["spoil"]): Promise<Played>;
+  play(seed: number, number: number, spoil?: Ground["spoil"]): Promise<PlayedSchedule>;
   close(): Promise<void>;
 };
 

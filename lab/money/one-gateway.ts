@@ -1,8 +1,11 @@
 import {
+  type AttemptOutcome,
   attempts as makeAttempts,
-  type Outcome,
 } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
-import type { Order, Payment } from "../../apps/sandbox/src/payment-gateway/entities.ts";
+import type {
+  SandboxOrder,
+  SandboxPayment,
+} from "../../apps/sandbox/src/payment-gateway/entities.ts";
 import { openLedger } from "../../apps/sandbox/src/payment-gateway/ledger.ts";
 import { createOrder, ordersOf } from "../../apps/sandbox/src/payment-gateway/orders.ts";
 import { paymentsWhere } from "../../apps/sandbox/src/payment-gateway/payments.ts";
@@ -38,7 +41,7 @@ export type Line = {
 export type OneGateway = ReturnType<typeof openGateway>;
 
 /** Opens a gateway that has these orders. */
-export function openGateway(orders: readonly Order[] = []) {
+export function openGateway(orders: readonly SandboxOrder[] = []) {
   const ledger = openLedger();
   for (const order of orders) {
     ledger.put("order", order);
@@ -51,8 +54,13 @@ export function openGateway(orders: readonly Order[] = []) {
     orders: () => [...ledger.orders.values()],
     payments: () => [...ledger.payments.values()],
     /** A person's attempt to pay an order, paid or not. */
-    attempt: (orderId: string, outcome: Outcome): Payment =>
-      attempts.attempt(orderId, outcome, { evenIfPaid: true, afterMs: null }),
+    attempt(orderId: string, outcome: AttemptOutcome): SandboxPayment {
+      const payment = attempts.attempt(orderId, outcome, { evenIfPaid: true, afterMs: null });
+      if (payment instanceof GatewayProblem) {
+        throw new Error(`the trial's own order was refused: ${payment.description}`);
+      }
+      return payment;
+    },
     /** The bank approves a payment late. */
     advance: (id: string) => attempts.advance(id),
     /** What the checkout returns to the page. */
@@ -70,10 +78,13 @@ export function openGateway(orders: readonly Order[] = []) {
       })),
     /** The gateway's interface for the product. */
     client(line: Line): PaymentGateway {
-      const call = async <T>(name: string, act: () => T): Promise<GatewayResult<T>> => {
+      const call = async <T>(
+        name: string,
+        act: () => T | GatewayProblem,
+      ): Promise<GatewayResult<T>> => {
         await line.turn(name);
         const trouble = line.trouble();
-        const answer = trouble === "before" ? undefined : answered(act);
+        const answer = trouble === "before" ? undefined : asClientSees(act());
         return answer && trouble === undefined
           ? answer
           : { ok: false, error: { kind: "GatewayUnavailable", cause: `no answer to ${name}` } };
@@ -102,15 +113,11 @@ export function openGateway(orders: readonly Order[] = []) {
   };
 }
 
-/** Returns what the gateway answers, or how it refuses. */
-function answered<T>(act: () => T): GatewayResult<T> {
-  try {
-    return { ok: true, value: act() };
-  } catch (error) {
-    if (!(error instanceof GatewayProblem)) {
-      throw error;
-    }
-    const { status, message: cause, field } = error;
-    return { ok: false, error: { kind: "GatewayRejected", cause, words: cause, status, field } };
+/** Returns the gateway's answer as the product's client returns it. */
+function asClientSees<T>(answer: T | GatewayProblem): GatewayResult<T> {
+  if (!(answer instanceof GatewayProblem)) {
+    return { ok: true, value: answer };
   }
+  const { status, description: cause, field } = answer;
+  return { ok: false, error: { kind: "GatewayRejected", cause, words: cause, status, field } };
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Random } from "capital-gains/test/random";
 import type { SessionUser } from "contract/session";
-import type { Outcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
+import type { AttemptOutcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
 import { removeStatement } from "../../apps/server/src/features/deletion/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
@@ -14,7 +14,7 @@ import {
   type Reconciler,
 } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
 import { requestRefund } from "../../apps/server/src/features/payments/refunds/refunds.ts";
-import { confirm } from "../../apps/server/src/features/payments/settlement/confirm.ts";
+import { confirmOrder } from "../../apps/server/src/features/payments/settlement/confirm.ts";
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
 import { RateLimiter } from "../../apps/server/src/rate-limit/repository.ts";
 import type { testConfig } from "../../apps/server/test/test-app.ts";
@@ -28,7 +28,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** The result of a schedule: the rules that it broke, and who continued when. */
-export type Played = { faults: string[]; trace: string[] };
+export type PlayedSchedule = { faults: string[]; trace: string[] };
 
 /** A person of every schedule, with a processed statement. */
 export type User = SessionUser & { statement: string };
@@ -54,7 +54,7 @@ type Server = { life: Life; context: PaymentsContext; reconciler: Reconciler };
 class Gone extends Error {}
 
 /** Plays one schedule, which `random` fixes. */
-export function playSchedule(ground: Ground): Promise<Played> {
+export function playSchedule(ground: Ground): Promise<PlayedSchedule> {
   return new Play(ground).run();
 }
 
@@ -85,7 +85,7 @@ class Play {
     this.#servers = ["A", "B"].map((name) => this.#server(name));
   }
 
-  async run(): Promise<Played> {
+  async run(): Promise<PlayedSchedule> {
     const { database, gateway, clock, spoil } = this.#ground;
     const { random } = Math;
     const { now } = Date;
@@ -295,7 +295,7 @@ class Play {
     const { context } = other;
     const rateLimiter = new RateLimiter(context.db, context.clock, 1);
     const confirmed = await this.#on(other, () =>
-      confirm({ ...context, rateLimiter }, user.uid, user.statement),
+      confirmOrder({ ...context, rateLimiter }, user.uid, user.statement),
     );
     if (confirmed.ok && confirmed.value.success) {
       this.#told.push({ order, said: "settled" });
@@ -375,7 +375,7 @@ class Play {
 }
 
 /** The outcome of an attempt to pay, and whether the bank approves it later. */
-type Attempt = { outcome: Outcome; approvedLate?: true };
+type Attempt = { outcome: AttemptOutcome; approvedLate?: true };
 
 const outcomes: readonly Attempt[] = [
   ...Array<Attempt>(6).fill({ outcome: "success" }),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { openHydrated } from "../../e2e/site/open-hydrated.ts";
-import type { Figure } from "../report.ts";
+import type { MeasuredFigure } from "../report.ts";
 import { SlowPhone } from "./slow-phone.ts";
 
 /**
@@ -58,7 +58,7 @@ async function typeIntoField(phone: SlowPhone, page: Page): Promise<void> {
  *
  * @param base address of the product, without a path
  */
-export async function firstPress(browser: Browser, base: string): Promise<Figure[]> {
+export async function firstPress(browser: Browser, base: string): Promise<MeasuredFigure[]> {
   await using phone = await SlowPhone.open(browser, "slow 4G");
   const { page } = phone;
   await page.goto(base, { waitUntil: "commit" });

@@ -5,15 +5,15 @@ import type { Browser } from "playwright-core";
 import { SignedInPage } from "../../e2e/capital-gains/signed-in-page.ts";
 import type { Product } from "../../e2e/product.ts";
 import { iciciFile } from "../engine/statement-files.ts";
-import type { Figure } from "../report.ts";
+import type { MeasuredFigure } from "../report.ts";
 import { SlowPhone } from "./slow-phone.ts";
 
 /** How many sales a result has on the way from Process to the picture; the last one is walked. */
 const sizes = [40, 1_000, 5_000];
 
 /** Measures, on a slow phone, how long a result takes to appear and what its presses take. */
-export async function resultWalk(browser: Browser, product: Product): Promise<Figure[]> {
-  const figures: Figure[] = [];
+export async function resultWalk(browser: Browser, product: Product): Promise<MeasuredFigure[]> {
+  const figures: MeasuredFigure[] = [];
   for (const lots of sizes) {
     await using phone = await SlowPhone.open(browser);
     const gains = await SignedInPage.open(phone, product.url, product.inboxUrl);
@@ -73,9 +73,9 @@ async function processedAndPainted(gains: SignedInPage, lots: number): Promise<n
 }
 
 /** Presses everything that shows, lists, sorts or finds sales; returns the longest of each kind. */
-async function walk(phone: SlowPhone, gains: SignedInPage): Promise<Figure[]> {
+async function walk(phone: SlowPhone, gains: SignedInPage): Promise<MeasuredFigure[]> {
   const { page } = gains;
-  const figures: Figure[] = [];
+  const figures: MeasuredFigure[] = [];
   const measure = async (what: string, act: () => Promise<unknown>) => {
     const value = await phone.longestPress(act);
     figures.push({ what: `${sizes.at(-1)} sales: ${what}`, value, unit: "ms", atMost: 100 });

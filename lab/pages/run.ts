@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { launchBrowser } from "../../e2e/launch-browser.ts";
 import { startProduct } from "../../e2e/product.ts";
 import { ensureChromium } from "../../scripts/chromium.ts";
-import { beginRun, type Figure } from "../report.ts";
+import { beginRun, type MeasuredFigure } from "../report.ts";
 import { ourRoot } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
@@ -31,7 +31,7 @@ const chromePath = ensureChromium();
 const product = await startProduct({ RATE_LIMIT_FACTOR: "100" });
 const browser = await launchBrowser();
 try {
-  const figures: Figure[] = [];
+  const figures: MeasuredFigure[] = [];
   for (const path of await pagePaths()) {
     figures.push(...(await measurePage(path)));
   }
@@ -58,8 +58,8 @@ async function pagePaths(): Promise<string[]> {
 }
 
 /** Measures the same figures in every run and returns the median of each. */
-async function medians(measure: () => Promise<Figure[]>): Promise<Figure[]> {
-  const measured: Figure[][] = [];
+async function medians(measure: () => Promise<MeasuredFigure[]>): Promise<MeasuredFigure[]> {
+  const measured: MeasuredFigure[][] = [];
   for (let run = 0; run < runs; run += 1) {
     measured.push(await measure());
   }
@@ -72,7 +72,7 @@ async function medians(measure: () => Promise<Figure[]>): Promise<Figure[]> {
   }));
 }
 
-function measurePage(path: string): Promise<Figure[]> {
+function measurePage(path: string): Promise<MeasuredFigure[]> {
   const address = product.url + path;
   return medians(async () => {
     const page = figuresOf(path, await lighthouseRun(chromePath, address));
@@ -82,9 +82,14 @@ function measurePage(path: string): Promise<Figure[]> {
   });
 }
 
-function figuresOf(path: string, measured: LighthouseFigures): Figure[] {
+function figuresOf(path: string, measured: LighthouseFigures): MeasuredFigure[] {
   const { lcp, cls, transfer, script, elsewhere, ...scores } = measured;
-  const figure = (what: string, value: number, unit = "", bar: Partial<Figure> = {}): Figure => ({
+  const figure = (
+    what: string,
+    value: number,
+    unit = "",
+    bar: Partial<MeasuredFigure> = {},
+  ): MeasuredFigure => ({
     what: `${path}: ${what}`,
     value,
     unit,

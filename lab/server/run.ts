@@ -10,7 +10,7 @@ import type { Person } from "../../apps/server/test/person.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { iciciFile } from "../engine/statement-files.ts";
-import { beginRun, type Figure } from "../report.ts";
+import { beginRun, type MeasuredFigure } from "../report.ts";
 import { percentile } from "../statistics.ts";
 import { inLanes, type LoadRequest, load, type Speed } from "./load.ts";
 import { expectOk, paidLinks } from "./patient-client.ts";
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const runs = values.quick ? 1 : Number(values.runs);
 const seconds = values.quick ? 1 : 5;
 const finish = beginRun("server", !values.quick);
-const figures: Figure[] = [];
+const figures: MeasuredFigure[] = [];
 
 await buildWeb(ourRoot);
 const postgres = await startPostgres();
@@ -197,7 +197,7 @@ async function measureSessionsBesideStatements(): Promise<void> {
   }
 }
 
-function delay(what: string, { p99 }: Speed): Figure {
+function delay(what: string, { p99 }: Speed): MeasuredFigure {
   return { what: `${what}: 99th percentile`, value: p99, unit: "ms" };
 }
 

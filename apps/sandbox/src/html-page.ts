@@ -1,5 +1,5 @@
 /** A page of the sandbox: plain, readable without script. `style` is the path of its style sheet. */
-export function htmlPage(title: string, style: string, body: string): string {
+export function sandboxPage(title: string, style: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

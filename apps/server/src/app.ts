@@ -3,7 +3,7 @@ import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext, HashCost } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { bringUpToDate } from "./database/bring-up-to-date.ts";
-import { type Migration, stepsState } from "./database/migrate.ts";
+import { type Migration, newerSteps } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
@@ -137,7 +137,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, {
     own: {
-      database: () => stepsState(database.db, migrations),
+      database: async () =>
+        (await newerSteps(database.db, migrations)).length > 0 ? "newer" : "ok",
       ...(options.seal && { seal: sealed(options.seal) }),
     },
     drainMs: config.drainMs,

@@ -9,7 +9,7 @@ const { complain } = await import("./process/terminal.ts");
 const [name = "", ...given] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (load) {
-  process.exitCode = await runCommand(name, (await load()).command, given);
+  process.exitCode = await runCommand(name, await load(), given);
 } else {
   complain(`There is a command for each of: ${Object.keys(commands).join(", ")}.`);
   process.exitCode = 2;

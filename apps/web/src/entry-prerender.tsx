@@ -13,7 +13,7 @@ import { pageHead } from "./navigation/page-head.ts";
 import { PageFrame } from "./page-frame.tsx";
 import { type Route, routes } from "./routes.ts";
 import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
+import { SiteHeader } from "./shell/header.tsx";
 import { LegalDocument } from "./shell/legal-document.tsx";
 import layout from "./ui/layout.module.css";
 
@@ -91,7 +91,7 @@ export function prerenderLlmsText(): string {
 export function prerenderAnswerFrame(): string {
   return renderToStaticMarkup(
     <>
-      <Header path="" />
+      <SiteHeader path="" />
       <main id="main" className={`answer ${layout.page} ${layout.last} ${layout.text}`}>
         {"{{answer:main}}"}
       </main>

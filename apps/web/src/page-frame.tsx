@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { header } from "./content/menus.ts";
+import { headerWords } from "./content/menus.ts";
 import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
+import { SiteHeader } from "./shell/header.tsx";
 
 /** The frame of every page: header, footer, and the place for the dialog of the second factor. */
 export function PageFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
-        {header.skip}
+        {headerWords.skip}
       </a>
-      <Header path={path} />
+      <SiteHeader path={path} />
       <main id="main">
         {children}
         <div className="ruler" />

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimitedSheet } from "../src/readers/delimited/delimited-sheet.ts";
+import { firstRows } from "../src/readers/grid.ts";
 
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
@@ -282,8 +283,12 @@ function linesOf(rows: readonly (readonly (string | undefined)[])[]): string {
 
 /** Returns the rows of a data file by column. */
 function table(name: string): Readonly<Record<string, string>>[] {
-  const rows = delimitedSheet(readFileSync(new URL(name, data)), name).rows();
-  const [names = [], ...lines] = Array.from(rows, (row) => row.texts());
+  const sheet = delimitedSheet(readFileSync(new URL(name, data)), name);
+  const rows = firstRows(sheet, Number.POSITIVE_INFINITY);
+  if (!rows.ok) {
+    throw new Error(rows.error.message);
+  }
+  const [names = [], ...lines] = rows.value.map((row) => row.texts());
   return lines.map((cells) => Object.fromEntries(cells.map((text, i) => [names[i] ?? "", text])));
 }
 

@@ -3,7 +3,7 @@ import type { StatementResult } from "result/statement-result";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { openContainer } from "../src/readers/container/open-container.ts";
-import { type Container, outcomeOf, type Row, type Sheet } from "../src/readers/grid.ts";
+import { type Container, firstRows, Row, type Sheet } from "../src/readers/grid.ts";
 import { resultOf, taken } from "./process.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
@@ -11,18 +11,23 @@ export function opened(bytes: Uint8Array): Container {
   return taken(openContainer(bytes, "file"));
 }
 
+/** Returns the rows of a sheet; fails when the walk ends early. */
+export function allRows(sheet: Sheet): readonly Row[] {
+  return taken(firstRows(sheet, Number.POSITIVE_INFINITY));
+}
+
 /** Returns the rows of a sheet as texts, each after its number; fails when the walk ends early. */
 export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   if (sheet === undefined) {
     throw new Error("no such sheet");
   }
-  return Array.from(sheet.rows(), (row): [number, ...string[]] => [row.number, ...row.texts()]);
+  return allRows(sheet).map((row): [number, ...string[]] => [row.number, ...row.texts()]);
 }
 
 /** Returns the first row of an opened file's first sheet. */
 export function firstRow(bytes: Uint8Array): Row {
   const row = opened(bytes).sheets[0]?.rows().next().value;
-  if (row === undefined) {
+  if (!(row instanceof Row)) {
     throw new Error("no row");
   }
   return row;
@@ -44,10 +49,11 @@ export function rowsSeenBy(oracle: {
 /** Returns what ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | undefined {
   const outcome = openContainer(bytes, "file");
-  const read = outcome.ok
-    ? outcomeOf(() => outcome.value.sheets.map((sheet) => [...sheet.rows()].length))
-    : outcome;
-  return read.ok ? undefined : read.error;
+  return outcome.ok
+    ? outcome.value.sheets
+        .flatMap((sheet) => [...sheet.rows()])
+        .find((row): row is Refusal => !(row instanceof Row))
+    : outcome.error;
 }
 
 /** A report opened again, with its result. */

@@ -1,4 +1,4 @@
-import { escaped, htmlPage } from "../html-page.ts";
+import { escaped, sandboxPage } from "../html-page.ts";
 import type { Message } from "./messages.ts";
 
 /** The inbox as a page. */
@@ -7,7 +7,7 @@ export function inboxPage(messages: readonly Message[]): string {
     messages.length === 0
       ? "<p>Nothing has arrived yet.</p>"
       : `<ol reversed>${messages.map(item).join("")}</ol>`;
-  return htmlPage(
+  return sandboxPage(
     "Inbox of the sandbox",
     "/inbox.css",
     `<header>

@@ -1,4 +1,4 @@
-import { escaped, htmlPage } from "../html-page.ts";
+import { escaped, sandboxPage } from "../html-page.ts";
 import type { Account } from "./accounts.ts";
 
 /** The page on which a person says who they are. */
@@ -13,7 +13,7 @@ export function chooserPage(accounts: readonly Account[], hint: string): string 
 </form></li>`,
     )
     .join("\n");
-  return htmlPage(
+  return sandboxPage(
     "SANDBOX – not Google",
     "/chooser.css",
     `<main>

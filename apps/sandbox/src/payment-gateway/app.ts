@@ -9,12 +9,12 @@ import { orderRoutes } from "./orders.ts";
 import { paymentRoutes } from "./payments.ts";
 import { GatewayProblem } from "./problems.ts";
 import { refunds as makeRefunds } from "./refunds.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import { simRoutes } from "./sim.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The whole test gateway, not yet listening. */
-export function buildGateway(settings: GatewaySettings): FastifyInstance {
+export function buildGateway(settings: SandboxGatewaySettings): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   const ledger = openLedger(settings.dataFile);
   const send = webhooks(ledger, settings);
@@ -27,17 +27,18 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
   refuseForeignHosts(app);
   const faults = makeFaults(app);
 
-  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const problem =
-      error instanceof GatewayProblem
-        ? error
-        : new GatewayProblem(error.statusCode ?? 500, error.message);
-    return reply.code(problem.status).send(problem.body);
+  app.addHook("preSerialization", async (_request, reply, answer) => {
+    if (!(answer instanceof GatewayProblem)) {
+      return answer;
+    }
+    reply.code(answer.status);
+    return answer.body;
   });
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) =>
+    reply.send(new GatewayProblem(error.statusCode ?? 500, error.message)),
+  );
   app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .send(new GatewayProblem(404, "The requested URL was not found on the server.").body),
+    reply.send(new GatewayProblem(404, "The requested URL was not found on the server.")),
   );
 
   const expected = Buffer.from(
@@ -51,7 +52,7 @@ export function buildGateway(settings: GatewaySettings): FastifyInstance {
     if (given.length === expected.length && timingSafeEqual(given, expected)) {
       return;
     }
-    await reply.code(401).send(new GatewayProblem(401, "Authentication failed").body);
+    await reply.send(new GatewayProblem(401, "Authentication failed"));
   });
 
   orderRoutes(app, ledger);

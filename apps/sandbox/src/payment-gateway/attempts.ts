@@ -1,7 +1,7 @@
-import { newId, type Order, type Payment, unixSeconds } from "./entities.ts";
+import { newId, type SandboxPayment, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known } from "./problems.ts";
-import type { GatewaySettings } from "./settings.ts";
+import { GatewayProblem, known, refusedCall } from "./problems.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** How an attempt to pay ends, or how it starts. */
@@ -14,7 +14,7 @@ export const outcomes = [
   "wrong-amount",
   "wrong-currency",
 ] as const;
-export type Outcome = (typeof outcomes)[number];
+export type AttemptOutcome = (typeof outcomes)[number];
 
 /** What an attempt may say besides its outcome. */
 export type AttemptOptions = {
@@ -30,27 +30,32 @@ export type Attempts = ReturnType<typeof attempts>;
 /** Attempts to pay, and the steps a payment takes afterwards. */
 export function attempts(
   ledger: Ledger,
-  settings: Pick<GatewaySettings, "slowMs">,
+  settings: Pick<SandboxGatewaySettings, "slowMs">,
   send: Webhooks,
 ) {
   const timers = new Set<NodeJS.Timeout>();
 
-  const orderOf = (id: string): Order => known(ledger.orders, id);
-  const change = (payment: Payment, changes: Partial<Payment> = {}): Payment => {
+  const change = (
+    payment: SandboxPayment,
+    changes: Partial<SandboxPayment> = {},
+  ): SandboxPayment => {
     const changed = { ...payment, ...changes };
     ledger.put("payment", changed);
     return changed;
   };
 
-  const authorize = (payment: Payment): Payment => {
+  const authorize = (payment: SandboxPayment): SandboxPayment => {
     const authorized = change(payment, { status: "authorized" });
     send.paymentEvent("payment.authorized", authorized);
     return authorized;
   };
 
-  const capture = (payment: Payment): Payment => {
+  const capture = (payment: SandboxPayment): SandboxPayment | GatewayProblem => {
+    const order = known(ledger.orders, payment.order_id);
+    if (order instanceof GatewayProblem) {
+      return order;
+    }
     const captured = change(payment, { status: "captured", captured: true });
-    const order = orderOf(payment.order_id);
     const paid = { ...order, status: "paid" as const };
     ledger.put("order", paid);
     send.paymentEvent("payment.captured", captured);
@@ -59,9 +64,9 @@ export function attempts(
   };
 
   /** Captures a payment on request: a late one does no harm, a second one changes nothing. */
-  const advance = (paymentId: string): Payment => {
+  const advance = (paymentId: string): SandboxPayment | GatewayProblem => {
     const payment = known(ledger.payments, paymentId);
-    if (payment.captured) {
+    if (payment instanceof GatewayProblem || payment.captured) {
       return payment;
     }
     return capture(payment.status === "authorized" ? payment : authorize(payment));
@@ -81,28 +86,30 @@ export function attempts(
   return {
     advance,
     /** Captures an authorised payment for the merchant; the amount must be the authorised one. */
-    captureByMerchant: (id: string, amount: unknown, currency: unknown): Payment => {
+    captureByMerchant: (id: string, amount: unknown, currency: unknown) => {
       const payment = known(ledger.payments, id);
+      if (payment instanceof GatewayProblem) {
+        return payment;
+      }
       if (payment.captured) {
-        throw new GatewayProblem(400, "This payment has already been captured");
+        return refusedCall("This payment has already been captured");
       }
       if (payment.status !== "authorized") {
-        throw new GatewayProblem(400, "Only payments which have been authorized can be captured");
+        return refusedCall("Only payments which have been authorized can be captured");
       }
       if (amount !== payment.amount || currency !== payment.currency) {
-        throw new GatewayProblem(
-          400,
-          "Capture amount must be equal to the amount authorized",
-          "amount",
-        );
+        return refusedCall("Capture amount must be equal to the amount authorized", "amount");
       }
       return capture(payment);
     },
     /** Makes one attempt on an order. */
-    attempt: (orderId: string, outcome: Outcome, options: AttemptOptions): Payment => {
-      const order = orderOf(orderId);
+    attempt: (orderId: string, outcome: AttemptOutcome, options: AttemptOptions) => {
+      const order = known(ledger.orders, orderId);
+      if (order instanceof GatewayProblem) {
+        return order;
+      }
       if (order.status === "paid" && !options.evenIfPaid) {
-        throw new GatewayProblem(400, "Order is already paid");
+        return refusedCall("Order is already paid");
       }
       ledger.put("order", { ...order, status: order.status === "paid" ? "paid" : "attempted" });
       const payment = change({

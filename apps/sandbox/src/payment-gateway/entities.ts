@@ -1,7 +1,7 @@
 // Of the fields that the gateway's API documents, those that a merchant needs.
 
 /** The gateway's order. Amounts in paise, times in seconds. */
-export type Order = {
+export type SandboxOrder = {
   id: string;
   entity: "order";
   amount: number;
@@ -12,7 +12,7 @@ export type Order = {
 };
 
 /** One attempt to pay an order. */
-export type Payment = {
+export type SandboxPayment = {
   id: string;
   entity: "payment";
   amount: number;
@@ -25,7 +25,7 @@ export type Payment = {
 };
 
 /** Money on its way back. `failed` returns it to the merchant's balance. */
-export type Refund = {
+export type SandboxRefund = {
   id: string;
   entity: "refund";
   amount: number;

@@ -1,5 +1,5 @@
 import { openJournal } from "../journal.ts";
-import type { Order, Payment, Refund } from "./entities.ts";
+import type { SandboxOrder, SandboxPayment, SandboxRefund } from "./entities.ts";
 
 /** A capture that comes later: an approval that takes time, a late authorisation. */
 type PlannedCapture = { id: string; at: number };
@@ -15,9 +15,9 @@ export type WebhookEvent = {
 
 /** What the gateway keeps, by kind. A planned capture has its payment's id, a key its own. */
 type Kept = {
-  order: Order;
-  payment: Payment;
-  refund: Refund;
+  order: SandboxOrder;
+  payment: SandboxPayment;
+  refund: SandboxRefund;
   event: WebhookEvent;
   capture: PlannedCapture;
   refundKey: { id: string; refund: string };
@@ -44,9 +44,9 @@ export function openLedger(path?: string) {
   };
   journal.entries.forEach(apply);
   return {
-    orders: kept.order as ReadonlyMap<string, Order>,
-    payments: kept.payment as ReadonlyMap<string, Payment>,
-    refunds: kept.refund as ReadonlyMap<string, Refund>,
+    orders: kept.order as ReadonlyMap<string, SandboxOrder>,
+    payments: kept.payment as ReadonlyMap<string, SandboxPayment>,
+    refunds: kept.refund as ReadonlyMap<string, SandboxRefund>,
     events: kept.event as ReadonlyMap<string, WebhookEvent>,
     captures: kept.capture as ReadonlyMap<string, PlannedCapture>,
     refundKeys: kept.refundKey as ReadonlyMap<string, { refund: string }>,

@@ -1,28 +1,31 @@
 import type { FastifyInstance } from "fastify";
-import { newId, type Order, unixSeconds } from "./entities.ts";
+import { newId, type SandboxOrder, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known } from "./problems.ts";
+import { type GatewayProblem, known, refusedCall } from "./problems.ts";
 
 type NewOrder = { amount?: unknown; currency?: unknown; receipt?: unknown };
 
 /** Creates an order; its receipt, if it has one, must be new. */
-export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOrder): Order {
+export function createOrder(
+  ledger: Ledger,
+  { amount, currency, receipt }: NewOrder,
+): SandboxOrder | GatewayProblem {
   if (typeof amount !== "number" || !Number.isInteger(amount)) {
-    throw new GatewayProblem(400, "The amount must be an integer.", "amount");
+    return refusedCall("The amount must be an integer.", "amount");
   }
   if (amount < 100) {
-    throw new GatewayProblem(400, "Order amount less than minimum amount allowed", "amount");
+    return refusedCall("Order amount less than minimum amount allowed", "amount");
   }
   if (typeof currency !== "string" || !/^[A-Z]{3}$/.test(currency)) {
-    throw new GatewayProblem(400, "The currency should be 3 letters.", "currency");
+    return refusedCall("The currency should be 3 letters.", "currency");
   }
   if (receipt !== undefined && (typeof receipt !== "string" || receipt.length > 40)) {
-    throw new GatewayProblem(400, "The receipt may not be greater than 40 characters.", "receipt");
+    return refusedCall("The receipt may not be greater than 40 characters.", "receipt");
   }
   if (receipt !== undefined && ordersOf(ledger, receipt).length > 0) {
-    throw new GatewayProblem(400, "Receipt should be unique", "receipt");
+    return refusedCall("Receipt should be unique", "receipt");
   }
-  const order: Order = {
+  const order: SandboxOrder = {
     id: newId("order"),
     entity: "order",
     amount,
@@ -36,7 +39,7 @@ export function createOrder(ledger: Ledger, { amount, currency, receipt }: NewOr
 }
 
 /** The orders with this receipt, or all, newest first. */
-export function ordersOf(ledger: Ledger, receipt?: string): Order[] {
+export function ordersOf(ledger: Ledger, receipt?: string): SandboxOrder[] {
   return [...ledger.orders.values()]
     .filter((order) => receipt === undefined || order.receipt === receipt)
     .reverse();

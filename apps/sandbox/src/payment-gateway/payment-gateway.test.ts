@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { buildGateway } from "./app.ts";
-import { type GatewaySettings, sandboxSettings } from "./settings.ts";
+import { type SandboxGatewaySettings, sandboxSettings } from "./settings.ts";
 import { webhookSignature } from "./signature.ts";
 
 // What an order, a payment and a refund go through is proved by the server's tests of payments.
@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 });
 
-async function gateway(changes: Partial<GatewaySettings> = {}) {
+async function gateway(changes: Partial<SandboxGatewaySettings> = {}) {
   const settings = { ...sandboxSettings, retryBaseMs: 10, ...changes };
   const app = buildGateway(settings);
   const address = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Attempts } from "./attempts.ts";
-import type { Payment } from "./entities.ts";
+import type { SandboxPayment } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
 import { collection } from "./orders.ts";
-import { known } from "./problems.ts";
+import { GatewayProblem, known } from "./problems.ts";
 import type { Refunds } from "./refunds.ts";
 
 type OfPayment = {
@@ -12,7 +12,10 @@ type OfPayment = {
 };
 
 /** The payments for which `belongs` is true, newest first. */
-export function paymentsWhere(ledger: Ledger, belongs: (payment: Payment) => boolean): Payment[] {
+export function paymentsWhere(
+  ledger: Ledger,
+  belongs: (payment: SandboxPayment) => boolean,
+): SandboxPayment[] {
   return [...ledger.payments.values()].filter(belongs).reverse();
 }
 
@@ -23,8 +26,10 @@ export function paymentRoutes(
   { attempts, refunds }: { attempts: Attempts; refunds: Refunds },
 ): void {
   app.get<OfPayment>("/v1/orders/:id/payments", async (request) => {
-    const { id } = known(ledger.orders, request.params.id);
-    return collection(paymentsWhere(ledger, ({ order_id }) => order_id === id));
+    const order = known(ledger.orders, request.params.id);
+    return order instanceof GatewayProblem
+      ? order
+      : collection(paymentsWhere(ledger, ({ order_id }) => order_id === order.id));
   });
 
   app.get<{ Querystring: { from?: string; to?: string; count?: string; skip?: string } }>(

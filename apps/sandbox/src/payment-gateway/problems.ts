@@ -1,32 +1,37 @@
-/** The gateway's error answer. `field` names the wrong field of the request. */
-export class GatewayProblem extends Error {
+/** Why the gateway refuses a call. `field` names the wrong field of the request. */
+export class GatewayProblem {
   readonly status: number;
+  readonly description: string;
   readonly field: string | undefined;
-  readonly body: { error: Record<string, unknown> };
 
   constructor(status: number, description: string, field?: string) {
-    super(description);
     this.status = status;
+    this.description = description;
     this.field = field;
-    this.body = {
+  }
+
+  /** What the gateway answers. */
+  get body(): { error: Record<string, unknown> } {
+    return {
       error: {
-        code: status >= 500 ? "SERVER_ERROR" : "BAD_REQUEST_ERROR",
-        description,
+        code: this.status >= 500 ? "SERVER_ERROR" : "BAD_REQUEST_ERROR",
+        description: this.description,
         source: "business",
         step: "payment_initiation",
         reason: "input_validation_failed",
         metadata: {},
-        field,
+        field: this.field,
       },
     };
   }
 }
 
+/** Refuses a call for what is in it. */
+export function refusedCall(description: string, field?: string): GatewayProblem {
+  return new GatewayProblem(400, description, field);
+}
+
 /** Returns the entity with this id; refuses an identifier that this gateway never issued. */
-export function known<T>(entities: ReadonlyMap<string, T>, id: string): T {
-  const entity = entities.get(id);
-  if (!entity) {
-    throw new GatewayProblem(400, "The id provided does not exist");
-  }
-  return entity;
+export function known<T>(entities: ReadonlyMap<string, T>, id: string): T | GatewayProblem {
+  return entities.get(id) ?? refusedCall("The id provided does not exist");
 }

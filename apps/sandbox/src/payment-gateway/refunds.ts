@@ -1,6 +1,6 @@
-import { newId, type Refund, unixSeconds } from "./entities.ts";
+import { newId, type SandboxRefund, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known } from "./problems.ts";
+import { GatewayProblem, known, refusedCall } from "./problems.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** Whether a new refund is processed immediately (as in most tests) or waits for `finish`. */
@@ -14,18 +14,22 @@ export function refunds(ledger: Ledger, send: Webhooks) {
   let mode: RefundMode = "processed";
 
   /** Ends a pending refund; an ended one stays as it is. */
-  const finish = (id: string, status: "processed" | "failed"): Refund => {
+  const finish = (id: string, status: "processed" | "failed"): SandboxRefund | GatewayProblem => {
     const refund = known(ledger.refunds, id);
-    if (refund.status !== "pending") {
+    if (refund instanceof GatewayProblem || refund.status !== "pending") {
       return refund;
+    }
+    const payment = known(ledger.payments, refund.payment_id);
+    if (payment instanceof GatewayProblem) {
+      return payment;
     }
     const finished = { ...refund, status };
     ledger.put("refund", finished);
-    const payment = known(ledger.payments, refund.payment_id);
-    if (status === "failed") {
-      ledger.put("payment", { ...payment, status: "captured" });
+    const after = status === "failed" ? { ...payment, status: "captured" as const } : payment;
+    if (after !== payment) {
+      ledger.put("payment", after);
     }
-    send.refundEvent(`refund.${status}`, finished, known(ledger.payments, payment.id));
+    send.refundEvent(`refund.${status}`, finished, after);
     return finished;
   };
 
@@ -35,28 +39,32 @@ export function refunds(ledger: Ledger, send: Webhooks) {
     },
     finish,
     /** Refunds a payment; the same key returns the same refund. */
-    ask(paymentId: string, { amount }: { amount?: unknown }, key: unknown): Refund {
+    ask(
+      paymentId: string,
+      { amount }: { amount?: unknown },
+      key: unknown,
+    ): SandboxRefund | GatewayProblem {
       const payment = known(ledger.payments, paymentId);
+      if (payment instanceof GatewayProblem) {
+        return payment;
+      }
       if (typeof key === "string" && !/^[\w-]{10,}$/.test(key)) {
-        throw new GatewayProblem(400, "The idempotency key must be 10 or more characters.");
+        return refusedCall("The idempotency key must be 10 or more characters.");
       }
       const before = ledger.refundKeys.get(String(key));
       if (before) {
         return known(ledger.refunds, before.refund);
       }
       if (payment.status === "refunded") {
-        throw new GatewayProblem(400, "The payment has been fully refunded already");
+        return refusedCall("The payment has been fully refunded already");
       }
       if (!payment.captured) {
-        throw new GatewayProblem(
-          400,
-          "The payment status should be captured for action to be taken",
-        );
+        return refusedCall("The payment status should be captured for action to be taken");
       }
       if (amount !== undefined && amount !== payment.amount) {
-        throw new GatewayProblem(400, "This stand-in refunds whole payments only.", "amount");
+        return refusedCall("This stand-in refunds whole payments only.", "amount");
       }
-      const refund: Refund = {
+      const refund: SandboxRefund = {
         id: newId("rfnd"),
         entity: "refund",
         amount: payment.amount,

@@ -1,5 +1,5 @@
 /** How one test gateway runs. */
-export type GatewaySettings = {
+export type SandboxGatewaySettings = {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
@@ -14,7 +14,7 @@ export type GatewaySettings = {
 };
 
 /** The sandbox's usual settings; the secrets are public and worthless. */
-export const sandboxSettings: Readonly<GatewaySettings> = {
+export const sandboxSettings: Readonly<SandboxGatewaySettings> = {
   keyId: "rzp_test_SIMULATOR",
   keySecret: "sandbox-key-secret",
   webhookSecret: "sandbox-webhook-secret",

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import { type AttemptOptions, type Attempts, type Outcome, outcomes } from "./attempts.ts";
-import type { Payment } from "./entities.ts";
+import { type AttemptOptions, type AttemptOutcome, type Attempts, outcomes } from "./attempts.ts";
+import type { SandboxPayment } from "./entities.ts";
 import { type Fault, type Faults, faultKinds } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, known } from "./problems.ts";
+import { GatewayProblem, known, refusedCall } from "./problems.ts";
 import type { RefundMode, Refunds } from "./refunds.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import { paymentSignature } from "./signature.ts";
 import type { WebhookMode, Webhooks } from "./webhooks.ts";
 
 type Parts = {
   ledger: Ledger;
-  settings: GatewaySettings;
+  settings: SandboxGatewaySettings;
   attempts: Attempts;
   refunds: Refunds;
   send: Webhooks;
@@ -40,26 +40,33 @@ const declined = {
  */
 export function simRoutes(app: FastifyInstance, parts: Parts): void {
   const { ledger, settings } = parts;
-  const attemptView = (payment: Payment) => ({
-    status: payment.status,
-    razorpay_payment_id: payment.id,
-    razorpay_order_id: payment.order_id,
-    // The real checkout signs as soon as the payment is authorised, before any capture.
-    razorpay_signature: ["authorized", "captured"].includes(payment.status)
-      ? paymentSignature(settings.keySecret, payment.order_id, payment.id)
-      : null,
-    error:
-      payment.status === "failed"
-        ? { ...declined, metadata: { order_id: payment.order_id, payment_id: payment.id } }
-        : null,
-  });
+  const attemptView = (payment: SandboxPayment | GatewayProblem) =>
+    payment instanceof GatewayProblem
+      ? payment
+      : {
+          status: payment.status,
+          razorpay_payment_id: payment.id,
+          razorpay_order_id: payment.order_id,
+          // The real checkout signs as soon as the payment is authorised, before any capture.
+          razorpay_signature: ["authorized", "captured"].includes(payment.status)
+            ? paymentSignature(settings.keySecret, payment.order_id, payment.id)
+            : null,
+          error:
+            payment.status === "failed"
+              ? { ...declined, metadata: { order_id: payment.order_id, payment_id: payment.id } }
+              : null,
+        };
 
   app.get<{ Params: { id: string }; Querystring: { key?: string } }>(
     "/__sim/orders/:id",
     async (request) => {
       // Another key's orders are unknown.
       const id = request.query.key === settings.keyId ? request.params.id : "";
-      const { amount, currency, status } = known(ledger.orders, id);
+      const order = known(ledger.orders, id);
+      if (order instanceof GatewayProblem) {
+        return order;
+      }
+      const { amount, currency, status } = order;
       return { amount, currency, status };
     },
   );
@@ -67,10 +74,12 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
     "/__sim/orders/:id/attempt",
     async (request) => {
       const { outcome, ...options } = request.body ?? {};
-      if (!outcomes.includes(outcome as Outcome)) {
-        throw new GatewayProblem(400, `outcome: one of ${outcomes.join(", ")}`);
+      if (!outcomes.includes(outcome as AttemptOutcome)) {
+        return refusedCall(`outcome: one of ${outcomes.join(", ")}`);
       }
-      return attemptView(parts.attempts.attempt(request.params.id, outcome as Outcome, options));
+      return attemptView(
+        parts.attempts.attempt(request.params.id, outcome as AttemptOutcome, options),
+      );
     },
   );
   app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) =>
@@ -101,6 +110,14 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post<{ Body: Controls | null }>("/__sim/faults", async (request) => {
     const controls = request.body ?? {};
+    const faults = (controls.faults ?? []).flatMap(({ kind, ...fault }) =>
+      kind && faultKinds.includes(kind)
+        ? [{ on: "*", phase: "before" as const, times: 1, ...fault, kind }]
+        : [],
+    );
+    if (faults.length !== (controls.faults ?? []).length) {
+      return refusedCall(`kind: one of ${faultKinds.join(", ")}`);
+    }
     if (controls.webhooks) {
       parts.send.setMode(controls.webhooks);
     }
@@ -111,14 +128,7 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
       settings.webhookUrl = controls.webhookUrl;
     }
     if (controls.faults) {
-      parts.faults.set(
-        controls.faults.map((fault) => {
-          if (!fault.kind || !faultKinds.includes(fault.kind)) {
-            throw new GatewayProblem(400, `kind: one of ${faultKinds.join(", ")}`);
-          }
-          return { on: "*", phase: "before", times: 1, ...fault, kind: fault.kind };
-        }),
-      );
+      parts.faults.set(faults);
     }
     return { ok: true };
   });

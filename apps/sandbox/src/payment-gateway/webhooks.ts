@@ -1,6 +1,12 @@
-import { newId, type Order, type Payment, type Refund, unixSeconds } from "./entities.ts";
+import {
+  newId,
+  type SandboxOrder,
+  type SandboxPayment,
+  type SandboxRefund,
+  unixSeconds,
+} from "./entities.ts";
 import type { Ledger, WebhookEvent } from "./ledger.ts";
-import type { GatewaySettings } from "./settings.ts";
+import type { SandboxGatewaySettings } from "./settings.ts";
 import { webhookSignature } from "./signature.ts";
 
 /** What happens to new events: sent immediately, kept until requested, or lost. */
@@ -12,7 +18,7 @@ const MOST_ATTEMPTS = 12;
 /** Sends signed events, retried with growing pauses until they are answered with 2xx in time. */
 export function webhooks(
   ledger: Ledger,
-  settings: Pick<GatewaySettings, "webhookSecret" | "webhookUrl" | "retryBaseMs">,
+  settings: Pick<SandboxGatewaySettings, "webhookSecret" | "webhookUrl" | "retryBaseMs">,
 ) {
   let mode: WebhookMode = "send";
   const timers = new Set<NodeJS.Timeout>();
@@ -83,11 +89,11 @@ export function webhooks(
     setMode: (next: WebhookMode) => {
       mode = next;
     },
-    paymentEvent: (event: string, payment: Payment) =>
+    paymentEvent: (event: string, payment: SandboxPayment) =>
       emit(event, { payment: { entity: payment } }),
-    orderPaid: (order: Order, payment: Payment) =>
+    orderPaid: (order: SandboxOrder, payment: SandboxPayment) =>
       emit("order.paid", { payment: { entity: payment }, order: { entity: order } }),
-    refundEvent: (event: string, refund: Refund, payment: Payment) =>
+    refundEvent: (event: string, refund: SandboxRefund, payment: SandboxPayment) =>
       emit(event, { refund: { entity: refund }, payment: { entity: payment } }),
     /** Delivers events now, whatever happened to them before; returns the HTTP statuses. */
     deliver: async (ids: string[], copies: number): Promise<number[]> => {

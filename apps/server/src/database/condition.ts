@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countOf } from "../process/terminal.ts";
-import { type Migration, namesOf } from "./migrate.ts";
+import { type Migration, migrationNames } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 
 /** What an operator wants to know about a database before people use it. */
@@ -35,7 +35,7 @@ export async function databaseCondition(
   { db, kind }: OpenDatabase,
   migrations: readonly Migration[],
 ): Promise<DatabaseCondition> {
-  const known = namesOf(migrations);
+  const known = migrationNames(migrations);
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const read = async (table: string, query: RawBuilder<{ name: string; at: string }>) =>
     tables.includes(table) ? (await query.execute(db)).rows : [];

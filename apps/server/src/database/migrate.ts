@@ -17,49 +17,21 @@ export type Migration = {
   up(db: Untyped, kind: DatabaseKind): Promise<void>;
 };
 
-/** The database has been changed by a newer build in a way that this one cannot work with. */
-export class NewerDatabase extends Error {
-  constructor(steps: readonly string[]) {
-    super(
-      `the database has schema steps of a newer build that this one cannot work with (${steps.join(", ")}): start the newer build, or restore the backup taken before the upgrade`,
-    );
-  }
-}
-
 /** The names under which these steps are recorded. */
-export function namesOf(steps: readonly Migration[]): Set<string> {
+export function migrationNames(steps: readonly Migration[]): Set<string> {
   return new Set(steps.map(({ name }) => name));
 }
 
 // Any number will do as long as every process of this product takes the same one.
 const advisoryLock = 7_146_220_311;
 
-/** Throws {@link NewerDatabase} if a step is recorded that is neither known nor harmless. */
-export async function demandKnownSteps(db: Executor, known: readonly Migration[]): Promise<void> {
+/** Returns the recorded steps of a newer build that forbid this one, of the `known` steps, to work with it. */
+export async function newerSteps(db: Executor, known: readonly Migration[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from migration where name not in (select name from harmless_step)
     order by name`.execute(db);
-  const names = namesOf(known);
-  const unknown = rows.filter(({ name }) => !names.has(name));
-  if (unknown.length > 0) {
-    throw new NewerDatabase(unknown.map(({ name }) => name));
-  }
-}
-
-/** For readiness: "newer" once the database has a step that this build cannot work with, else "ok". */
-export async function stepsState(
-  db: Executor,
-  known: readonly Migration[],
-): Promise<"ok" | "newer"> {
-  try {
-    await demandKnownSteps(db, known);
-    return "ok";
-  } catch (error) {
-    if (error instanceof NewerDatabase) {
-      return "newer";
-    }
-    throw error;
-  }
+  const names = migrationNames(known);
+  return rows.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
 /**
@@ -67,7 +39,7 @@ export async function stepsState(
  * two processes that start together the second finds nothing left to do.
  *
  * @param known the steps of this build, where only some are to be run
- * @throws NewerDatabase
+ * @throws where a newer build has changed the database: no process of this build can start
  */
 export async function migrate(
   { db, kind }: OpenDatabase,
@@ -86,7 +58,12 @@ export async function migrate(
         trx,
       );
       await sql`create table if not exists harmless_step (name text primary key)`.execute(trx);
-      await demandKnownSteps(trx, known);
+      const newer = await newerSteps(trx, known);
+      if (newer.length > 0) {
+        throw new Error(
+          `the database has schema steps of a newer build that this one cannot work with (${newer.join(", ")}): start the newer build, or restore the backup taken before the upgrade`,
+        );
+      }
       const recorded = await sql<{ name: string }>`select name from migration`.execute(trx);
       const done = new Set(recorded.rows.map((row) => row.name));
       const applied: string[] = [];

@@ -44,30 +44,20 @@ function isRefusal(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-/** The person whose rows a transaction was to write has been erased. */
-export class PersonErased extends Error {
-  constructor() {
-    super("the person has been erased");
-  }
-}
-
 /**
- * Runs `work` in a transaction in which the person exists, so that nothing of an erased one is written.
- *
- * @throws PersonErased
+ * Runs `work` in a transaction in which the person exists, so that nothing of an erased one is written;
+ * for an erased person returns `erased` instead.
  */
-export function personTransaction<T>(
+export function personTransaction<T, E>(
   db: Db,
   userId: string,
+  erased: E,
   work: (trx: Transaction<Tables>) => Promise<T>,
-): Promise<T> {
-  return transaction(db, async (trx) => {
+): Promise<T | E> {
+  return transaction(db, async (trx): Promise<T | E> => {
     const { rows } =
       await sql`update person set name = name where id = ${userId} returning id`.execute(trx);
-    if (rows.length === 0) {
-      throw new PersonErased();
-    }
-    return work(trx);
+    return rows.length === 0 ? erased : work(trx);
   });
 }
 

@@ -5,9 +5,9 @@ import {
   disableAccount,
   enableAccount,
   openSessions,
-  record,
+  recordAccountCommand,
 } from "../features/identity/disabled-accounts/repository.ts";
-import { hashOf } from "../features/identity/mailbox/code-repository.ts";
+import { hashOfText } from "../features/identity/mailbox/code-repository.ts";
 import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
 import { publicEmail } from "../features/identity/people/email-address.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
@@ -27,7 +27,7 @@ import { rupeesOf } from "../rupees.ts";
 const shown = 5;
 
 /** Shows, disables and enables one account. */
-export const command: Command = {
+export const accountsCommand: Command = {
   does: "Shows, disables and enables accounts. ACCOUNT is an email address, a phone number such as +919812345678, or an id or hash from the log.",
   forms: {
     "show ACCOUNT": {
@@ -79,14 +79,14 @@ async function show(
   { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
 ): Promise<Outcome> {
   const now = clock.now();
-  const unrecorded = await note((writable) => record(writable, id, "show", now));
+  const unrecorded = await note((writable) => recordAccountCommand(writable, id, "show", now));
   const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
   const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
   const address = publicEmail(email);
   return said(
     ...unrecorded,
     `account   ${id}`,
-    `in log    ${hashOf(email).slice(0, 12)}`,
+    `in log    ${hashOfText(email).slice(0, 12)}`,
     `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
     `phone     ${phoneNumber ?? "none"}`,
     `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { movableClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { startTestGateway } from "../../test/test-gateway.ts";
-import { financialYearOf } from "../features/invoices/invoice-number.ts";
+import { invoiceYearOf } from "../features/invoices/invoice-number.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
 import { webhookRefusals } from "../features/payments/reconciliation/refused-webhooks.ts";
 import { createRetention } from "../features/privacy/retention.ts";
@@ -233,7 +233,7 @@ if (installed("prometheus", "the alerts were not fired")) {
       GatewayGone: {},
       InvoiceNumbersFew: {
         async once() {
-          const financialYear = financialYearOf(clock.now());
+          const financialYear = invoiceYearOf(clock.now());
           await full.context.db
             .insertInto("invoiceCounter")
             .values({ series: "TEST", financialYear, next: 99_000 })

@@ -6,7 +6,7 @@ import { takeBackup } from "./backup.ts";
 import { contentOf } from "./backup-folder.ts";
 
 /** Backs up while the server runs. */
-export const command: Command = {
+export const backupCommand: Command = {
   does: "Takes a backup of database and stored files while servers run.",
   forms: {
     FOLDER: {

@@ -9,7 +9,7 @@ import {
   inOneView,
   rowsOf,
 } from "../database/carried-tables.ts";
-import { namesOf } from "../database/migrate.ts";
+import { migrationNames } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { DatabaseKind, OpenDatabase } from "../database/open.ts";
 import type { Executor } from "../database/transaction.ts";
@@ -50,7 +50,7 @@ export async function takeBackup(
   const manifest: BackupManifest = {
     format: 1,
     takenAt,
-    migrations: [...namesOf(migrations)],
+    migrations: [...migrationNames(migrations)],
     tables,
     objects: carried.objects,
     absent,

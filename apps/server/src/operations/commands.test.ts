@@ -29,7 +29,7 @@ const samples: Readonly<Record<string, string>> = {
 /** Every way to call every command. */
 const forms: { name: string; usage: string; command: Command }[] = [];
 for (const [name, load] of Object.entries(commands)) {
-  const { command } = await load();
+  const command = await load();
   forms.push(...Object.keys(command.forms).map((usage) => ({ name, usage, command })));
 }
 
@@ -158,14 +158,14 @@ test.each([
   ["restore", ["/none"], 1, "/none holds no complete backup."],
 ])("npm run %s -- %j says what is wrong with it", async (name, given, code, sentence) => {
   withEnvironment({ DATA_DIR: join(folder, "installation") });
-  const { command } = (await commands[name]?.()) ?? {};
+  const command = await commands[name]?.();
   const outcome = command && (await run(name, command, given));
   expect(outcome).toEqual({ code, text: expect.stringContaining(sentence) });
 });
 
 test("settings that are wrong end a command with 2 and the sentence that names them", async () => {
   withEnvironment({ FEE_PAISE: "five" });
-  const { command } = (await commands.leads?.()) ?? {};
+  const command = await commands.leads?.();
   expect(command && (await run("leads", command, ["export"]))).toEqual({
     code: 2,
     text: expect.stringContaining("FEE_PAISE must be the fee in paise"),

@@ -7,7 +7,7 @@ import { examineEngine } from "./examine-engine.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
 /** Checks settings and surroundings as those of a production server. */
-export const command: Command = {
+export const doctorCommand: Command = {
   does: "Says what is wrong with the settings, what they name, and the installation.",
   forms: {
     "[--all]": {

@@ -6,7 +6,7 @@ import {
   insertRows,
   rowsOf,
 } from "../database/carried-tables.ts";
-import { migrate, namesOf } from "../database/migrate.ts";
+import { migrate, migrationNames } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { transaction } from "../database/transaction.ts";
@@ -26,7 +26,7 @@ export async function fillDatabase(
   first: () => Promise<void> = async () => {},
 ): Promise<string | undefined> {
   const asThen = migrations.filter(({ name }) => steps.includes(name));
-  const known = namesOf(migrations);
+  const known = migrationNames(migrations);
   if (steps.some((step) => !known.has(step))) {
     return "The rows are from a newer version of this product.";
   }

@@ -3,7 +3,7 @@ import { beginRound, jobRounds } from "../jobs/repository.ts";
 import { type Command, lookingAtDatabase, withDatabase } from "../operator-command.ts";
 
 /** Shows what runs on a timer, and lets a job go on that met an implausible clock. */
-export const command: Command = {
+export const jobsCommand: Command = {
   does: "Shows when the server's jobs last ran, and lets one go on that stopped because of the clock.",
   forms: {
     show: {

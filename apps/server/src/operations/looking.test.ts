@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const forms: string[] = [];
 for (const [name, load] of Object.entries(commands)) {
-  const { command } = await load();
+  const command = await load();
   forms.push(...Object.keys(command.forms).map((usage) => `${name} ${usage}`));
 }
 

@@ -5,7 +5,7 @@ import { causeOf } from "../process/terminal.ts";
 import { diskTrouble } from "../storage/disk-room.ts";
 
 /** Brings the configured database up to date, and makes a new one where there is none. */
-export const command: Command = {
+export const migrateCommand: Command = {
   does: "Brings the database up to date. The server does the same when it starts.",
   forms: {
     "": {

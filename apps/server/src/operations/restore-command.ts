@@ -5,7 +5,7 @@ import { contentOf } from "./backup-folder.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 /** Restores a backup, or only checks one. */
-export const command: Command = {
+export const restoreCommand: Command = {
   does: "Restores a backup into the configured, empty database and store.",
   forms: {
     "FOLDER [--check]": {

@@ -53,12 +53,18 @@ export async function callOutside(
   );
   try {
     const answer = await begin(new URL(url), call, limit, "gzip");
-    const isPacked = demandKnownEncoding(answer, ["gzip", "x-gzip"]);
+    const encoding = encodingOf(answer);
+    if (encoding === "unknown") {
+      return wronglyEncoded(answer);
+    }
     const packed = await bodyOf(answer, mostBytes);
-    const body = isPacked && packed.byteLength > 0 ? await unpacked(packed, mostBytes) : packed;
-    return { ok: true, value: { ...headOf(answer), body } };
+    const isUnpacked = encoding === "none" || packed?.byteLength === 0;
+    const body = packed && !isUnpacked ? await unpacked(packed, mostBytes) : packed;
+    return body
+      ? { ok: true, value: { ...headOf(answer), body } }
+      : fault("TOO_LARGE", `an answer of more than ${mostBytes} bytes`);
   } catch (error) {
-    return { ok: false, error: faultOf(error, limit) };
+    return faultOf(error, limit);
   }
 }
 
@@ -75,10 +81,11 @@ export async function openOutside(
   try {
     const body = await begin(new URL(url), call, limit.signal, "identity");
     body.on("error", () => {});
-    demandKnownEncoding(body, []);
-    return { ok: true, value: { ...headOf(body), body } };
+    return encodingOf(body) === "none"
+      ? { ok: true, value: { ...headOf(body), body } }
+      : wronglyEncoded(body);
   } catch (error) {
-    return { ok: false, error: faultOf(error, limit.signal) };
+    return faultOf(error, limit.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -96,31 +103,35 @@ function begin(
     const request = client.request(url, { method, headers: sent, signal }, resolve);
     request.on("error", reject);
     // Also where an answer breaks off before it begins, such as one that changes the protocol.
-    request.on("close", () => reject(new OutsideFault("ECONNRESET")));
+    request.on("close", () => reject(Object.assign(new Error(), { code: "ECONNRESET" })));
     request.end(body);
   });
 }
 
-/** Whether the answer is packed; throws when it is in a way that was not asked for. */
-function demandKnownEncoding(answer: IncomingMessage, known: readonly string[]): boolean {
+/** How an answer's body is encoded. */
+function encodingOf(answer: IncomingMessage): "none" | "gzip" | "unknown" {
   const encoding = (answer.headers["content-encoding"] ?? "identity").trim().toLowerCase();
   if (encoding === "identity" || encoding === "") {
-    return false;
+    return "none";
   }
-  if (!known.includes(encoding)) {
-    answer.destroy();
-    throw new OutsideFault("ENCODED", "an answer in an encoding that was not asked for");
-  }
-  return true;
+  return encoding === "gzip" || encoding === "x-gzip" ? "gzip" : "unknown";
 }
 
-/** Reads a body into one buffer: many tiny pieces cost no more memory than a few large ones. */
-async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+function wronglyEncoded(answer: IncomingMessage) {
+  answer.destroy();
+  return fault("ENCODED", "an answer in an encoding that was not asked for");
+}
+
+/**
+ * Reads a body into one buffer, or returns undefined for one that is too large. Many tiny pieces cost no
+ * more memory than a few large ones.
+ */
+async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   let body = Buffer.allocUnsafe(Math.min(mostBytes, 16_384));
   let bytes = 0;
   for await (const piece of answer as AsyncIterable<Buffer>) {
     if (bytes + piece.byteLength > mostBytes) {
-      throw tooLarge(mostBytes);
+      return undefined;
     }
     if (bytes + piece.byteLength > body.byteLength) {
       const wanted = Math.max(2 * body.byteLength, bytes + piece.byteLength);
@@ -132,13 +143,11 @@ async function bodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffe
   return body.subarray(0, bytes);
 }
 
-async function unpacked(packed: Buffer, mostBytes: number): Promise<Buffer> {
-  try {
-    return await unpack(packed, { maxOutputLength: mostBytes });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw code === "ERR_BUFFER_TOO_LARGE" ? tooLarge(mostBytes) : error;
-  }
+/** Unpacks a body, or returns undefined for one that becomes too large. */
+function unpacked(packed: Buffer, mostBytes: number): Promise<Buffer | undefined> {
+  return unpack(packed, { maxOutputLength: mostBytes }).catch((error: NodeJS.ErrnoException) =>
+    error.code === "ERR_BUFFER_TOO_LARGE" ? undefined : Promise.reject(error),
+  );
 }
 
 function headOf({ statusCode = 0, headersDistinct }: IncomingMessage) {
@@ -151,20 +160,15 @@ function headOf({ statusCode = 0, headersDistinct }: IncomingMessage) {
   return { status: statusCode, headers };
 }
 
-function tooLarge(mostBytes: number): OutsideFault {
-  return new OutsideFault("TOO_LARGE", `an answer of more than ${mostBytes} bytes`);
-}
-
 /** Reduces an error to its code: its message may quote the other server. */
-function faultOf(error: unknown, limit: AbortSignal): OutsideFault {
+function faultOf(error: unknown, limit: AbortSignal) {
   if (limit.aborted) {
-    return new OutsideFault("NO_ANSWER_IN_TIME", "no answer in time");
-  }
-  if (error instanceof OutsideFault) {
-    return error;
+    return fault("NO_ANSWER_IN_TIME", "no answer in time");
   }
   const { code } = (error ?? {}) as { code?: unknown };
-  return new OutsideFault(
-    typeof code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN",
-  );
+  return fault(typeof code === "string" && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN");
+}
+
+function fault(code: string, sentence?: string) {
+  return { ok: false, error: new OutsideFault(code, sentence) } as const;
 }

@@ -1,7 +1,6 @@
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
-import { PersonErased } from "../database/transaction.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { Trouble, type TroubleKind } from "../trouble.ts";
 
@@ -98,11 +97,10 @@ const outages: Record<TroubleKind, Refusal> = {
 };
 
 /** The person was erased while the call was under way; nothing of it is kept. */
-export const personErased: Refusal = {
-  status: 401,
+export const personErased = refused(401, {
   code: "not-signed-in",
   message: "You are not signed in: this account has been deleted. Nothing was stored.",
-};
+});
 
 /** The outage of a store that reports it as a result, without an error. */
 export const fullStore = outages.full;
@@ -130,9 +128,6 @@ export const problems = fp(async (app: FastifyInstance) => {
         code: validation ? "invalid-request" : "bad-request",
         message: `The request could not be read: ${message}.`,
       });
-    }
-    if (error instanceof PersonErased) {
-      return sendRefusal(reply, personErased);
     }
     const outage = outageOf(error);
     if (outage) {

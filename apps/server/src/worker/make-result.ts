@@ -9,7 +9,7 @@ import type { Db } from "../database/open.ts";
 import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
 import { personTransaction, transaction } from "../database/transaction.ts";
 import { removeObjectsOf } from "../features/deletion/service.ts";
-import { ownerOf } from "../features/papers/service.ts";
+import { paperOwner } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
 import { endTaking, type TakenResult } from "../features/processing/result-queue-repository.ts";
@@ -182,7 +182,7 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
     throw new Error("the result of a statement is missing");
   }
   const name = "capital-gains-report.xlsx";
-  const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
+  const owner = { ...(await paperOwner(db, statement)), madeOn: dateInIndia(clock.now()) };
   const open = async () => {
     const object = await store.get(resultKey(taken, "result.json"));
     if (!object) {
@@ -279,7 +279,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const now = clock.now();
   const statement = await statementById(db, taken.statementId, now);
   if (!statement || statement.state === "deleted") {
-    return failed(broken(refusals.unknownStatement));
+    return failed(broken(refusals.unknownProcessedStatement));
   }
   const { platform, files } = statement;
   const { assessmentYear, ...choices } = readChoices(taken.choices);
@@ -313,9 +313,13 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const made = answer.files.map((name, index) => ({
     ...{ key: resultKey({ folder }, name), bytes: parts[index]?.byteLength ?? 0, sha256: null },
   }));
-  await personTransaction(db, taken.userId, (trx) =>
-    listBeforeStoring(trx, taken, made, clock.now()),
-  );
+  const isListed = await personTransaction(db, taken.userId, false, async (trx) => {
+    await listBeforeStoring(trx, taken, made, clock.now());
+    return true;
+  });
+  if (!isListed) {
+    return failed(broken(refusals.unknownProcessedStatement));
+  }
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return { ok: true, value: { head, folder, objects } };

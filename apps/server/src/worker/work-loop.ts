@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
+import { newerSteps } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { TakenResult } from "../features/processing/result-queue-repository.ts";
 import * as queue from "../features/processing/result-queue-repository.ts";
@@ -73,7 +73,16 @@ export function startWorker(options: WorkerOptions): Worker {
       do {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
-          await demandKnownSteps(db, migrations);
+          const newer = await newerSteps(db, migrations);
+          if (newer.length > 0) {
+            // Runs from here on are for workers of the newer build.
+            isClosed = true;
+            log.warn(
+              { newer },
+              "a newer build has changed the database: this worker takes no more",
+            );
+            break;
+          }
           const taken = await queue.takeResult(db, clock.now(), seal ? 0 : refuseAfterMs);
           if (!taken) {
             break;
@@ -82,8 +91,6 @@ export function startWorker(options: WorkerOptions): Worker {
         }
       } while (isAskedAgain);
     } catch (error) {
-      // Runs from here on are for workers of the newer build.
-      isClosed ||= error instanceof NewerDatabase;
       log.warn({ err: error }, "a worker found no run");
     } finally {
       isLooking = false;

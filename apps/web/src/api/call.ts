@@ -19,14 +19,15 @@ import { isTimeout, timeLimits } from "./time-limits.ts";
 export type CallFailure = { status: number; problem: Problem };
 
 /** The arguments of a call: the parts of its address and its body, as in the table of calls. */
-export type Given<C extends Call> = {
+export type CallArguments<C extends Call> = {
   query?: { [Name in keyof QueryOf<C>]?: QueryOf<C>[Name] | null };
   /** Aborted once nobody waits for the answer. */
   signal?: AbortSignal;
 } & (keyof Parameters<C> extends never ? { params?: never } : { params: Parameters<C> }) &
   (BodyOf<C> extends undefined ? { body?: never } : { body: BodyOf<C> });
 
-type GivenTo<C extends Call> = Record<never, never> extends Given<C> ? [Given<C>?] : [Given<C>];
+type GivenTo<C extends Call> =
+  Record<never, never> extends CallArguments<C> ? [CallArguments<C>?] : [CallArguments<C>];
 
 /**
  * Makes one call to the server. A read is retried once if no answer came at all; a call that changes

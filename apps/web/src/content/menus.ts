@@ -23,7 +23,7 @@ export const menus = {
 } as const satisfies Record<string, string | MenuLink | readonly MenuLink[]>;
 
 /** The rest of the header. */
-export const header = {
+export const headerWords = {
   skip: "Skip to content",
   home: "Home: what we do",
   whoIsSignedIn: "Who is signed in?",

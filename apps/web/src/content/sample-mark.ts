@@ -1,2 +1,2 @@
 /** The word that marks sample content on the pages. `npm run doctor` lists what carries it. */
-export const sampleMark = "Sample";
+export const sampleWord = "Sample";

@@ -1,15 +1,15 @@
 /** The networks for which the site has a drawing. */
 export const networks = ["linkedin", "github", "x"] as const;
-export type Network = (typeof networks)[number];
+export type SocialNetwork = (typeof networks)[number];
 
 /** One account of the company or of a team member. */
 export type SocialLink = {
-  network: Network;
+  network: SocialNetwork;
   url: string;
 };
 
 /** Names of the networks in labels. */
-export const networkNames: Record<Network, string> = {
+export const networkNames: Record<SocialNetwork, string> = {
   linkedin: "LinkedIn",
   github: "GitHub",
   x: "X",

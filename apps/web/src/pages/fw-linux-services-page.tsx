@@ -1,7 +1,7 @@
 import { firmwareLinux } from "../content/firmware-linux.ts";
 import { ServiceContactCard } from "../features/project-query/contact-card.tsx";
 import { ServiceLayout } from "../shell/service-page.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figures/figure.tsx";
 import { SignalTrace } from "../ui/figures/signal-trace.tsx";
 import { SoftwareStack } from "../ui/figures/software-stack.tsx";
 
@@ -12,9 +12,9 @@ export default function FwLinuxServicesPage() {
       content={firmwareLinux}
       drawing={<SoftwareStack />}
       extra={
-        <Figure number={4} caption={firmwareLinux.extraFigure ?? ""}>
+        <NumberedFigure number={4} caption={firmwareLinux.extraFigure ?? ""}>
           <SignalTrace />
-        </Figure>
+        </NumberedFigure>
       }
     >
       <ServiceContactCard />

@@ -3,16 +3,16 @@ import { sampleResult } from "../content/sample-result.ts";
 import { services } from "../content/services.ts";
 import { GainsChart } from "../features/capital-gains/result/gains-chart.tsx";
 import { Island } from "../navigation/island.tsx";
-import { Deliverable } from "../shell/deliverable.tsx";
+import { DeliverableFold } from "../shell/deliverable.tsx";
 import { Engagements } from "../shell/engagements.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
 import { ServiceCards } from "../shell/service-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
-import { Callout, PageHero, Section } from "../ui/layout.tsx";
-import { Money } from "../ui/money.tsx";
+import { Callout, PageHero, PageSection } from "../ui/layout.tsx";
+import { RupeeAmount } from "../ui/money.tsx";
 import styles from "./landing-page.module.css";
 import TrialButton from "./trial-button.tsx";
 
@@ -43,19 +43,23 @@ export default function LandingPage() {
           </>
         }
         figure={
-          <Figure number={1} caption={landing.figure.caption} parts={landing.figure.parts}>
+          <NumberedFigure number={1} caption={landing.figure.caption} parts={landing.figure.parts}>
             <ExplodedProduct />
-          </Figure>
+          </NumberedFigure>
         }
       />
       <div className={layout.page}>
         <CapitalGainsCard />
-        <Section id="services" heading={landing.services.heading} intro={landing.services.intro}>
+        <PageSection
+          id="services"
+          heading={landing.services.heading}
+          intro={landing.services.intro}
+        >
           <ServiceCards items={services} />
-        </Section>
-        <Section id="evidence" heading={evidence.heading} intro={evidence.intro}>
-          <Deliverable deliverable={evidence.deliverable} />
-        </Section>
+        </PageSection>
+        <PageSection id="evidence" heading={evidence.heading} intro={evidence.intro}>
+          <DeliverableFold deliverable={evidence.deliverable} />
+        </PageSection>
         <Engagements />
       </div>
       <Callout heading={callout.heading}>
@@ -106,7 +110,7 @@ function SampleResult() {
       <p className={styles.tax}>
         {taxLabel}
         <strong>
-          <Money amount={tax} whole />
+          <RupeeAmount amount={tax} whole />
         </strong>
       </p>
       <dl className={styles.rates}>
@@ -114,7 +118,7 @@ function SampleResult() {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Money amount={gain} signed whole />
+              <RupeeAmount amount={gain} signed whole />
               <small>{note}</small>
             </dd>
           </div>
@@ -126,7 +130,7 @@ function SampleResult() {
           <p className={styles.price}>{chart}</p>
           <GainsChart tableF={tableF} />
           <p>
-            <strong>{sale.name}</strong> <Money amount={sale.gain} signed />
+            <strong>{sale.name}</strong> <RupeeAmount amount={sale.gain} signed />
           </p>
           <p>{sale.explanation}</p>
         </div>

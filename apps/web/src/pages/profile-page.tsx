@@ -7,10 +7,10 @@ import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
 import { SocialNav } from "../shell/social-nav.tsx";
 import { BoardDrawing } from "../ui/figures/board-drawing.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figures/figure.tsx";
 import { StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero, Section } from "../ui/layout.tsx";
+import { PageHero, PageSection } from "../ui/layout.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./profile-page.module.css";
 
@@ -20,7 +20,7 @@ export default function ProfilePage() {
     <>
       <PageHero title={profile.title} lead={profile.lead} figure={<Sheet />} />
       <div className={layout.page}>
-        <Section
+        <PageSection
           id="team"
           heading={
             <>
@@ -30,8 +30,8 @@ export default function ProfilePage() {
           stacked
         >
           <TeamList members={team} />
-        </Section>
-        <Section id="strengths" heading={profile.strengths} stacked>
+        </PageSection>
+        <PageSection id="strengths" heading={profile.strengths} stacked>
           <ul className={`${layout.cells} ${layout.three}`}>
             {strengths.map(({ heading, text, drawing }) => (
               <li key={heading} className={layout.cell}>
@@ -41,7 +41,7 @@ export default function ProfilePage() {
               </li>
             ))}
           </ul>
-        </Section>
+        </PageSection>
       </div>
       <ContactCard heading={profile.contact.heading} page="service">
         <p>{profile.contact.text}</p>
@@ -95,9 +95,9 @@ function Sheet() {
   const { caption, company: label, registrationNumber, website } = profile.sheet;
   return (
     <div>
-      <Figure caption={caption}>
+      <NumberedFigure caption={caption}>
         <BoardDrawing />
-      </Figure>
+      </NumberedFigure>
       <dl className={styles.block}>
         <div>
           <dt>{label}</dt>

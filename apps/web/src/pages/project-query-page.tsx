@@ -3,7 +3,7 @@ import { site } from "../content/site.ts";
 import { QueryForm } from "../features/project-query/contact-card.tsx";
 import { Engagements } from "../shell/engagements.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero, Section } from "../ui/layout.tsx";
+import { PageHero, PageSection } from "../ui/layout.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
 
 /** A project requirement: what to write, and the form. */
@@ -13,10 +13,10 @@ export default function ProjectQueryPage() {
     <>
       <PageHero title={title} lead={lead} />
       <div className={layout.page}>
-        <Section id="requirement" heading={requirement}>
+        <PageSection id="requirement" heading={requirement}>
           <QueryForm page="project-query" />
-        </Section>
-        <Section
+        </PageSection>
+        <PageSection
           id="what-helps"
           heading={help}
           intro={
@@ -33,7 +33,7 @@ export default function ProjectQueryPage() {
               </li>
             ))}
           </ul>
-        </Section>
+        </PageSection>
         <Engagements />
       </div>
     </>

@@ -1,6 +1,6 @@
 import { documents, termsPage } from "../content/documents.ts";
 import { Button } from "../ui/button.tsx";
-import { longDate } from "../ui/format-date.ts";
+import { longDay } from "../ui/format-date.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero } from "../ui/layout.tsx";
 
@@ -17,7 +17,7 @@ export default function TermsConditionsPage() {
                 <a href={`/${file}`}>{name}</a>
               </h2>
               <p>{text.summary}</p>
-              <p className={layout.intro}>{termsPage.version(longDate(text.version))}</p>
+              <p className={layout.intro}>{termsPage.version(longDay(text.version))}</p>
             </li>
           ))}
         </ul>

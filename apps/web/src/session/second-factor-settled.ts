@@ -1,4 +1,4 @@
-import { currentSession, refreshSession, type SessionState, subscribe } from "./session-store.ts";
+import { refreshSession, type SessionState, sessionState, subscribe } from "./session-store.ts";
 
 /**
  * Asks the server who is signed in after a sign-in. If it wants the code of a second factor, waits
@@ -18,7 +18,7 @@ function nextState(): Promise<SessionState> {
   return new Promise((resolve) => {
     const stop = subscribe(() => {
       stop();
-      resolve(currentSession());
+      resolve(sessionState());
     });
   });
 }

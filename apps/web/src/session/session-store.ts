@@ -46,7 +46,7 @@ export function knownSession(): Session | undefined {
 export { subscribe };
 
 /** Returns the session as currently known. */
-export function currentSession(): SessionState {
+export function sessionState(): SessionState {
   return state;
 }
 

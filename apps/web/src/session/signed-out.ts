@@ -22,7 +22,7 @@ const [subscribe, notify] = createListeners();
 export const onSignedOut = subscribe;
 
 /** Signs out, and removes the person's data in every tab. */
-export async function endSession(): Promise<void> {
+export async function signOutAndForget(): Promise<void> {
   const result = await call(signOut);
   if (!result.ok) {
     reportError(new Error(`Signing out failed: ${result.error.problem.code}`));

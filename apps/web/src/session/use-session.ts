@@ -1,10 +1,10 @@
 import type { SessionUser } from "contract/session";
 import { useSyncExternalStore } from "react";
-import { currentSession, loadingSession, type SessionState, subscribe } from "./session-store.ts";
+import { loadingSession, type SessionState, sessionState, subscribe } from "./session-store.ts";
 
 /** Returns the session as currently known; the component re-renders when it changes. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, currentSession, () => loadingSession);
+  return useSyncExternalStore(subscribe, sessionState, () => loadingSession);
 }
 
 /** Returns the signed-in user, or null while none is known. */

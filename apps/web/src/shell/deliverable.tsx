@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { DeliverableBars, Deliverable as DeliverableText } from "../content/deliverable.ts";
 import { serviceWords } from "../content/service-content.ts";
-import { Figure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figures/figure.tsx";
 import { Shmoo } from "../ui/figures/shmoo.tsx";
 import layout from "../ui/layout.module.css";
 import styles from "./deliverable.module.css";
@@ -14,7 +14,7 @@ const firstDeliverable = 2;
  * A page of a deliverable, folded behind its name; one with a number is open where there is room, and the
  * first of a page everywhere.
  */
-export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
+export function DeliverableFold({ deliverable }: { deliverable: DeliverableText }) {
   return (
     <details
       className={`${styles.fold} ${deliverable.figure ? layout.openIfWide : ""}`}
@@ -34,7 +34,7 @@ export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
 /** The figure has the anchor, because browsers open the fold around the target of an address. */
 function DeliverableFigure({ deliverable }: { deliverable: DeliverableText }) {
   return (
-    <Figure id={deliverable.id} number={deliverable.figure} caption={deliverable.caption}>
+    <NumberedFigure id={deliverable.id} number={deliverable.figure} caption={deliverable.caption}>
       <div className={styles.paper}>
         <p className={styles.head}>
           <strong>{deliverable.document}</strong> <span>{deliverable.page}</span>{" "}
@@ -47,7 +47,7 @@ function DeliverableFigure({ deliverable }: { deliverable: DeliverableText }) {
           <Part key={name} name={name} of={deliverable} />
         ))}
       </div>
-    </Figure>
+    </NumberedFigure>
   );
 }
 

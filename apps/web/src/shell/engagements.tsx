@@ -1,6 +1,6 @@
 import { engagementSection, engagements } from "../content/engagements.ts";
 import layout from "../ui/layout.module.css";
-import { Section } from "../ui/layout.tsx";
+import { PageSection } from "../ui/layout.tsx";
 import styles from "./engagements.module.css";
 import { SampleMark } from "./sample-mark.tsx";
 
@@ -8,7 +8,7 @@ import { SampleMark } from "./sample-mark.tsx";
 export function Engagements() {
   const { heading, intro } = engagementSection;
   return (
-    <Section
+    <PageSection
       id="engagements"
       heading={heading}
       intro={
@@ -34,6 +34,6 @@ export function Engagements() {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   );
 }

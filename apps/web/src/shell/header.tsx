@@ -1,6 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import { header, type MenuLink, menus } from "../content/menus.ts";
+import { headerWords, type MenuLink, menus } from "../content/menus.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { socialLinks } from "../content/social-links.ts";
@@ -34,12 +34,12 @@ function MenuLinks({ links, path }: { links: readonly MenuLink[]; path: string }
 }
 
 /** The header of the page with this path: brand, menus, social links, session buttons. */
-export function Header({ path }: { path: string }) {
+export function SiteHeader({ path }: { path: string }) {
   return (
     <header className={styles.header}>
       <div className={`${layout.page} ${styles.bar}`}>
         <div className={styles.home}>
-          <Tooltip text={header.home} align="start">
+          <Tooltip text={headerWords.home} align="start">
             <a href="/landing-page" className={styles.brand}>
               <BrandMark />
               <span>{site.shortName}</span>
@@ -80,13 +80,13 @@ export function SessionButtons() {
   return (
     <form action="/login-page" className={styles.session} data-session="">
       <noscript>
-        <a href={addressOf(calls.signInStanding)}>{header.whoIsSignedIn}</a>
+        <a href={addressOf(calls.signInStanding)}>{headerWords.whoIsSignedIn}</a>
       </noscript>
       <a href="/account-page" className={buttonClass("plain")} data-signed="in" hidden>
         <svg viewBox="0 0 24 24" width={24} height={24} aria-hidden="true" focusable="false">
           <path d="M12 4a4 4 0 1 0 .1 0M4 21c0-9 16-9 16 0" />
         </svg>
-        <span>{header.account}</span>
+        <span>{headerWords.account}</span>
       </a>
       <Button
         type="submit"
@@ -96,10 +96,10 @@ export function SessionButtons() {
         data-signed="in"
         hidden
       >
-        {header.signOut}
+        {headerWords.signOut}
       </Button>
       <Button type="submit" look="quiet" data-signed="out">
-        {header.signIn}
+        {headerWords.signIn}
       </Button>
     </form>
   );

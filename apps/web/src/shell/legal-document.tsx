@@ -2,7 +2,7 @@ import { termsPage } from "../content/documents.ts";
 import type { LegalText } from "../content/legal-text.ts";
 import { footer } from "../content/menus.ts";
 import { site } from "../content/site.ts";
-import { longDate } from "../ui/format-date.ts";
+import { longDay } from "../ui/format-date.ts";
 import { BrandMark } from "./brand-mark.tsx";
 
 /**
@@ -24,7 +24,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
       <main>
         <h1>{text.title}</h1>
         <p>
-          {termsPage.inForce} <time dateTime={text.version}>{longDate(text.version)}</time>.
+          {termsPage.inForce} <time dateTime={text.version}>{longDay(text.version)}</time>.
           {text.sample && ` ${termsPage.sample}`}
         </p>
         <p>{text.summary}</p>

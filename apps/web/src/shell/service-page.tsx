@@ -4,10 +4,10 @@ import { type ServiceContent, type ServiceTask, serviceWords } from "../content/
 import type { ServiceItem } from "../content/services.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Drawing } from "../ui/figures/drawing.tsx";
-import { Figure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
-import { PageHero, Section } from "../ui/layout.tsx";
-import { Deliverable } from "./deliverable.tsx";
+import { PageHero, PageSection } from "../ui/layout.tsx";
+import { DeliverableFold } from "./deliverable.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
 
@@ -35,21 +35,21 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
         </nav>
         <div className={layout.numbered}>
           {cards && (
-            <Section id={cards.id} heading={cards.heading} intro={cards.intro}>
+            <PageSection id={cards.id} heading={cards.heading} intro={cards.intro}>
               <ServiceCards items={cards.items} />
-            </Section>
+            </PageSection>
           )}
           {sections.map(({ id, heading, intro, tasks }) => (
-            <Section key={id} id={id} heading={heading} intro={intro} stacked>
+            <PageSection key={id} id={id} heading={heading} intro={intro} stacked>
               {tasks.every(({ topic }) => topic) ? (
                 <TaskCards tasks={tasks} />
               ) : (
                 <TaskList tasks={tasks} />
               )}
-            </Section>
+            </PageSection>
           ))}
           {platforms && (
-            <Section
+            <PageSection
               id="platforms"
               heading={platforms.heading}
               intro={
@@ -60,7 +60,7 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               stacked
             >
               <Platforms rows={platforms.rows} />
-            </Section>
+            </PageSection>
           )}
           {extra && <div className={layout.last}>{extra}</div>}
         </div>
@@ -87,9 +87,9 @@ function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroP
         </a>
       }
       figure={
-        <Figure number={1} caption={figure.caption} parts={figure.parts}>
+        <NumberedFigure number={1} caption={figure.caption} parts={figure.parts}>
           {drawing}
-        </Figure>
+        </NumberedFigure>
       }
     />
   );
@@ -119,7 +119,7 @@ function TaskList({ tasks }: TaskListProps) {
           </div>
           <Result text={task.result} />
           <div className={styles.paper}>
-            <Deliverable deliverable={task.deliverable} />
+            <DeliverableFold deliverable={task.deliverable} />
           </div>
         </li>
       ))}
@@ -137,7 +137,7 @@ function TaskCards({ tasks }: TaskListProps) {
           <p className={styles.topic}>{task.topic}</p>
           <p>{task.work}</p>
           <Result text={task.result} />
-          <Deliverable deliverable={task.deliverable} />
+          <DeliverableFold deliverable={task.deliverable} />
         </li>
       ))}
     </ul>

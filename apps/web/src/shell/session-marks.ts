@@ -1,5 +1,5 @@
 import { knownSession, subscribe } from "../session/session-store.ts";
-import { endSession, onSignedOut } from "../session/signed-out.ts";
+import { onSignedOut, signOutAndForget } from "../session/signed-out.ts";
 
 /**
  * Shows in the prerendered markup who is signed in. `data-signed` marks elements shown only `in` or
@@ -54,6 +54,6 @@ function submitSession(event: SubmitEvent): void {
   else if (knownSession()?.user?.proof === "guest") {
     location.assign("/account-page#guest");
   } else {
-    void endSession();
+    void signOutAndForget();
   }
 }

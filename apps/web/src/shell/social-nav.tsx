@@ -1,9 +1,9 @@
-import { type Network, networkNames, type SocialLink } from "../content/social-links.ts";
+import { networkNames, type SocialLink, type SocialNetwork } from "../content/social-links.ts";
 import { Tooltip } from "../ui/tooltip.tsx";
 import styles from "./social-nav.module.css";
 
 /** Our own line drawings, one per network. */
-const drawings: Record<Network, string> = {
+const drawings: Record<SocialNetwork, string> = {
   linkedin: "M4 4h16v16H4zM8 11v5M8 8v.01M12 16v-5M12 13.5a2.2 2.2 0 0 1 4.4 0V16",
   github:
     "M7 8.5a2 2 0 1 0 0-.01M7 8.5v7M7 19.5a2 2 0 1 0 0-.01M17 8.5a2 2 0 1 0 0-.01M17 8.5c0 4-10 2.500-10 7",
@@ -11,7 +11,7 @@ const drawings: Record<Network, string> = {
 };
 
 /** The drawing of one network. */
-function SocialIcon({ network }: { network: Network }) {
+function SocialIcon({ network }: { network: SocialNetwork }) {
   return (
     <svg
       viewBox="0 0 24 24"

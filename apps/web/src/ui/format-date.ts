@@ -12,7 +12,7 @@ function dateFormat(): Intl.DateTimeFormat {
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`) for tables and lists, such as "1 Apr 2025". */
-export function formatDate(date: string): string {
+export function shortDay(date: string): string {
   // Midnight in UTC, shown in UTC, so that no time zone moves the date.
   // "Sept" would be the only month of four letters.
   return dateFormat()
@@ -21,7 +21,7 @@ export function formatDate(date: string): string {
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`) for running text, such as "1 April 2025". */
-export function longDate(date: string): string {
+export function longDay(date: string): string {
   return new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
@@ -32,5 +32,5 @@ let dayThere: Intl.DateTimeFormat | undefined;
 /** Formats the day in India at a moment in UTC (ISO 8601), such as "1 Apr 2025". */
 export function dayInIndia(time: string): string {
   dayThere ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
-  return formatDate(dayThere.format(new Date(time)));
+  return shortDay(dayThere.format(new Date(time)));
 }

@@ -38,7 +38,7 @@ type SectionProps = {
 };
 
 /** A titled part of a page, with the heading next to its content where there is room. */
-export function Section({ id, heading, intro, stacked = false, children }: SectionProps) {
+export function PageSection({ id, heading, intro, stacked = false, children }: SectionProps) {
   return (
     <section
       id={id}

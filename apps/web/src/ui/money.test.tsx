@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { formatPaise, formatRupees, Money } from "./money.tsx";
+import { formatPaise, formatRupees, RupeeAmount } from "./money.tsx";
 
 describe("formatRupees", () => {
   it("groups as in India: three digits, then pairs", () => {
@@ -31,7 +31,7 @@ describe("Money", () => {
     ["-1200.00", "−₹1,200.00 loss"],
     ["0.00", "₹0.00"],
   ])("says by sign and word what %s is", (amount, text) => {
-    const { container } = render(<Money amount={amount} signed />);
+    const { container } = render(<RupeeAmount amount={amount} signed />);
     expect(container.textContent).toBe(text);
   });
 });

@@ -41,7 +41,7 @@ type MoneyProps = {
 };
 
 /** An amount in rupees, in digits of equal width. */
-export function Money({ amount, signed = false, whole = false }: MoneyProps) {
+export function RupeeAmount({ amount, signed = false, whole = false }: MoneyProps) {
   const text = whole ? formatWholeRupees(amount) : formatRupees(amount);
   if (!signed || !/[1-9]/.test(amount)) {
     return <span className={styles.money}>{text}</span>;

@@ -148,7 +148,7 @@ type SheetRowsProps = {
 };
 
 /** Links to sheets as rows, each with what a person may want to know before opening it. */
-export function SheetRows({ rows }: SheetRowsProps) {
+export function SheetLinks({ rows }: SheetRowsProps) {
   const open = useNameInAddress();
   return (
     <ul className={styles.rows} data-print="hide">

@@ -10,7 +10,7 @@ import type { ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, type DateOrder, NumericDates } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { financialYearOf } from "../law/values/financial-year.ts";
-import { type Container, outcomeOf } from "./grid.ts";
+import type { Container } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /** A statement and its rows with a sale. */
@@ -36,7 +36,7 @@ export function readInDateOrder(
   const read = (dates: NumericDates): Reading => {
     const rows: StatementRows = { lots: [], setAside: [] };
     const container = readBy(file.container, dates);
-    const outcome = outcomeOf(() => reader.read({ ...file, container }, rows, options));
+    const outcome = reader.read({ ...file, container }, rows, options);
     return { order: dates.order, outcome, ...rows };
   };
   const dates = new NumericDates("day-first");

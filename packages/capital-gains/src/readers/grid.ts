@@ -1,5 +1,5 @@
-import type { Refusal, Where } from "result/finding";
-import { accepted, type Result } from "result/result";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import {
   type CalendarDate,
   formatDate,
@@ -110,65 +110,42 @@ export type Sheet = {
   readonly name: string;
   /**
    * Reads the rows that are not blank, in order; `dates` reads dates of three numbers, else the day is
-   * first. Throws `Unreadable` at a row that no statement has, such as a quote that is never closed.
+   * first. Ends with a refusal at a row that no statement has, such as a quote that is never closed.
    */
-  rows(dates?: NumericDates): Generator<Row, undefined, undefined>;
+  rows(dates?: NumericDates): Generator<Row | Refusal, undefined, undefined>;
 };
 
 /** Returns the first rows of a sheet, at most so many. */
-export function firstRows(sheet: Sheet, most: number): Row[] {
+export function firstRows(sheet: Sheet, most: number): Result<readonly Row[]> {
   const rows: Row[] = [];
   for (const row of sheet.rows()) {
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
     if (rows.push(row) === most) {
       break;
     }
   }
-  return rows;
+  return accepted(rows);
 }
 
-/** Thrown by what reads a file or the rows of a sheet, where it cannot go on. */
-export class Unreadable extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal, detail: string = refusal.code) {
-    super(detail);
-    this.refusal = refusal;
-  }
-}
-
-/** Runs a step that may end in {@link Unreadable}; returns its value, or the refusal with its place. */
-export function outcomeOf<T>(step: () => T, where?: Where): Result<T> {
-  try {
-    return accepted(step());
-  } catch (cause) {
-    return { ok: false, error: { ...refusalIn(cause), ...(where && { where }) } };
-  }
-}
-
-/** Returns the refusal that was thrown; throws any other cause again. */
-export function refusalIn(cause: unknown): Refusal {
-  if (!(cause instanceof Unreadable)) {
-    throw cause;
-  }
-  return cause.refusal;
-}
-
-/** Makes a sheet of a function that reads its rows, which is called for each walk. */
-export function sheetOf(name: string, read: () => Iterable<NumberedCells>): Sheet {
+/**
+ * Makes a sheet of a function that reads its rows, which is called for each walk. The rows end with the refusal
+ * of one that can't be read, if there is one.
+ */
+export function sheetOf(name: string, read: () => Iterable<NumberedCells | Refusal>): Sheet {
   return {
     name,
     *rows(dates) {
-      try {
-        for (const cells of read()) {
-          const row = new Row(cells, dates);
-          if (row.firstFilled() >= 0) {
-            yield row;
-          }
+      for (const cells of read()) {
+        if ("code" in cells) {
+          yield { ...cells, where: { ...(name !== "" && { sheet: name }), ...cells.where } };
+          break;
         }
-      } catch (cause) {
-        const refusal = refusalIn(cause);
-        const place = name === "" ? {} : { sheet: name };
-        throw new Unreadable({ ...refusal, where: { ...place, ...refusal.where } });
+        const row = new Row(cells, dates);
+        if (row.firstFilled() >= 0) {
+          yield row;
+        }
       }
       return undefined;
     },

@@ -1,5 +1,5 @@
 import type { Refusal } from "result/finding";
-import { accepted, type Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
 import { refused } from "../law/refusal.ts";
@@ -7,7 +7,6 @@ import { overlappingStatements, sameFileTwice } from "../law/statement/counted-t
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
 import { type ReadRows, readInDateOrder } from "./date-order.ts";
-import { refusalIn } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /**
@@ -75,16 +74,16 @@ async function readWithFirstThatKnows(
   file: SourceFile,
   options: ProcessOptions,
 ): Promise<Result<ReadRows>> {
-  try {
-    for (const load of readers) {
-      const reader: BrokerReader = await load();
-      if (reader.recognise(file.container)) {
-        return readInDateOrder(reader, file, options);
-      }
+  for (const load of readers) {
+    const reader: BrokerReader = await load();
+    const recognised = reader.recognise(file.container);
+    if (!recognised.ok) {
+      return recognised;
     }
-    const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
-    return { ok: false, error: refuseLookAlike(file.container, file.name) };
-  } catch (cause) {
-    return { ok: false, error: refusalIn(cause) };
+    if (recognised.value) {
+      return readInDateOrder(reader, file, options);
+    }
   }
+  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+  return failed(refuseLookAlike(file.container, file.name));
 }

@@ -1,3 +1,4 @@
+import type { Result } from "result/result";
 import type { StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../law/read-statement.ts";
 import type { Container } from "./grid.ts";
@@ -13,9 +14,9 @@ export type SourceFile = {
 
 /**
  * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
- * not pass. `read` adds each row with a sale to `rows` and throws `Unreadable` where it cannot be sure.
+ * not pass. `read` adds each row with a sale to `rows` and refuses the file where it cannot be sure.
  */
 export type BrokerReader = {
-  recognise(container: Container): boolean;
-  read(file: SourceFile, rows: StatementRows, options: ReadOptions): ReadStatement;
+  recognise(container: Container): Result<boolean>;
+  read(file: SourceFile, rows: StatementRows, options: ReadOptions): Result<ReadStatement>;
 };

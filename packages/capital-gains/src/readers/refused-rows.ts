@@ -1,6 +1,7 @@
+import type { Refusal } from "result/finding";
 import type { Broker } from "result/names";
 import { type RowPlace, rowRefusal, whereOf } from "../law/refusal.ts";
-import { type Row, Unreadable } from "./grid.ts";
+import type { Row } from "./grid.ts";
 import { reportToDownload } from "./look-alikes/report-to-download.ts";
 
 /** What to do about a file whose rows or columns are not as its broker writes them, and if a fresh one is alike. */
@@ -12,7 +13,7 @@ export const downloadAgain =
 const termPattern = /^(?:[SL]T(?:CG|CL)?|(?:short|long)[ -]?term(?: capital)?(?: gains?| loss)?)$/i;
 
 /** Refuses a row with a sale that no section title belongs to. */
-export function lotsWithoutSection(place: RowPlace, row: Row, broker: Broker): Unreadable {
+export function lotsWithoutSection(place: RowPlace, row: Row, broker: Broker): Refusal {
   const term = row.texts().find((text) => termPattern.test(text));
   const instead =
     term === undefined
@@ -22,19 +23,19 @@ export function lotsWithoutSection(place: RowPlace, row: Row, broker: Broker): U
     `Row ${place.row} of ${place.file} has a sale under no section title, so it is not clear how ` +
     `it is taxed.${instead} Nothing was computed. The broker's own file has these titles; a table that ` +
     `was edited or made by another program can't be used. ${reportToDownload[broker]}`;
-  return new Unreadable(rowRefusal(place, "lots-without-section", message));
+  return rowRefusal(place, "lots-without-section", message);
 }
 
 /** Refuses a file with more than one statement; the place is where the second begins. */
-export function severalStatements(place: RowPlace): Unreadable {
+export function severalStatements(place: RowPlace): Refusal {
   const { file, sheet, row } = place;
   const inRow = row > 0 ? `in row ${row}` : "";
   const inSheet = sheet === "" ? "" : `${row > 0 ? " of" : "in"} the sheet "${sheet}"`;
-  return new Unreadable({
+  return {
     code: "several-statements",
     message:
       `${file} has two statements in one file: the second begins ${inRow}${inSheet}. Nothing was ` +
       "computed. Upload each statement separately, as you downloaded it.",
     where: whereOf(place),
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import type { InputFile } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
-import { firstRows, outcomeOf } from "./grid.ts";
+import { firstRows } from "./grid.ts";
 
 /** A preamble is at the top of a sheet: rows below these are not read. */
 const mostRows = 40;
@@ -19,7 +19,7 @@ export async function statedPans(files: readonly InputFile[]): Promise<readonly 
   for (const { name, bytes } of files) {
     const opened = await openFile(bytes, name);
     for (const sheet of opened.ok ? opened.value.sheets.slice(0, mostSheets) : []) {
-      const rows = outcomeOf(() => firstRows(sheet, mostRows));
+      const rows = firstRows(sheet, mostRows);
       for (const row of rows.ok ? rows.value : []) {
         const label = row.firstFilled();
         const pan = row.text(row.firstFilled(label + 1)).toUpperCase();

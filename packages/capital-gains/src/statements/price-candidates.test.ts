@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { candidatesOf } from "result/price-candidates";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
+import { allRows } from "../../test/opened.ts";
 import { processed, type ResultJson } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
@@ -12,9 +13,7 @@ type Row = Readonly<Record<string, string>>;
 /** Returns the rows of a data file: the test counts from the tables, not by the engine. */
 function table(name: string): readonly Row[] {
   const bytes = readFileSync(new URL(`../../data/${name}`, import.meta.url));
-  const [names = [], ...lines] = Array.from(delimitedSheet(bytes, name).rows(), (row) =>
-    row.texts(),
-  );
+  const [names = [], ...lines] = allRows(delimitedSheet(bytes, name)).map((row) => row.texts());
   return lines.map((cells) => Object.fromEntries(cells.map((text, i) => [names[i] ?? "", text])));
 }
 

@@ -48,9 +48,9 @@ describe.each(testDatabases())("rows that deletion reads and hides, on $name", (
     }
     const keys = async () =>
       (await rowsOf(opened.db, "statementFile", {}, "statementId")).map((file) => file.objectKey);
-    await rows.hideUploads(opened.db, "one");
+    await rows.dropUploadKeys(opened.db, "one");
     expect(await keys()).toEqual([null, "people/other"]);
-    await rows.hideStatement(opened.db, "one", day(9));
+    await rows.markDeleted(opened.db, "one", day(9));
     expect(await keys()).toEqual(["people/other"]);
     expect(await statementOf(opened.db, "one")).toMatchObject({ title: null, deletedAt: day(9) });
     expect(await statementOf(opened.db, "other")).toMatchObject({ title: "Mine", deletedAt: null });

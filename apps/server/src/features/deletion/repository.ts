@@ -26,7 +26,7 @@ export async function paymentsFor(ex: Executor, which: WhichStatements): Promise
 }
 
 /** Leaves nothing of a statement but ids and times, which orders need. */
-export async function hideStatement(trx: Executor, id: string, at: string): Promise<void> {
+export async function markDeleted(trx: Executor, id: string, at: string): Promise<void> {
   await trx.deleteFrom("statementFile").where("statementId", "=", id).execute();
   await trx
     .updateTable("statement")
@@ -41,7 +41,7 @@ export async function hideStatement(trx: Executor, id: string, at: string): Prom
 }
 
 /** Leaves of a statement's uploads no more than names and digests. */
-export async function hideUploads(trx: Executor, id: string): Promise<void> {
+export async function dropUploadKeys(trx: Executor, id: string): Promise<void> {
   await trx
     .updateTable("statementFile")
     .set({ objectKey: null })

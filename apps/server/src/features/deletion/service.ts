@@ -24,9 +24,6 @@ import * as rows from "./repository.ts";
 const dayMs = 86_400_000;
 const heldDays = 365;
 
-/** See the repository. */
-export const { moneyUnderWay } = rows;
-
 /** What deletion works with. */
 export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
 
@@ -56,7 +53,7 @@ export async function hideStatement(
   if (result) {
     await hideResult(trx, result, due);
   }
-  await rows.hideStatement(trx, id, now.toISOString());
+  await rows.markDeleted(trx, id, now.toISOString());
   await recordAccess(trx, now, [actor, "delete"], { userId, statementId: id });
   return true;
 }
@@ -77,7 +74,7 @@ export async function hideUploads(
   const { userId, result, createdAt } = statement;
   const due = removalTime(context, result?.doneAt ?? createdAt);
   await listForRemoval(trx, { userId, statementId: id }, uploads, due);
-  await rows.hideUploads(trx, id);
+  await rows.dropUploadKeys(trx, id);
   const about = { userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
 }
@@ -146,7 +143,7 @@ export async function removeTraces(context: DeletionContext, userId: string): Pr
 }
 
 /** When a deletion was asked for, and the payments that were known then. */
-export type Asked = { at: Date; payments: rows.Payments };
+export type DeletionAsked = { at: Date; payments: rows.Payments };
 
 /**
  * Reads what a deletion that was asked for at this moment may know. Comes before its transaction: that
@@ -156,7 +153,7 @@ export async function askedAt(
   { db }: Pick<DeletionContext, "db">,
   which: WhichStatements,
   at: Date,
-): Promise<Asked> {
+): Promise<DeletionAsked> {
   return { at, payments: await rows.paymentsFor(db, which) };
 }
 
@@ -167,7 +164,7 @@ export async function askedAt(
 export async function lockAtRest(
   trx: Executor,
   which: WhichStatements,
-  asked: Asked,
+  asked: DeletionAsked,
 ): Promise<StatementRow[] | null> {
   const statements = await lockStatements(trx, which);
   const { underWay, settled, lastPaidAt } = await rows.paymentsFor(trx, which);
@@ -228,3 +225,6 @@ export const paymentUnderWay = refused(409, {
   message:
     "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again once it is confirmed.",
 });
+
+/** Order states in which money is on its way to a result. */
+export { moneyUnderWay } from "./repository.ts";

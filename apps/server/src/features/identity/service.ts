@@ -4,12 +4,10 @@ import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import { Browser } from "./call/browser.ts";
-import * as endings from "./mailbox/endings-repository.ts";
-import * as passwordTries from "./password/password-tries.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
-import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
+import { heldSession, isRecentSignIn, usableSession } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
 /** What other features may know of identity: who is making a request. */
@@ -58,7 +56,7 @@ export function createIdentity(context: AppContext) {
     standingOf,
     /** True when the session began at most ten minutes ago. */
     async signedInRecently(request: FastifyRequest) {
-      const session = await currentSession(browserOf(request, tools), tools.db);
+      const session = await usableSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
     /** For `preHandler`: answers 401, or leads a person who followed a link through the sign-in. */
@@ -97,5 +95,5 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
-export const { eraseEnded: eraseEndedSignIns, eraseCodesOf } = endings;
-export const { lockedAddresses } = passwordTries;
+export { eraseCodesOf, eraseEnded as eraseEndedSignIns } from "./mailbox/endings-repository.ts";
+export { lockedAddresses } from "./password/password-tries.ts";

@@ -6,8 +6,8 @@ import type { RateDecision } from "../../rate-limit/repository.ts";
 import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { allowed, type Outcome, refuse } from "./call/refusal.ts";
-import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "./call/refusal.ts";
+import { CodeRepository, hashOfText } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
@@ -59,7 +59,7 @@ export async function requireWithin(
   key: string,
   limit: RateLimit,
   code?: SignInRefusalCode,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   return refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
 
@@ -69,22 +69,22 @@ export async function requireNetworksWithin(
   subject: string,
   { ip }: Browser,
   limit: RateLimit,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   return refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
 }
 
 function refuseBeyond(
   { allowed: isWithin, retryAfterSeconds }: RateDecision,
   code: SignInRefusalCode = "too-many-requests",
-): Outcome {
+): SignInResult {
   return isWithin ? allowed : refuse(code, { retryAfterSeconds });
 }
 
 /** Refuses with `code` work that met an address or a provider's account taken meanwhile. */
 export function refuseTaken<T>(
-  work: Promise<Outcome<T>>,
+  work: Promise<SignInResult<T>>,
   code: SignInRefusalCode,
-): Promise<Outcome<T>> {
+): Promise<SignInResult<T>> {
   return work.catch((error) => {
     if (isUniqueViolation(error)) {
       return refuse(code);
@@ -94,7 +94,7 @@ export function refuseTaken<T>(
 }
 
 /** Refuses a method that the operator does not offer. */
-export function requireMethod({ config }: Rows, method: string): Outcome {
+export function requireMethod({ config }: Rows, method: string): SignInResult {
   return config.signInMethods.includes(method)
     ? allowed
     : refuse("operation-not-allowed", { message: `${method} is not offered here` });
@@ -111,7 +111,7 @@ export function logEvent(
       part: "identity",
       event,
       user: who.userId,
-      account: who.email ? hashOf(who.email).slice(0, 12) : undefined,
+      account: who.email ? hashOfText(who.email).slice(0, 12) : undefined,
     },
     event,
   );

@@ -26,7 +26,7 @@ export function numbersOf(series: string): number {
 }
 
 /** Returns the financial year (April to March in India) as invoices write it: `26-27`. */
-export function financialYearOf(moment: Date): string {
+export function invoiceYearOf(moment: Date): string {
   const date = dateInIndia(moment);
   const year = Number(date.slice(0, 4)) - (date.slice(5) < "04-01" ? 1 : 0);
   const digits = (value: number) => String(value % 100).padStart(2, "0");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dateInIndia } from "../../clock.ts";
-import { documentNumber, financialYearOf } from "./invoice-number.ts";
+import { documentNumber, invoiceYearOf } from "./invoice-number.ts";
 import { amountInWords } from "./invoice-snapshot.ts";
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
   ["2099-06-01T00:00:00.000Z", "2099-06-01", "99-00"],
 ])("%s is %s in India, financial year %s", (moment, date, year) => {
   expect(dateInIndia(new Date(moment))).toBe(date);
-  expect(financialYearOf(new Date(moment))).toBe(year);
+  expect(invoiceYearOf(new Date(moment))).toBe(year);
 });
 
 test("a document number has at most 16 characters, or there is none", () => {

@@ -1,7 +1,7 @@
 import type { Result } from "contract/result";
 import { dateInIndia } from "../../clock.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { documentNumber, financialYearOf, numbersOf } from "./invoice-number.ts";
+import { documentNumber, invoiceYearOf, numbersOf } from "./invoice-number.ts";
 import type { Cancellation } from "./invoice-page.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import {
@@ -18,7 +18,7 @@ import { invoiceWorkbook } from "./workbook.ts";
 export type Supplier = InvoiceSupplier;
 
 /** For the health check: missing, duplicate and malformed numbers; empty when all is well. */
-export const { faultsInCounters, faultsInNumbers } = rows;
+export { faultsInCounters, faultsInNumbers } from "./repository.ts";
 
 /** What the invoice of a row says; undefined once its retention has ended. */
 export const readInvoice = readSnapshot;
@@ -62,7 +62,7 @@ export async function invoiceNumbersLeft(
 ): Promise<NumbersLeft> {
   const series = seriesOf(sandbox, supplier);
   const ofYear = numbersOf(series);
-  const taken = await rows.takenNumbers(ex, series, financialYearOf(now));
+  const taken = await rows.takenNumbers(ex, series, invoiceYearOf(now));
   return { series, left: Math.max(0, ofYear - taken), ofYear };
 }
 
@@ -95,7 +95,7 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
 }
 
 async function nextNumber(trx: Executor, series: string, now: Date) {
-  const financialYear = financialYearOf(now);
+  const financialYear = invoiceYearOf(now);
   const seq = await rows.takeNumber(trx, series, financialYear);
   const number = documentNumber(series, financialYear, seq);
   if (number) {

@@ -8,7 +8,7 @@ import { downloadsOf } from "../papers/service.ts";
 import { noPayment, orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import { asPageKnows } from "../processing/service.ts";
 import {
-  headOf,
+  currentHead,
   missingTerms,
   objectOf,
   readProblem,
@@ -105,7 +105,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
       problem === null
         ? null
         : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
-    head: headOf(statement),
+    head: currentHead(statement),
     processedAt: result?.doneAt ?? null,
     resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
     downloads,

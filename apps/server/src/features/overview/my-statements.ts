@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { downloadsOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
-import { daysAfter, headOf, resultsKeptUntil, type Statement } from "../statements/service.ts";
+import { currentHead, daysAfter, resultsKeptUntil, type Statement } from "../statements/service.ts";
 import { statementPage } from "./statement-page-repository.ts";
 
 /**
@@ -52,7 +52,7 @@ function shown(
     id,
     platform,
     title,
-    figures: listedFigures(headOf(statement)?.tax),
+    figures: listedFigures(currentHead(statement)?.tax),
     status: statusOf(statement, payment),
     sample: isSample(statement.files),
     assessmentYear,

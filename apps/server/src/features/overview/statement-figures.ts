@@ -84,7 +84,7 @@ export function figureRoutes(
 
   callRoute(app, calls.returnGains, async (request, reply) => {
     const statement = await statementIn(request);
-    const head = statement && statements.headOf(statement);
+    const head = statement && statements.currentHead(statement);
     if (!statement?.result || !head) {
       return sendRefusal(reply, noReturnData);
     }
@@ -112,7 +112,7 @@ const noLots: Refusal = {
 };
 
 function nameOf(statement: statements.Statement): string {
-  const sources = statements.headOf(statement)?.sources ?? [];
+  const sources = statements.currentHead(statement)?.sources ?? [];
   return statement.title ?? sources.map(({ file }) => file).join(", ");
 }
 

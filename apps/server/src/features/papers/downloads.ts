@@ -23,7 +23,7 @@ import {
   statementOf,
 } from "../statements/service.ts";
 import { keptPaper, type PaperContext } from "./kept-papers.ts";
-import { ownerOf, savedName } from "./paper-owner.ts";
+import { paperOwner, savedName } from "./paper-owner.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -99,7 +99,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
       return sendRefusal(reply, file.error);
     }
     const { statement, result, object } = file.value;
-    const owner = { ...(await ownerOf(db, statement)), ...asked };
+    const owner = { ...(await paperOwner(db, statement)), ...asked };
     const body =
       name === "summary.pdf"
         ? await summaryPdf({ statement, result, owner, maker: config })
@@ -118,7 +118,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     const { bytes, stream } = object;
     // The specification fixes the name of the file for the portal.
     const saved =
-      name === processedFile ? name : savedName(name, result, await ownerOf(db, statement));
+      name === processedFile ? name : savedName(name, result, await paperOwner(db, statement));
     return sendAttachment(reply, { name: saved, type: types[name], bytes, body: stream }, () =>
       noteSent(statement, result, name),
     );

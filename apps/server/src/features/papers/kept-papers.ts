@@ -10,7 +10,7 @@ import {
   type Statement,
   type StatementResultRow,
 } from "../statements/service.ts";
-import { ownerOf } from "./paper-owner.ts";
+import { paperOwner } from "./paper-owner.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
 /** What the papers of a paid statement are made with. */
@@ -41,18 +41,19 @@ export async function keptPaper(
 
 /** Makes the summary and keeps it, unless somebody else has meanwhile: it is the same page. */
 async function keepSummary(
-  { config, db, store }: AppContext,
+  { config, db, store, log }: AppContext,
   statement: Statement,
   result: StatementResultRow,
 ): Promise<void> {
   const name = "summary.pdf";
-  const owner = await ownerOf(db, statement);
+  const owner = await paperOwner(db, statement);
   const stored = await store.put(
     resultKey(result, name),
     await summaryPdf({ statement, result, owner, maker: config }),
   );
   if (!stored.ok) {
-    throw new Error(`a paper was not stored: ${stored.code}`, { cause: stored.cause });
+    log.warn({ code: stored.code, err: stored.cause }, "a paper was not stored");
+    return;
   }
   const { bytes, sha256 } = stored;
   await transaction(db, (trx) =>

@@ -46,7 +46,7 @@ const barShare = 0.3;
 const mostTitleWidth = 7;
 
 /** Returns the rows of a section of figures, with a picture of how its first column adds up if wanted. */
-export function sectionRows(
+export function pageRowsOf(
   { heading, columns, rows, notes }: FigureSection,
   { hasBars = false } = {},
 ): readonly PageRow[] {

@@ -4,7 +4,7 @@ import type { Executor } from "../../database/transaction.ts";
 import { personNamed } from "../identity/service.ts";
 
 /** Returns whose name is on a statement's papers: what its owner named it, else the account's name. */
-export async function ownerOf(
+export async function paperOwner(
   ex: Executor,
   { title, userId }: Pick<StatementRow, "title" | "userId">,
 ): Promise<PaperOwner> {

@@ -1,16 +1,9 @@
-import * as routes from "./downloads.ts";
-import * as addresses from "./downloads-of.ts";
-import type * as kept from "./kept-papers.ts";
-import * as owners from "./paper-owner.ts";
-
-/** What the papers of a paid statement are made with. */
-export type PaperContext = kept.PaperContext;
-
 /** Serves a statement's result files and invoice. */
-export const { downloadRoutes } = routes;
-
+export { downloadRoutes } from "./downloads.ts";
 /** The files of a settled statement that its owner can download. */
-export const { downloadsOf } = addresses;
+export { downloadsOf } from "./downloads-of.ts";
+/** What the papers of a paid statement are made with. */
+export type { PaperContext } from "./kept-papers.ts";
 
 /** Whose name is on a statement's papers. */
-export const { ownerOf } = owners;
+export { paperOwner } from "./paper-owner.ts";

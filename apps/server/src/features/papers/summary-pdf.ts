@@ -12,7 +12,7 @@ import {
   inRupees,
   type PageRow,
   type PageRows,
-  sectionRows,
+  pageRowsOf,
 } from "./page-rows.ts";
 
 const { ink, quiet } = inks;
@@ -103,7 +103,7 @@ function resultRows({ tax, figures = [] }: ResultHead): readonly PageRow[] {
       figures: [taxInWords(tax, inRupees)],
       strong: true,
     },
-    ...(way ? sectionRows(way, { hasBars: true }) : []),
+    ...(way ? pageRowsOf(way, { hasBars: true }) : []),
   ];
 }
 
@@ -111,7 +111,7 @@ function resultRows({ tax, figures = [] }: ResultHead): readonly PageRow[] {
 function instalmentRows({ advanceTax, figures = [] }: ResultHead): readonly PageRow[] {
   const section = sectionOf(figures, "instalments");
   return [
-    ...(section ? sectionRows(section) : []),
+    ...(section ? pageRowsOf(section) : []),
     ...(advanceTax
       ? [{ name: "The return forms are not published yet, so there is no file for the portal." }]
       : []),

@@ -13,7 +13,7 @@ import { createReconciler } from "./reconciliation/reconciler.ts";
 import { webhookRefusals } from "./reconciliation/refused-webhooks.ts";
 import { refusals } from "./refusals.ts";
 import { fewNumbersLeft } from "./service.ts";
-import { confirm, status } from "./settlement/confirm.ts";
+import { confirmOrder, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
 
 /** What a verification that failed says besides its refusal. */
@@ -78,7 +78,7 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
   callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
     const { uid } = requireUser(request);
     const answer = await untilReached(() =>
-      confirm({ ...payments, rateLimiter }, uid, request.query.statement),
+      confirmOrder({ ...payments, rateLimiter }, uid, request.query.statement),
     );
     if (!answer.ok) {
       return sendRefusal(reply, answer.error);

@@ -17,8 +17,6 @@ import {
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
 import { gatewayOf } from "./payments-context.ts";
-import * as events from "./reconciliation/event-repository.ts";
-import * as webhooks from "./reconciliation/refused-webhooks.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
 /** A statement's payment status, as flow flags. */
@@ -109,7 +107,7 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
 export const hasPaid = hasFulfilledOrder;
 
 /** The payments that a payer's bank disputes, by the gateway's ids. */
-export const openDisputes = events.openDisputes;
+export { openDisputes } from "./reconciliation/event-repository.ts";
 
 /** Asks the gateway of the settings whether it takes our calls; undefined where payments are off. */
 export async function gatewayConditionOf(
@@ -147,4 +145,4 @@ export async function fewNumbersLeft(
 const few = 10;
 
 /** In how many minutes of the last day a webhook was refused. */
-export const refusedWebhooks = webhooks.refusedWebhooks;
+export { refusedWebhooks } from "./reconciliation/refused-webhooks.ts";

@@ -2,7 +2,7 @@ import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import { recordAccess } from "../../audit/repository.ts";
 import { personTransaction } from "../../database/transaction.ts";
-import type { Refusal } from "../../plugins/problems.ts";
+import { personErased, type Refusal } from "../../plugins/problems.ts";
 import {
   askedAt,
   beingProcessed,
@@ -31,6 +31,7 @@ export async function eraseAccount(
   const result = await personTransaction(
     db,
     user.uid,
+    personErased,
     async (trx): Promise<Result<undefined, Refusal>> => {
       const statements = await lockAtRest(trx, which, asked);
       if (!statements) {

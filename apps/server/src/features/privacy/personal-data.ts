@@ -4,7 +4,7 @@ import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { readInvoice } from "../invoices/service.ts";
 import { myStatements, statementPage } from "../overview/service.ts";
-import { givenLosses, headOf, type Statement } from "../statements/service.ts";
+import { currentHead, givenLosses, type Statement } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
 type Context = Pick<AppContext, "db" | "config" | "clock">;
@@ -40,7 +40,7 @@ export async function* personalData(context: Context, user: SessionUser): AsyncG
       return { texts, next };
     });
   yield `],"heads":{`;
-  yield* members(headOf);
+  yield* members(currentHead);
   yield `},"losses":{`;
   yield* members(givenLosses);
   yield "}}";

@@ -21,7 +21,7 @@ import {
   type FoundObject,
   isUploadKey,
   objectsAndTheirRows,
-  ownerOf,
+  personOfKey,
 } from "../statements/service.ts";
 import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
@@ -206,7 +206,7 @@ async function removeStrayObjects(
       return;
     }
     try {
-      if (isLeft || isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
+      if (isLeft || isUploadKey(key) || !(await isPerson(db, personOfKey(key)))) {
         await store.remove(key);
         count.removed += 1;
       } else {

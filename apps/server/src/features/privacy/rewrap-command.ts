@@ -11,7 +11,7 @@ import { resealSecondFactors } from "../identity/service.ts";
 import { storedObjects } from "../statements/service.ts";
 
 /** Run after putting a new master key in front of the old one. */
-export const command: Command = {
+export const rewrapCommand: Command = {
   does: "Seals everything stored under the newest master key.",
   forms: {
     "": {

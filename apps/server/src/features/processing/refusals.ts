@@ -83,7 +83,7 @@ export const answersTooLate: Refusal = {
 };
 
 /** No such processed statement, or another person's. */
-export const unknownStatement: Refusal = {
+export const unknownProcessedStatement: Refusal = {
   status: 404,
   code: "unknown-statement",
   message: "We couldn't find this processed statement among yours. Nothing was changed.",

@@ -109,7 +109,7 @@ export async function askForResult(
 }
 
 /** Asks for the report of a result that is done; false when too many others come before it. */
-export async function askForReport(
+export async function queueReport(
   ex: Executor,
   { id, userId, network, middleNetwork, wideNetwork }: ResultRow,
   { askedAt, wantedUntil }: Pick<WantedResult, "askedAt" | "wantedUntil">,

@@ -5,7 +5,7 @@ import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { personTransaction } from "../../database/transaction.ts";
-import type { Refusal } from "../../plugins/problems.ts";
+import { personErased, type Refusal } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
@@ -103,7 +103,7 @@ async function askFor(
       ? await openStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(refusals.unknownStatement);
+    return refusedWith(refusals.unknownProcessedStatement);
   }
   if (!statement) {
     return refusedWith(refusals.nothingUploaded);
@@ -125,7 +125,7 @@ async function askFor(
   }
   const wanted = wantedResult(context, statement, request, { ...choices, assessmentYear });
   const place = await placeOf(context, userId);
-  const asked = await personTransaction(db, userId, async (trx) => {
+  const asked = await personTransaction(db, userId, personErased, async (trx) => {
     const [locked] = await lockStatements(trx, { id: statement.id });
     const open = await queue.newestResultOf(trx, statement.id);
     if (locked?.resultId === null && locked.supersededAt === null && isWaitedFor(open, now)) {
@@ -158,12 +158,16 @@ async function askSame(
 ): Promise<ResultRow | ProcessingResult> {
   const { db, clock } = context;
   const now = clock.now();
-  await personTransaction(db, draft.userId, async (trx) => {
+  const erased = await personTransaction(db, draft.userId, personErased, async (trx) => {
     const [locked] = await lockStatements(trx, { id: draft.id });
     if (locked?.supersededAt === null && locked.resultId === null) {
       await becomeSame(trx, draft, same, now.toISOString());
     }
+    return undefined;
   });
+  if (erased) {
+    return erased;
+  }
   await removeObjectsOf(context, draft.userId);
   const statement = await statementById(db, same, now);
   return isProcessedOf(statement, draft.userId)
@@ -196,7 +200,7 @@ async function askAgain(
   }
   const wanted = wantedResult(context, statement, request, asked);
   const place = await placeOf(context, userId);
-  const result = await personTransaction(db, userId, (trx) =>
+  const result = await personTransaction(db, userId, personErased, (trx) =>
     queue.askForResult(trx, wanted, place),
   );
   return result ?? refusedWith(await whyNotTaken(context, statement.id));
@@ -217,8 +221,8 @@ export async function askForReport(
   const now = clock.now();
   const asker = { ...result, ...networkColumns(address) };
   const place = await placeOf(context, userId);
-  const isAsked = await personTransaction(db, userId, (trx) =>
-    queue.askForReport(trx, asker, wantedFrom(now), place),
+  const isAsked = await personTransaction(db, userId, false, (trx) =>
+    queue.queueReport(trx, asker, wantedFrom(now), place),
   );
   if (!isAsked) {
     return;
@@ -324,7 +328,11 @@ async function demandTerms(
   if (missing.length > 0) {
     const at = clock.now().toISOString();
     const owner = { userId, statementId };
-    await personTransaction(db, userId, (trx) => acceptTerms(trx, owner, missing, at));
+    const erased = await personTransaction(db, userId, personErased, async (trx) => {
+      await acceptTerms(trx, owner, missing, at);
+      return undefined;
+    });
+    return erased?.error;
   }
   return undefined;
 }
@@ -363,4 +371,4 @@ function refusedWith(error: Refusal): ProcessingResult {
 }
 
 /** A refusal with the `error` that the platform's page compares with. */
-export const { asPageKnows } = refusals;
+export { asPageKnows } from "./refusals.ts";

@@ -2,7 +2,7 @@ import { type Command, withDatabase } from "../../operator-command.ts";
 import { keepPromises } from "./service.ts";
 
 /** Run after an update that supports a new year. */
-export const command: Command = {
+export const promisedFilesCommand: Command = {
   does: "Queues the mails to people who asked for one when a year's forms are published.",
   forms: {
     "": {

@@ -6,8 +6,8 @@ import { recordCommand } from "../../audit/repository.ts";
 import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
-import { type Refusal, refused } from "../../plugins/problems.ts";
-import { headOf, type Statement, statementOf } from "../statements/service.ts";
+import { personErased, type Refusal, refused } from "../../plugins/problems.ts";
+import { currentHead, type Statement, statementOf } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
 /** The years for which this person has requested a mail, as the statements name them. */
@@ -15,7 +15,7 @@ export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
 export function readBeforeForms(statement: Pick<Statement, "result">): boolean {
-  return headOf(statement)?.advanceTax !== undefined;
+  return currentHead(statement)?.advanceTax !== undefined;
 }
 
 type Wish = { user: SessionUser; statementId: string };
@@ -37,8 +37,10 @@ export async function promiseFile(
     return noMailbox;
   }
   const promise = { userId: user.uid, assessmentYear: year, promisedAt: clock.now().toISOString() };
-  await personTransaction(db, user.uid, (trx) => rows.insertPromise(trx, promise));
-  return { ok: true, value: undefined };
+  return personTransaction(db, user.uid, personErased, async (trx) => {
+    await rows.insertPromise(trx, promise);
+    return { ok: true, value: undefined } as const;
+  });
 }
 
 /** Withdraws the request, also for a deleted statement, and whether or not there is one. */

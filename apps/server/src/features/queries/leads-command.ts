@@ -4,7 +4,7 @@ import { type Lead, queriesNewestFirst } from "./repository.ts";
 const defaultCount = "20";
 
 /** The operator's view of the project queries. */
-export const command: Command = {
+export const leadsCommand: Command = {
   does: "Shows the requirements that customers have sent.",
   forms: {
     "list [NUMBER]": {

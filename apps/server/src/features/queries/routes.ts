@@ -77,13 +77,12 @@ export async function queryRoutes(
       return { ok: false, error: { ...tooMany, retryAfterSeconds: rate.retryAfterSeconds } };
     }
     try {
-      await submitQuery(context, user, { ...query, message: prefix + query.message });
+      return await submitQuery(context, user, { ...query, message: prefix + query.message });
     } catch (error) {
       request.log.error({ err: error }, "project query not stored");
       const outage = outageOf(error);
       return outage ? { ok: false, error: outage } : notStored;
     }
-    return { ok: true, value: undefined };
   };
 }
 

@@ -1,9 +1,11 @@
 import { finalAddress } from "contract/email-address";
 import type { ProjectQuery } from "contract/project-query";
+import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import type { Mail } from "../../outbox/outbox.ts";
+import { personErased, type Refusal } from "../../plugins/problems.ts";
 import { insertQuery, type Lead } from "./repository.ts";
 
 /** Stores a query and its mail in one transaction; an identical second one has no mail. */
@@ -11,17 +13,19 @@ export async function submitQuery(
   { db, clock, outbox, config }: AppContext,
   sender: SessionUser,
   query: ProjectQuery,
-): Promise<void> {
+): Promise<Result<undefined, Refusal>> {
   const at = clock.now().toISOString();
-  await personTransaction(db, sender.uid, async (trx) => {
+  const result = await personTransaction(db, sender.uid, personErased, async (trx) => {
     // What is no address is kept as typed; the reply then goes to the account's.
     const email = finalAddress(query.email) ?? query.email;
     const lead = await insertQuery(trx, sender, { ...query, email }, at);
     if (lead) {
       await outbox.enqueue(trx, leadMail(lead, config.company.email));
     }
+    return { ok: true, value: undefined } as const;
   });
   outbox.nudge();
+  return result;
 }
 
 /** The mail about a query: text only; replies go to the sender. */

@@ -419,7 +419,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
       at,
     );
     const keys = ["people/u/uploads/1", "people/u/uploads/3", "people/u/results/1/f/sales.json"];
-    const { uploads, results, removals: going } = await rows.namesOf(opened.db, keys);
+    const { uploads, results, removals: going } = await rows.rowsNaming(opened.db, keys);
     expect([[...uploads], [...results.keys()], [...going]]).toEqual([
       ...[["people/u/uploads/1"], ["1"], ["people/u/uploads/3"]],
     ]);

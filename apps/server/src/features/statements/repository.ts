@@ -40,7 +40,7 @@ export type Statement = StatementRow & {
 };
 
 /** True while a worker has the work, or somebody still waits for it. */
-export function isOpen({ work, takenUntil, wantedUntil }: ResultRow, now: string): boolean {
+export function isRunOpen({ work, takenUntil, wantedUntil }: ResultRow, now: string): boolean {
   return work !== null && (wantedUntil > now || (takenUntil ?? "") > now);
 }
 
@@ -86,7 +86,7 @@ function stateOf(row: StatementRow, lastRun: ResultRow | null, at: string): Stat
   if (row.resultId !== null) {
     return "processed";
   }
-  if (lastRun && isOpen(lastRun, at)) {
+  if (lastRun && isRunOpen(lastRun, at)) {
     return "processing";
   }
   return lastRun?.state === "refused" && blamesFile(lastRun.problem) ? "refused" : "uploaded";
@@ -509,7 +509,7 @@ export async function nameStatement(
 }
 
 /** What rows say of the objects with these keys: uploads, folders of results, and what is to be removed. */
-export async function namesOf(ex: Executor, keys: readonly string[]) {
+export async function rowsNaming(ex: Executor, keys: readonly string[]) {
   const ids = [...new Set(keys.flatMap((key) => resultOfKey(key) ?? []))];
   const files = await ex
     .selectFrom("statementFile")
@@ -596,7 +596,7 @@ export async function neededAmong(ex: Executor, keys: readonly string[]): Promis
   if (keys.length === 0) {
     return [];
   }
-  const { uploads, results } = await namesOf(ex, keys);
+  const { uploads, results } = await rowsNaming(ex, keys);
   const objects = await objectsOf(ex, [...results.keys()]);
   const made = new Set(
     objects.map(({ resultId, name }) => resultKey({ folder: results.get(resultId) ?? null }, name)),

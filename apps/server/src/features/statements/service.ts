@@ -12,8 +12,6 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import * as sales from "./listed-sales.ts";
-import * as lost from "./lost-objects.ts";
 import * as heads from "./read-head.ts";
 import * as removals from "./removal-repository.ts";
 import * as rows from "./repository.ts";
@@ -31,7 +29,7 @@ export function downloadAddress(statementId: string, file: keyof typeof download
 }
 
 /** What the rows say about an object of the store. */
-export type ListedObject = {
+export type RecordedObject = {
   /** What it must hash to; null where a later upload may have the key, or where no row states it. */
   sha256: string | null;
   /** The rows say that it is there: without it, it is lost. */
@@ -42,9 +40,9 @@ export type ListedObject = {
  * Returns every object that the store may hold according to the rows, by key in alphabetical order:
  * uploads, result files, and what waits to be removed.
  */
-export async function storedObjects(ex: Executor): Promise<Map<string, ListedObject>> {
+export async function storedObjects(ex: Executor): Promise<Map<string, RecordedObject>> {
   const { files, objects: made, removals } = await rows.rowsWithObjects(ex);
-  const listed = new Map<string, ListedObject>();
+  const listed = new Map<string, RecordedObject>();
   for (const key of removals) {
     listed.set(key, { sha256: null, isNeeded: false });
   }
@@ -60,20 +58,28 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
 }
 
 /** The keys among these objects that must be in the store. */
-export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string[] {
+export function neededObjects(listed: ReadonlyMap<string, RecordedObject>): string[] {
   return [...listed].flatMap(([key, { isNeeded }]) => (isNeeded ? [key] : []));
 }
 
 /** How often to retry recording an upload that lost against another one of the same person. */
 const mostUploadsAtOnce = 20;
 
-/** Adds a stored file to the person's statement of that platform; false when it is no longer kept for it. */
-export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<boolean> {
+/**
+ * Adds a stored file to the person's statement of that platform. `dropped` when it is no longer kept for
+ * it, `erased` when the person is not.
+ */
+export async function recordUpload(
+  db: Db,
+  upload: rows.NewUpload,
+): Promise<"recorded" | "dropped" | "erased"> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await personTransaction(db, upload.userId, (trx) => rows.putFile(trx, upload));
+      return await personTransaction(db, upload.userId, "erased", async (trx) =>
+        (await rows.putFile(trx, upload)) ? "recorded" : "dropped",
+      );
     } catch (error) {
       if (attempt === mostUploadsAtOnce || !isLostRace(error)) {
         throw error;
@@ -128,7 +134,7 @@ export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boo
 }
 
 /** What the pages show of a statement's current result. */
-export function headOf({ result }: Pick<rows.Statement, "result">): ResultHead | null {
+export function currentHead({ result }: Pick<rows.Statement, "result">): ResultHead | null {
   return result?.head ? heads.readHead(result.head) : null;
 }
 
@@ -139,7 +145,7 @@ export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLo
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
 export async function holdFiles(trx: Executor, id: string): Promise<string | undefined> {
-  const [statement] = await lockStatements(trx, { id });
+  const [statement] = await rows.lockStatements(trx, { id });
   return statement?.deletedAt === null ? (statement.resultId ?? undefined) : undefined;
 }
 
@@ -168,14 +174,13 @@ export function listBeforeStoring(
 }
 
 /** Why there is no room for an upload, or the key and the most bytes that it may have. */
-export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, { room: number }>;
+export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full" | "erased">;
 
 /**
  * Takes room in a person's share for an upload, of its stated length or of the most that it may have. Two
  * uploads at once take theirs one after the other.
  *
  * @param most the longest file that is accepted, in bytes
- * @throws PersonErased
  */
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
@@ -183,13 +188,14 @@ export function takeRoom(
   share: Share,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
-  return personTransaction(db, place.userId, async (trx): Promise<UploadRoom> => {
+  const erased: UploadRoom = { ok: false, error: "erased" };
+  return personTransaction(db, place.userId, erased, async (trx): Promise<UploadRoom> => {
     const now = clock.now();
     const beside = await rows.storedBeside(trx, place, now);
     const room = plainRoom(share.bytes - beside.bytes);
     const mostBytes = Number.isNaN(stated) ? Math.min(most, room) : stated;
     if (room < Math.max(1, mostBytes) || beside.objects >= share.objects) {
-      return { ok: false, error: { room } };
+      return { ok: false, error: "full" };
     }
     const objectKey = objects.newUploadKey(place.userId);
     const of = { userId: place.userId, statementId: null };
@@ -222,13 +228,13 @@ export async function* objectsAndTheirRows(
 ): AsyncGenerator<FoundObject> {
   const listing =
     "userId" in which
-      ? store.list(folderOfPerson(which.userId))
+      ? store.list(objects.folderOfPerson(which.userId))
       : store.list(objects.everybody, which.after);
   let some: { key: string; storedAt: Date }[] = [];
   const found = async (): Promise<FoundObject[]> => {
     const listed = some;
     some = [];
-    const named = await rows.namesOf(
+    const named = await rows.rowsNaming(
       db,
       listed.map(({ key }) => key),
     );
@@ -252,19 +258,22 @@ export async function* objectsAndTheirRows(
   }
 }
 
+/** The sales that pages list. */
+export { listedSales, pageOfSales } from "./listed-sales.ts";
+/** Looks for stored objects that are lost. */
+export { knownLost, lookForLost, tryStored } from "./lost-objects.ts";
 export type { ResultChoices, RunProblem } from "./read-head.ts";
+/** What the rows say of a result, what it was asked with, or why there is none. */
+export { readChoices, readHead, readProblem } from "./read-head.ts";
+/** The rows of objects that are to be removed, or that no other row names yet. */
+export { dueRemovals, keepObjects, listForRemoval, unlist } from "./removal-repository.ts";
 export type {
   Statement,
   StatementResultRow,
   WhichStatements,
 } from "./repository.ts";
-export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
-
-/** The rows of objects that are to be removed, or that no other row names yet. */
-export const { dueRemovals, keepObjects, listForRemoval, unlist } = removals;
-
 /** The rows of statements, of their files and results. */
-export const {
+export {
   acceptTerms,
   addObject,
   addObjects,
@@ -285,24 +294,15 @@ export const {
   statementOf,
   statementsOf,
   withResults,
-} = rows;
-
-/** What the rows say of a result, what it was asked with, or why there is none. */
-export const { readChoices, readHead, readProblem } = heads;
-
-/** Looks for stored objects that are lost. */
-export const { knownLost, lookForLost, tryStored } = lost;
-
+} from "./repository.ts";
+export type { ObjectName, ObjectsOf, PaperName, StoredFile } from "./statement-objects.ts";
 /** Names and keys of a statement's objects. */
-export const {
-  objectNames,
+export {
   folderOfPerson,
   isUploadKey,
-  ownerOf,
+  objectNames,
+  personOfKey,
   resultFolder,
   resultKey,
   storedUploads,
-} = objects;
-
-/** The sales that pages list. */
-export const { listedSales, pageOfSales } = sales;
+} from "./statement-objects.ts";

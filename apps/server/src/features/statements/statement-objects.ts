@@ -27,7 +27,7 @@ export function folderOfPerson(userId: string): string {
 }
 
 /** Whose object it is. */
-export function ownerOf(key: string): string {
+export function personOfKey(key: string): string {
   return key.split("/")[1] ?? "";
 }
 

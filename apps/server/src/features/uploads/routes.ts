@@ -6,7 +6,6 @@ import { termsVersions } from "contract/terms";
 import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import { PersonErased } from "../../database/transaction.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import {
   fullStore,
@@ -36,9 +35,6 @@ export async function uploadRoutes(
 ): Promise<void> {
   const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof PersonErased) {
-      return refuse(reply, personErased);
-    }
     const outage = outageOf(error);
     if (!outage) {
       throw error;
@@ -116,7 +112,7 @@ export async function uploadRoutes(
       const place = { userId: user.uid, platform, slot };
       const taken = await takeRoom(context, place, share, length);
       if (!taken.ok) {
-        return refuse(reply, noRoom);
+        return refuse(reply, taken.error === "full" ? noRoom : personErased.error);
       }
       const { objectKey, mostBytes } = taken.value;
       /** Nobody needs what was stored, and the room is free again. */
@@ -175,7 +171,7 @@ export async function uploadRoutes(
         sha256: put.sha256,
         uploadedAt: clock.now().toISOString(),
       };
-      const isRecorded = await recordUpload(db, {
+      const recorded = await recordUpload(db, {
         userId: user.uid,
         platform,
         file,
@@ -190,9 +186,13 @@ export async function uploadRoutes(
         await giveUp();
         throw error;
       });
+      if (recorded === "erased") {
+        await giveUp();
+        return refuse(reply, personErased.error);
+      }
       // What this file replaces goes now: the person's share does not count on a later job.
       await removeObjectsOf(context, user.uid);
-      return isRecorded ? file : refuse(reply, cutOff);
+      return recorded === "recorded" ? file : refuse(reply, cutOff);
     },
   );
 }

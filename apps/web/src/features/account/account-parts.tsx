@@ -4,7 +4,7 @@ import { call } from "../../api/call.ts";
 import { account } from "../../content/account.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Field, PasswordField } from "../../ui/field.tsx";
-import { formatDate } from "../../ui/format-date.ts";
+import { shortDay } from "../../ui/format-date.ts";
 import { AccountForm } from "./account-form.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -86,7 +86,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         <ul>
           {sessions?.map(({ id, userAgent, createdAt }) => (
             <li key={id}>
-              {browserOf(userAgent)}, {account.sessions.since} {formatDate(createdAt.slice(0, 10))}
+              {browserOf(userAgent)}, {account.sessions.since} {shortDay(createdAt.slice(0, 10))}
             </li>
           ))}
         </ul>

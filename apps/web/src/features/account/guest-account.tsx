@@ -1,6 +1,6 @@
 import { account } from "../../content/account.ts";
 import { becomeAccountPath } from "../../session/session-store.ts";
-import { endSession } from "../../session/signed-out.ts";
+import { signOutAndForget } from "../../session/signed-out.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import layout from "../../ui/layout.module.css";
 import { AccountPart } from "./account-form.tsx";
@@ -16,7 +16,7 @@ export function GuestAccount() {
         <a href={becomeAccountPath} className={buttonClass()}>
           {guest.keep}
         </a>
-        <Button look="quiet" onClick={() => void endSession()}>
+        <Button look="quiet" onClick={() => void signOutAndForget()}>
           {guest.giveUp}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { SignInMethod } from "contract/identity-calls";
 import { call } from "../../api/call.ts";
 import { account } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
-import { formatDate } from "../../ui/format-date.ts";
+import { shortDay } from "../../ui/format-date.ts";
 import { AccountPart, useChange } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
 
@@ -33,7 +33,7 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
         {methods?.map((method) => (
           <li key={method.id}>
             {nameOf(method.providerId)}, {account.sessions.since}{" "}
-            {formatDate(method.createdAt.slice(0, 10))}{" "}
+            {shortDay(method.createdAt.slice(0, 10))}{" "}
             {methods.length > 1 && (
               <Button
                 look="plain"

@@ -13,7 +13,7 @@ type FigureProps = {
 };
 
 /** A drawing or a deliverable on graph paper with its title strip and its legend. */
-export function Figure({ id, number, caption, parts = [], children }: FigureProps) {
+export function NumberedFigure({ id, number, caption, parts = [], children }: FigureProps) {
   return (
     <figure id={id} className={styles.figure}>
       <div className={styles.paper}>{children}</div>

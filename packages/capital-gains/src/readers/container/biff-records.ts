@@ -1,5 +1,5 @@
 import { uint16 } from "./bytes.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Record kinds of a BIFF workbook stream that a statement needs (MS-XLS 2.3). */
 export const Kind = {
@@ -23,7 +23,7 @@ export const Kind = {
   truthOrError: 0x0205,
 } as const;
 
-/** Walks the records of a workbook stream from `start` on; throws `Refused` when one is cut off. */
+/** Walks the records of a workbook stream from `start` on; throws `UnreadableFile` when one is cut off. */
 export function* biffRecords(stream: Uint8Array, start: number) {
   let at = start;
   while (at + 4 <= stream.length) {
@@ -31,7 +31,7 @@ export function* biffRecords(stream: Uint8Array, start: number) {
     const length = uint16(stream, at + 2);
     const end = at + 4 + length;
     if (end > stream.length) {
-      throw new Refused("cut-off", "a record of the workbook");
+      throw new UnreadableFile("cut-off", "a record of the workbook");
     }
     yield { kind, data: stream.subarray(at + 4, end) };
     at = end;

@@ -3,8 +3,8 @@ import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
 import { biffText } from "./biff-texts.ts";
 import { float64, uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
 import { dateOrNumber } from "./spreadsheet-date.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** What the sheets of an .xls workbook share. */
 export type BiffWorkbook = {
@@ -20,7 +20,7 @@ const textResult = 0;
 const truthResult = 1;
 
 /**
- * Reads the rows of the worksheet that begins at `start` in the workbook stream. Throws `Refused` for a
+ * Reads the rows of the worksheet that begins at `start` in the workbook stream. Throws `UnreadableFile` for a
  * damaged or too large one.
  */
 export function readBiffSheet(
@@ -43,7 +43,7 @@ export function readBiffSheet(
     awaited = values === undefined ? data : undefined;
     put(rows, data, values ?? []);
   }
-  throw new Refused("cut-off", "a worksheet without its end");
+  throw new UnreadableFile("cut-off", "a worksheet without its end");
 }
 
 /** Puts values into the cell that a record begins with, and those to the right of it. */
@@ -51,7 +51,7 @@ function put(rows: Cell[][], data: Uint8Array, values: readonly Cell[]): void {
   for (const [offset, value] of values.entries()) {
     const column = uint16(data, 2) + offset;
     if (column >= limits.columns) {
-      throw new Refused("row-too-wide");
+      throw new UnreadableFile("row-too-wide");
     }
     const number = uint16(data, 0);
     rows[number] ??= [];
@@ -77,7 +77,7 @@ function valuesOf(
     case Kind.sharedText: {
       const text = workbook.sharedTexts[uint32(data, 6)];
       if (text === undefined) {
-        throw new Refused("damaged-workbook", "a shared text is missing");
+        throw new UnreadableFile("damaged-workbook", "a shared text is missing");
       }
       return [text];
     }

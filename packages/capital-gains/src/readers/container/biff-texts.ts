@@ -1,6 +1,6 @@
 import { joined, latin1Text, uint16, uint32, utf16Text, windows1252Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 const wideBit = 1;
 const phonetic = 4;
@@ -20,7 +20,7 @@ export function readBiffSharedTexts(records: readonly Uint8Array[]): string[] {
   let at = 4;
   const number = (read: (bytes: Uint8Array, at: number) => number, size: number): number => {
     if (at + size > bytes.length) {
-      throw new Refused("damaged-workbook", "shared texts are cut off");
+      throw new UnreadableFile("damaged-workbook", "shared texts are cut off");
     }
     at += size;
     return read(bytes, at - size);
@@ -28,7 +28,7 @@ export function readBiffSharedTexts(records: readonly Uint8Array[]): string[] {
   const flags = () => number((all, place) => all[place] as number, 1);
   const count = number(uint32, 4);
   if (count > limits.sharedTexts) {
-    throw new Refused("too-many-texts");
+    throw new UnreadableFile("too-many-texts");
   }
   let record = 0;
   const endOfRecord = () => {
@@ -53,7 +53,7 @@ export function readBiffSharedTexts(records: readonly Uint8Array[]): string[] {
       const end =
         at + Math.min(length - text.length, Math.floor((endOfRecord() - at) / size)) * size;
       if (end === at) {
-        throw new Refused("damaged-workbook", "half a character");
+        throw new UnreadableFile("damaged-workbook", "half a character");
       }
       text += (isWide ? utf16Text : latin1Text)(bytes, at, end);
       at = end;

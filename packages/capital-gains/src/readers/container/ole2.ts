@@ -1,5 +1,5 @@
 import { joined, uint16, uint32, utf16Text } from "./bytes.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 const headerBytes = 512;
 const directoryEntryBytes = 128;
@@ -24,15 +24,15 @@ export class Ole2File {
   readonly #small: Uint8Array;
   readonly #smallNext: Uint32Array;
 
-  /** @throws {Refused} cut off or damaged */
+  /** @throws {UnreadableFile} cut off or damaged */
   constructor(bytes: Uint8Array) {
     if (bytes.length < headerBytes) {
-      throw new Refused("cut-off", "no header");
+      throw new UnreadableFile("cut-off", "no header");
     }
     this.#bytes = bytes;
     const shift = uint16(bytes, 30);
     if (shift !== 9 && shift !== 12) {
-      throw new Refused("damaged-workbook", "sector size");
+      throw new UnreadableFile("damaged-workbook", "sector size");
     }
     this.#sectorBytes = 1 << shift;
     this.#sectorCount = Math.ceil(bytes.length / this.#sectorBytes) - 1;
@@ -48,18 +48,18 @@ export class Ole2File {
     return this.#streams.has(name);
   }
 
-  /** Returns the bytes of a stream; throws `Refused` where it is missing or cut off. */
+  /** Returns the bytes of a stream; throws `UnreadableFile` where it is missing or cut off. */
   stream(name: string): Uint8Array {
     const entry = this.#streams.get(name);
     if (entry === undefined) {
-      throw new Refused("damaged-workbook", `no stream ${name}`);
+      throw new UnreadableFile("damaged-workbook", `no stream ${name}`);
     }
     const bytes =
       entry.size < this.#smallStreamLimit
         ? this.#smallChain(entry.firstSector)
         : this.#chain(entry.firstSector);
     if (bytes.length < entry.size) {
-      throw new Refused("cut-off", `stream ${name}`);
+      throw new UnreadableFile("cut-off", `stream ${name}`);
     }
     return bytes.subarray(0, entry.size);
   }
@@ -68,7 +68,7 @@ export class Ole2File {
     const start = (number + 1) * this.#sectorBytes;
     // the last sector of a file may be shorter than the others
     if (start >= this.#bytes.length) {
-      throw new Refused("cut-off", "a sector is missing");
+      throw new UnreadableFile("cut-off", "a sector is missing");
     }
     return this.#bytes.subarray(start, start + this.#sectorBytes);
   }
@@ -123,7 +123,7 @@ export class Ole2File {
       }
     }
     if (root === undefined) {
-      throw new Refused("damaged-workbook", "no root entry");
+      throw new UnreadableFile("damaged-workbook", "no root entry");
     }
     return root;
   }
@@ -139,7 +139,7 @@ function chained(
   const pieces: Uint8Array[] = [];
   for (let at = first; at <= lastSector; at = next[at] ?? lastSector + 1) {
     if (pieces.length > most) {
-      throw new Refused("damaged-workbook", "endless chain");
+      throw new UnreadableFile("damaged-workbook", "endless chain");
     }
     pieces.push(piece(at));
   }

@@ -1,6 +1,6 @@
-import type { Result } from "result/result";
+import { failed, type Result } from "result/result";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
-import { type Container, outcomeOf, type Sheet } from "../grid.ts";
+import type { Container, Sheet } from "../grid.ts";
 import { latin1Text } from "./bytes.ts";
 import { kindOf } from "./file-kind.ts";
 import { limits } from "./limits.ts";
@@ -8,7 +8,7 @@ import { Ole2File } from "./ole2.ts";
 import { openHtml } from "./open-html.ts";
 import { openXls } from "./open-xls.ts";
 import { contentTypes, openXlsx } from "./open-xlsx.ts";
-import { Refused } from "./refused.ts";
+import { openedOr, UnreadableFile } from "./unreadable-file.ts";
 import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /**
@@ -16,7 +16,8 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
  * statements. Its bytes decide what it is; the name is for messages. Sheets are read when walked.
  */
 export function openContainer(bytes: Uint8Array, name: string): Result<Container> {
-  return outcomeOf(() => open(bytes), { file: name });
+  const opened = openedOr(() => open(bytes));
+  return opened.ok ? opened : failed({ ...opened.error, where: { file: name } });
 }
 
 function open(bytes: Uint8Array): Container {
@@ -32,7 +33,7 @@ function open(bytes: Uint8Array): Container {
     }
     case "ole2":
       if (bytes.length > limits.archiveBytes) {
-        throw new Refused("file-too-large");
+        throw new UnreadableFile("file-too-large");
       }
       return { kind: "xls", sheets: openXls(new Ole2File(bytes)) };
     case "html":
@@ -40,11 +41,11 @@ function open(bytes: Uint8Array): Container {
       return { kind: "html", sheets: openHtml(bytes) };
     case "pdf":
     case "web-archive":
-      throw new Refused(kind);
+      throw new UnreadableFile(kind);
     case "text":
       return { kind: "text", sheets: [delimitedSheet(bytes, "")] };
     default:
-      throw new Refused("not-a-statement");
+      throw new UnreadableFile("not-a-statement");
   }
 }
 
@@ -59,7 +60,7 @@ const otherDocuments = [
 function refuseOtherDocument(entries: readonly ZipEntry[]): void {
   for (const [part, code] of otherDocuments) {
     if (entries.some(({ name }) => part.test(name))) {
-      throw new Refused(code);
+      throw new UnreadableFile(code);
     }
   }
 }
@@ -74,7 +75,7 @@ function refuseOtherMarkup(bytes: Uint8Array): void {
   const head = latin1Text(bytes, 0, 2048).replaceAll("\0", "");
   for (const [markup, code] of otherMarkup) {
     if (markup.test(head)) {
-      throw new Refused(code);
+      throw new UnreadableFile(code);
     }
   }
 }
@@ -89,7 +90,7 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
  */
 function openArchive(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   if (entries.length === 0) {
-    throw new Refused("empty-file", "an archive without files");
+    throw new UnreadableFile("empty-file", "an archive without files");
   }
   let unpacked = 0;
   const sheets: Sheet[] = [];
@@ -103,17 +104,17 @@ function openArchive(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[]
     if (kind === "text") {
       sheets.push(delimitedSheet(bytes, name));
     } else if (kind !== "zip") {
-      throw new Refused("archive-of-other-files", `${name} is ${kind}`);
+      throw new UnreadableFile("archive-of-other-files", `${name} is ${kind}`);
     } else {
       const inner = readZipDirectory(bytes);
       if (!isWorkbook(inner)) {
-        throw new Refused("archive-of-other-files", `${name} is an archive`);
+        throw new UnreadableFile("archive-of-other-files", `${name} is an archive`);
       }
       for (const part of inner) {
         unpacked += part.unpackedBytes;
       }
       if (unpacked > limits.unpackedBytes) {
-        throw new Refused("archive-too-large");
+        throw new UnreadableFile("archive-too-large");
       }
       sheets.push(...openXlsx(bytes, inner));
     }

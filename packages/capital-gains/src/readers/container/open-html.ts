@@ -2,22 +2,22 @@ import { type Sheet, sheetOf } from "../grid.ts";
 import { decodedText } from "./bytes.ts";
 import { withoutEntities } from "./entities.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /**
  * Opens an HTML page: some programs save an HTML table as .xls, or all sheets of a workbook as one page.
  * All rows of all tables make one sheet, so that a heading in its own table is above the rows it belongs
- * to; where headings outside the tables name several of them, each name begins a sheet. Throws `Refused`
+ * to; where headings outside the tables name several of them, each name begins a sheet. Throws `UnreadableFile`
  * without a table.
  */
 export function openHtml(bytes: Uint8Array): Sheet[] {
   if (bytes.length > limits.entryBytes) {
-    throw new Refused("file-too-large");
+    throw new UnreadableFile("file-too-large");
   }
   const page = decodedText(bytes);
   const tables = sheetsOf(page);
   if (tables.length === 0) {
-    throw new Refused(
+    throw new UnreadableFile(
       frameOfWorkbook.test(page.slice(0, 4096)) ? "web-page-of-workbook" : "web-page",
     );
   }
@@ -56,7 +56,7 @@ function namedSheets(page: string): readonly NamedRows[] {
   }));
   const sheets = [first, ...others].filter(({ rows }) => rows.length > 0);
   if (sheets.length > limits.sheets) {
-    throw new Refused("too-many-sheets");
+    throw new UnreadableFile("too-many-sheets");
   }
   return sheets;
 }
@@ -69,7 +69,7 @@ function rowsOf(page: string): string[][] {
   const closeCell = () => {
     if (cell !== undefined && row !== undefined) {
       if (row.length >= limits.columns) {
-        throw new Refused("row-too-wide");
+        throw new UnreadableFile("row-too-wide");
       }
       row.push(withoutEntities(cell).replace(/\s+/g, " "));
     }
@@ -82,7 +82,7 @@ function rowsOf(page: string): string[][] {
     if (cell !== undefined) {
       cell += page.slice(at, end);
       if (cell.length > limits.cellCharacters) {
-        throw new Refused("cell-too-long");
+        throw new UnreadableFile("cell-too-long");
       }
     }
     if (open < 0) {
@@ -97,7 +97,7 @@ function rowsOf(page: string): string[][] {
         closeCell();
         row = name === "tr" ? [] : undefined;
         if (row !== undefined && rows.push(row) > limits.rows) {
-          throw new Refused("too-many-rows");
+          throw new UnreadableFile("too-many-rows");
         }
         break;
       case "td":

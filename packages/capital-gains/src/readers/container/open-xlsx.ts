@@ -1,6 +1,6 @@
-import { type Sheet, sheetOf } from "../grid.ts";
+import type { Sheet } from "../grid.ts";
 import { utf8Text } from "./bytes.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile, unpackedSheet } from "./unreadable-file.ts";
 import {
   readDateStyles,
   readRelationships,
@@ -15,7 +15,7 @@ export const contentTypes = "[Content_Types].xml";
 
 /**
  * Opens a workbook: reads its list of sheets, and a sheet only when it is walked. Chart sheets and the
- * like are left out. Throws `Refused` when a part that it needs is missing or damaged.
+ * like are left out. Throws `UnreadableFile` when a part that it needs is missing or damaged.
  */
 export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   // Part names ignore case (ECMA-376 part 2, 9.1.1).
@@ -29,7 +29,7 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
   const part = (path: string): string => {
     const xml = optionalPart(path);
     if (xml === undefined) {
-      throw new Refused("damaged-workbook", `${path} is missing`);
+      throw new UnreadableFile("damaged-workbook", `${path} is missing`);
     }
     return xml;
   };
@@ -45,7 +45,7 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
   const workbookPath = start === undefined ? "xl/workbook.xml" : resolve("", start.target);
   const { sheets, counts1904 } = readWorkbookPart(part(workbookPath));
   if (sheets.length === 0) {
-    throw new Refused("damaged-workbook", "no sheets");
+    throw new UnreadableFile("damaged-workbook", "no sheets");
   }
   const related = relatedTo(workbookPath);
   const partOfKind = (kind: string): string => {
@@ -68,11 +68,11 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
     const path = resolve(workbookPath, found.target);
     // A hundred sheets of the same part would multiply its size and its lots by a hundred.
     if (paths.has(path.toLowerCase())) {
-      throw new Refused("damaged-workbook", "a part used twice");
+      throw new UnreadableFile("damaged-workbook", "a part used twice");
     }
     paths.add(path.toLowerCase());
     const xml = once(() => part(path));
-    return [sheetOf(name, () => worksheetRows(xml(), context()))];
+    return [unpackedSheet(name, () => worksheetRows(xml(), context()))];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Cell } from "../grid.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** Built-in number formats that show a date (ECMA-376 18.8.30). */
 const builtInDates: readonly (readonly [number, number])[] = [
@@ -17,10 +17,10 @@ const builtInDates: readonly (readonly [number, number])[] = [
 export class NumberFormats {
   readonly #dates = new Map<number, boolean>();
 
-  /** Adds a format that the workbook defines, `dd-mmm-yy`; throws `Refused` for an overlong one. */
+  /** Adds a format that the workbook defines, `dd-mmm-yy`; throws `UnreadableFile` for an overlong one. */
   define(id: number, code: string): void {
     if (code.length > limits.formatCharacters) {
-      throw new Refused("damaged-workbook", `a number format of ${code.length} characters`);
+      throw new UnreadableFile("damaged-workbook", `a number format of ${code.length} characters`);
     }
     this.#dates.set(id, showsDate(code));
   }

@@ -1,6 +1,6 @@
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
 import { NumberFormats } from "./spreadsheet-date.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
 /**
@@ -15,7 +15,7 @@ export function readRelationships(xml: string) {
       continue;
     }
     if (found.length >= limits.relationships) {
-      throw new Refused("damaged-workbook", "more relationships than a workbook has");
+      throw new UnreadableFile("damaged-workbook", "more relationships than a workbook has");
     }
     const type = scanner.attribute("Type") ?? "";
     found.push({
@@ -40,7 +40,7 @@ export function readWorkbookPart(xml: string) {
       counts1904 = ["1", "true"].includes(scanner.attribute("date1904") ?? "");
     } else if (scanner.name === "sheet") {
       if (sheets.length >= limits.sheets) {
-        throw new Refused("too-many-sheets");
+        throw new UnreadableFile("too-many-sheets");
       }
       sheets.push({
         name: scanner.attribute("name") ?? "",
@@ -67,14 +67,14 @@ export function readSharedTexts(xml: string): string[] {
         texts.push(withoutEscapes(text));
       }
       if (texts.length > limits.sharedTexts) {
-        throw new Refused("too-many-texts");
+        throw new UnreadableFile("too-many-texts");
       }
     } else if (scanner.name === "rPh") {
       phonetic = !scanner.closing;
     } else if (scanner.name === "t" && !scanner.closing && !scanner.selfClosing && !phonetic) {
       text += scanner.text();
       if (text.length > limits.cellCharacters) {
-        throw new Refused("cell-too-long");
+        throw new UnreadableFile("cell-too-long");
       }
     }
   }
@@ -109,7 +109,7 @@ export function readDateStyles(xml: string): boolean[] {
       formats.define(Number(scanner.attribute("numFmtId")), scanner.attribute("formatCode") ?? "");
     } else if (inCellStyles && scanner.name === "xf") {
       if (dateStyles.length >= limits.cellStyles) {
-        throw new Refused("damaged-workbook", "more cell styles than a workbook has");
+        throw new UnreadableFile("damaged-workbook", "more cell styles than a workbook has");
       }
       dateStyles.push(formats.isDate(Number(scanner.attribute("numFmtId") ?? 0)));
     }

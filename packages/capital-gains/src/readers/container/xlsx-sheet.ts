@@ -1,7 +1,7 @@
 import type { Cell, NumberedCells } from "../grid.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
 import { type DateSystem, dateOrNumber } from "./spreadsheet-date.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 import { withoutEscapes } from "./xlsx-parts.ts";
 import { XmlScanner } from "./xml-scanner.ts";
 
@@ -25,23 +25,23 @@ export function* worksheetRows(xml: string, context: SheetContext): Generator<Nu
   try {
     for (let rows = 0; scanner.nextElement("row"); rows += 1) {
       if (rows >= limits.rows) {
-        throw new Refused("too-many-rows");
+        throw new UnreadableFile("too-many-rows");
       }
       number = rowNumber(scanner.attribute("r"), number);
       yield { number, cells: scanner.selfClosing ? [] : readCells(scanner, context) };
     }
   } catch (cause) {
-    throw cause instanceof Refused ? cause.inRow(number) : cause;
+    throw cause instanceof UnreadableFile ? cause.inRow(number) : cause;
   }
 }
 
 function rowNumber(stated: string | undefined, before: number): number {
   const number = stated === undefined ? before + 1 : Number(stated);
   if (!Number.isInteger(number) || number < 1) {
-    throw new Refused("damaged-workbook", "row number");
+    throw new UnreadableFile("damaged-workbook", "row number");
   }
   if (number > lastRowOfASheet) {
-    throw new Refused("too-many-rows");
+    throw new UnreadableFile("too-many-rows");
   }
   return number;
 }
@@ -53,7 +53,7 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
   const cells: Cell[] = [];
   const set = (column: number, cell: Cell) => {
     if (column >= limits.columns) {
-      throw new Refused("row-too-wide");
+      throw new UnreadableFile("row-too-wide");
     }
     while (cells.length < column) {
       cells.push(undefined);
@@ -70,7 +70,7 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
       continue;
     }
     if (!scanner.nextTag()) {
-      throw new Refused("damaged-workbook", "a row is not finished");
+      throw new UnreadableFile("damaged-workbook", "a row is not finished");
     }
     if (scanner.closing) {
       if (scanner.name === "row") {
@@ -87,7 +87,7 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
         set(column, cell);
       }
     } else if (scanner.name === "row") {
-      throw new Refused("damaged-workbook", "a row within a row");
+      throw new UnreadableFile("damaged-workbook", "a row within a row");
     }
   }
 }
@@ -96,10 +96,10 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
 function columnOf(place: string): number {
   const letters = /^[A-Z]*/.exec(place)?.[0] ?? "";
   if (letters === "") {
-    throw new Refused("damaged-workbook", "a cell without a column");
+    throw new UnreadableFile("damaged-workbook", "a cell without a column");
   }
   if (letters.length > 4) {
-    throw new Refused("row-too-wide");
+    throw new UnreadableFile("row-too-wide");
   }
   let column = 0;
   for (let i = 0; i < letters.length; i += 1) {
@@ -123,7 +123,7 @@ function readCell(
     const opens = !scanner.closing && !scanner.selfClosing;
     if (name === "c") {
       if (!scanner.closing) {
-        throw new Refused("damaged-workbook", "a cell within a cell");
+        throw new UnreadableFile("damaged-workbook", "a cell within a cell");
       }
       return text ?? value;
     }
@@ -135,11 +135,11 @@ function readCell(
     } else if (name === "t" && opens && !phonetic) {
       text = (text ?? "") + withoutEscapes(scanner.text());
       if (text.length > limits.cellCharacters) {
-        throw new Refused("cell-too-long");
+        throw new UnreadableFile("cell-too-long");
       }
     }
   }
-  throw new Refused("damaged-workbook", "a cell is not finished");
+  throw new UnreadableFile("damaged-workbook", "a cell is not finished");
 }
 
 /** What the number of a shared text never has: such a value is the text itself. */
@@ -156,7 +156,7 @@ function contentOf(
     return undefined;
   }
   if (text.length > limits.cellCharacters) {
-    throw new Refused("cell-too-long");
+    throw new UnreadableFile("cell-too-long");
   }
   switch (type ?? "n") {
     case "s": {
@@ -165,7 +165,7 @@ function contentOf(
       }
       const shared = /^\d+$/.test(text) ? sharedTexts[Number(text)] : undefined;
       if (shared === undefined) {
-        throw new Refused("damaged-workbook", "a shared text is missing");
+        throw new UnreadableFile("damaged-workbook", "a shared text is missing");
       }
       return shared;
     }

@@ -5,9 +5,10 @@ import { describe, expect, it } from "vitest";
 import { readDescription } from "../../../scripts/sheet-description.ts";
 import { workbookMembers, writeWorkbook } from "../../../scripts/workbook-writer.ts";
 import { writeZip } from "../../../scripts/zip-writer.ts";
-import { firstRow, opened, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
+import { allRows, firstRow, opened, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { formatMoney } from "../../law/values/money.ts";
+import type { Sheet } from "../grid.ts";
 
 const fixture = (name: string) => new URL(`../../../fixtures/zerodha/ok/${name}`, import.meta.url);
 const everySection = fixture("every-section.xlsx");
@@ -22,7 +23,7 @@ function sheetOf(rows: string, sharedStrings?: string) {
       ? { ...member, bytes: Buffer.from(sharedStrings) }
       : member;
   });
-  return opened(writeZip(members)).sheets[0];
+  return opened(writeZip(members)).sheets[0] as Sheet;
 }
 
 describe("worksheets", () => {
@@ -108,7 +109,7 @@ describe("numbers and dates", () => {
       "123456789012.35",
     ];
     const cells = numbers.map((number, i) => `<c r="${"ABCDE"[i]}1"><v>${number}</v></c>`).join("");
-    const row = sheetOf(`<row r="1">${cells}</row>`)?.rows().next().value;
+    const [row] = allRows(sheetOf(`<row r="1">${cells}</row>`));
     const amounts = numbers.map((_, i) => {
       const amount = row?.amount(i);
       return amount === undefined ? undefined : formatMoney(amount);
@@ -138,10 +139,10 @@ describe("numbers and dates", () => {
 
 it("two walks of a sheet are independent of each other", () => {
   const sheet = opened(readFileSync(everySection)).sheets[0];
-  const first = sheet?.rows();
-  const number = first?.next().value?.number;
+  const walk = sheet?.rows();
+  const first = walk?.next().value;
   const all = rowsOf(sheet);
   expect(all.length).toBeGreaterThan(30);
-  expect(all[0]?.[0]).toBe(number);
-  expect(first?.next().value?.number).toBe(all[1]?.[0]);
+  expect(first).toMatchObject({ number: all[0]?.[0] });
+  expect(walk?.next().value).toMatchObject({ number: all[1]?.[0] });
 });

@@ -1,6 +1,6 @@
 import { withoutEntities } from "./entities.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 const space = 0x20;
 const slash = "/".charCodeAt(0);
@@ -80,7 +80,7 @@ export class XmlScanner {
     const found = this.#attributes.replace(/\/$/, "").matchAll(attribute);
     return Array.from(found, ([, name = "", , value = ""]) => {
       if (value.length > limits.attributeCharacters) {
-        throw new Refused("damaged-workbook", "an attribute is too long");
+        throw new UnreadableFile("damaged-workbook", "an attribute is too long");
       }
       return [name.trim(), withoutEntities(value)];
     });
@@ -107,7 +107,7 @@ export class XmlScanner {
       const found = xml.indexOf("<", this.#at);
       const end = found < 0 ? xml.length : found;
       if (end - this.#at > limits.cellCharacters * 4) {
-        throw new Refused("cell-too-long");
+        throw new UnreadableFile("cell-too-long");
       }
       text += withoutEntities(xml.slice(this.#at, end));
       this.#at = end;
@@ -118,7 +118,7 @@ export class XmlScanner {
         }
       }
       if (text.length > limits.cellCharacters) {
-        throw new Refused("cell-too-long");
+        throw new UnreadableFile("cell-too-long");
       }
       if (this.#at === end) {
         return text;
@@ -135,11 +135,11 @@ export class XmlScanner {
     } else if (xml.startsWith(cdata, start)) {
       close = "]]>";
     } else if (xml[start + 1] !== "?") {
-      throw new Refused("document-type-declaration");
+      throw new UnreadableFile("document-type-declaration");
     }
     const at = xml.indexOf(close, start + 2);
     if (at < 0) {
-      throw new Refused("damaged-workbook", "a comment or section is not finished");
+      throw new UnreadableFile("damaged-workbook", "a comment or section is not finished");
     }
     return at + close.length;
   }
@@ -170,5 +170,5 @@ function endOfTag(xml: string, from: number): number {
       quote = code;
     }
   }
-  throw new Refused("damaged-workbook", "a tag is not finished");
+  throw new UnreadableFile("damaged-workbook", "a tag is not finished");
 }

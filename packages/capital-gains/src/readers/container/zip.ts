@@ -1,7 +1,7 @@
 import { crc32, inflateRaw } from "#inflate";
 import { latin1Text, uint16, uint32, uint64, utf8Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
-import { Refused } from "./refused.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** One member of an archive by its directory; its sizes are claims until counted. */
 export type ZipEntry = {
@@ -32,19 +32,19 @@ const utf8Name = 1 << 11;
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > limits.archiveBytes) {
-    throw new Refused("file-too-large");
+    throw new UnreadableFile("file-too-large");
   }
   const end = findEndOfDirectory(bytes);
   const count = uint16(bytes, end + 10);
   if (count > limits.archiveEntries) {
-    throw new Refused("archive-too-many-files", `the archive lists ${count} files`);
+    throw new UnreadableFile("archive-too-many-files", `the archive lists ${count} files`);
   }
   let at = uint32(bytes, end + 16);
   let total = 0;
   const entries: ZipEntry[] = [];
   for (let i = 0; i < count; i += 1) {
     if (at + directoryEntryBytes > end || uint32(bytes, at) !== directoryEntry) {
-      throw new Refused("damaged-archive", "the archive's directory is cut off");
+      throw new UnreadableFile("damaged-archive", "the archive's directory is cut off");
     }
     const nameBytes = uint16(bytes, at + 28);
     const extraBytes = uint16(bytes, at + 30);
@@ -57,7 +57,7 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
     checkClaim(entry);
     total += entry.unpackedBytes;
     if (total > limits.unpackedBytes) {
-      throw new Refused("archive-too-large", "the members together are too large");
+      throw new UnreadableFile("archive-too-large", "the members together are too large");
     }
     entries.push(entry);
   }
@@ -71,13 +71,13 @@ function findEndOfDirectory(bytes: Uint8Array): number {
       return at;
     }
   }
-  throw new Refused("cut-off", "a ZIP file without the directory at its end");
+  throw new UnreadableFile("cut-off", "a ZIP file without the directory at its end");
 }
 
 function readEntry(bytes: Uint8Array, at: number, nameBytes: number, extraBytes: number): ZipEntry {
   const flags = uint16(bytes, at + 8);
   if ((flags & encrypted) !== 0) {
-    throw new Refused("password-protected", "a member of the archive is encrypted");
+    throw new UnreadableFile("password-protected", "a member of the archive is encrypted");
   }
   const nameAt = at + directoryEntryBytes;
   const name = bytes.subarray(nameAt, nameAt + nameBytes);
@@ -121,17 +121,20 @@ function isJunk(name: string): boolean {
 
 function checkClaim(entry: ZipEntry): void {
   if (entry.method !== 0 && entry.method !== 8) {
-    throw new Refused(
+    throw new UnreadableFile(
       "archive-method-unknown",
       `${entry.name} is packed by method ${entry.method}`,
     );
   }
   if (entry.unpackedBytes > limits.entryBytes) {
-    throw new Refused("archive-too-large", `${entry.name} claims ${entry.unpackedBytes} bytes`);
+    throw new UnreadableFile(
+      "archive-too-large",
+      `${entry.name} claims ${entry.unpackedBytes} bytes`,
+    );
   }
   const ratio = entry.unpackedBytes / Math.max(1, entry.packedBytes);
   if (entry.unpackedBytes > limits.inflationRatioFromBytes && ratio > limits.inflationRatio) {
-    throw new Refused(
+    throw new UnreadableFile(
       "archive-inflates-too-much",
       `${entry.name} inflates ${Math.round(ratio)} fold`,
     );
@@ -148,7 +151,8 @@ const deflated = 8;
  */
 export function unpackZipMember(archive: Uint8Array, entry: ZipEntry): Uint8Array {
   const { headerAt } = entry;
-  const damaged = (cause: string) => new Refused("damaged-archive", `${entry.name}: ${cause}`);
+  const damaged = (cause: string) =>
+    new UnreadableFile("damaged-archive", `${entry.name}: ${cause}`);
   if (headerAt + memberHeaderBytes > archive.length || uint32(archive, headerAt) !== memberHeader) {
     throw damaged("no header where the directory points");
   }
@@ -173,8 +177,11 @@ function inflate(packed: Uint8Array, entry: ZipEntry): Uint8Array {
     return inflateRaw(packed, entry.unpackedBytes);
   } catch (cause) {
     if (cause instanceof RangeError) {
-      throw new Refused("archive-inflates-too-much", `${entry.name} is larger than it claims`);
+      throw new UnreadableFile(
+        "archive-inflates-too-much",
+        `${entry.name} is larger than it claims`,
+      );
     }
-    throw new Refused("damaged-archive", `${entry.name}: ${String(cause)}`);
+    throw new UnreadableFile("damaged-archive", `${entry.name}: ${String(cause)}`);
   }
 }

@@ -1,5 +1,6 @@
+import type { Refusal } from "result/finding";
 import { decodedText } from "../container/bytes.ts";
-import { type NumberedCells, type Sheet, sheetOf, Unreadable } from "../grid.ts";
+import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";
 
 /** No broker's table has more columns, so a file with a wider row is not a statement. */
@@ -14,17 +15,17 @@ export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
   return sheetOf(name, () => delimitedRows(text, delimiter));
 }
 
-/** Reads the rows of delimited text: RFC 4180 quoting, any line end. */
-function* delimitedRows(text: string, delimiter: string): Generator<NumberedCells> {
+/** Reads the rows of delimited text: RFC 4180 quoting, any line end; ends with the refusal of one that can't be read. */
+function* delimitedRows(text: string, delimiter: string): Generator<NumberedCells | Refusal> {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, "g");
   let at = 0;
   let number = 0;
   while (at < text.length) {
     const cells: string[] = [];
     number += 1;
-    const refuse = (code: string, what: string): Unreadable => {
+    const refuse = (code: string, what: string): Refusal => {
       const message = `Row ${number} has ${what}. Nothing was computed. ${downloadAgain}`;
-      return new Unreadable({ code, message, where: { row: number } });
+      return { code, message, where: { row: number } };
     };
     let breaks = 0;
     for (let isLast = false; !isLast; ) {
@@ -32,7 +33,8 @@ function* delimitedRows(text: string, delimiter: string): Generator<NumberedCell
       if (text[at] === '"') {
         const close = closingQuote(text, at + 1);
         if (close < 0) {
-          throw refuse("cut-off", "a quoted cell that is never closed");
+          yield refuse("cut-off", "a quoted cell that is never closed");
+          return;
         }
         cell = text.slice(at + 1, close).replaceAll('""', '"');
         breaks += cell.split("\n").length - 1;
@@ -43,10 +45,12 @@ function* delimitedRows(text: string, delimiter: string): Generator<NumberedCell
       // What follows a closing quote is left out.
       cell ??= text.slice(at, end);
       if (cells.length === mostColumns) {
-        throw refuse("row-too-wide", `more than ${mostColumns} columns`);
+        yield refuse("row-too-wide", `more than ${mostColumns} columns`);
+        return;
       }
       if (cell.length > longestCell) {
-        throw refuse("cell-too-long", `a cell of more than ${longestCell} characters`);
+        yield refuse("cell-too-long", `a cell of more than ${longestCell} characters`);
+        return;
       }
       cells.push(cell);
       isLast = text[end] !== delimiter;

@@ -1,8 +1,10 @@
-import type { RowPlace } from "../../law/refusal.ts";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
+import { type RowPlace, refused } from "../../law/refusal.ts";
 import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { zero } from "../../law/values/money.ts";
 import { type Cells, cell, type Places, reportColumns, type StatedCells } from "../columns.ts";
-import { type Container, type Row, Unreadable } from "../grid.ts";
+import { type Container, Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
@@ -85,7 +87,7 @@ type Preamble = {
 type Located = {
   readonly sheet: string;
   readonly header: Row;
-  readonly rows: Iterable<Row>;
+  readonly rows: Iterable<Row | Refusal>;
   readonly preamble: Preamble;
   readonly columns: Columns;
 };
@@ -98,8 +100,8 @@ export type Report = Located & {
   readonly lotColumns: Columns;
 };
 
-/** Finds each sheet with the report's header, in their order. */
-export function* locate(container: Container): Generator<Located, undefined> {
+/** Finds each sheet with the report's header, in their order; ends at one that can't be read. */
+export function* locate(container: Container): Generator<Result<Located>, undefined> {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
     const preamble: Preamble = {
@@ -114,9 +116,13 @@ export function* locate(container: Container): Generator<Located, undefined> {
       if (row === undefined) {
         break;
       }
+      if (!(row instanceof Row)) {
+        yield failed(row);
+        return undefined;
+      }
       const columns = columnsOf(row);
       if (columns !== undefined) {
-        yield { sheet: sheet.name, header: row, rows, preamble, columns };
+        yield accepted({ sheet: sheet.name, header: row, rows, preamble, columns });
         break;
       }
       const first = firstText(row);
@@ -134,6 +140,7 @@ export function* locate(container: Container): Generator<Located, undefined> {
       preamble.year ??= yearIn(row);
     }
   }
+  return undefined;
 }
 
 /** Whether a row begins a statement: its account, or the year of its gains. */
@@ -190,14 +197,14 @@ export function layoutOf(
   places: Columns,
   file: string,
   row: number,
-): Pick<Report, "layout" | "lotColumns"> {
+): Result<Pick<Report, "layout" | "lotColumns">> {
   const lacks = (column: keyof Columns) => places[column] < 0;
   if (lacks("transferred") && lacks("acquired") && !lacks("saleAverageRate")) {
     const message =
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
       "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
       "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
-    throw new Unreadable({ code: "summary-without-dates", message, where: { file, row } });
+    return refused("summary-without-dates", message, { file, row });
   }
   const fillDown = !lacks("description") && lacks("isin") && lacks("transferExpenses");
   const missing = [...columns.missing(places), ...(fillDown ? [] : neededInDetail.filter(lacks))];
@@ -206,12 +213,13 @@ export function layoutOf(
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
       `Nothing was computed. ${downloadAgain}`;
-    const where = { file, row, column: names[0] };
-    throw new Unreadable({ code: "column-missing", message, where });
+    return refused("column-missing", message, { file, row, column: names[0] });
   }
-  return fillDown
-    ? { layout: "icici-fill-down", lotColumns: { ...places, ...onlyInDetail } }
-    : { layout: "icici-detail", lotColumns: places };
+  return accepted(
+    fillDown
+      ? { layout: "icici-fill-down", lotColumns: { ...places, ...onlyInDetail } }
+      : { layout: "icici-detail", lotColumns: places },
+  );
 }
 
 /** Returns the place of one of the report's rows, for a refusal. */

@@ -1,4 +1,5 @@
 import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import type { Lot, Section } from "../../law/lots/lot.ts";
 import {
   noPurchaseDate,
@@ -12,7 +13,7 @@ import { roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { type Row, Unreadable } from "../grid.ts";
+import type { Row } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import {
   type Columns,
@@ -65,10 +66,12 @@ type Amounts = Pick<StatedLotCells, "saleValue" | "cost" | "transferExpenses" | 
 type Figures = Amounts & Pick<StatedLotCells, "statedProfit">;
 
 /** Reads a row with a sale as a lot, or as a row to be set aside. */
-export function readLotRow(sale: SaleRow): ReadRow {
+export function readLotRow(sale: SaleRow): Result<ReadRow> {
   const { row, section, report } = sale;
   const read = columns.read(row, report.lotColumns);
-  refuseOldPurchase(sale, read.cells);
+  if (isOldPurchase(sale, read.cells)) {
+    return failed(grandfatheringNotStated(sale));
+  }
   if (!read.ok) {
     return setAside(sale, read.cells, read.unreadable);
   }
@@ -82,19 +85,21 @@ export function readLotRow(sale: SaleRow): ReadRow {
   }
   const stated = { section, row: row.number, name, isin, acquired, transferred, quantity };
   const amounts = { saleValue, cost, buyExpenses, transferExpenses, stt: undefined, fmv };
-  return { sale: { ...stated, ...amounts, flags: [] }, statedProfit, profit };
+  return accepted({ sale: { ...stated, ...amounts, flags: [] }, statedProfit, profit });
 }
 
-/** The older layout has no price of 31 January 2018. */
-function refuseOldPurchase({ row, report }: SaleRow, { acquired, transferred }: LotCells): void {
+/** Whether the price of 31 January 2018 is needed, which the older layout does not have. */
+function isOldPurchase({ report }: SaleRow, { acquired, transferred }: LotCells): boolean {
   const isDated = transferred !== undefined && acquired !== undefined;
-  if (report.layout === "icici-fill-down" && isDated && acquired <= grandfatheredUntil) {
-    const message =
-      `Row ${row.number} of ${report.file.name} was bought before 1 February 2018, but this ` +
-      "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
-      "Nothing was computed. Download the report again in its current layout.";
-    throw new Unreadable(rowRefusal(placeOf(report, row), "grandfathering-not-stated", message));
-  }
+  return report.layout === "icici-fill-down" && isDated && acquired <= grandfatheredUntil;
+}
+
+function grandfatheringNotStated({ row, report }: SaleRow): Refusal {
+  const message =
+    `Row ${row.number} of ${report.file.name} was bought before 1 February 2018, but this ` +
+    "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
+    "Nothing was computed. Download the report again in its current layout.";
+  return rowRefusal(placeOf(report, row), "grandfathering-not-stated", message);
 }
 
 /**
@@ -166,7 +171,11 @@ function profitThatTies(
  * sums: by its figures, or by its stated profit where they yield none. Refuses the file when there is no
  * profit at all, because then no total can be tied.
  */
-function setAside(sale: SaleRow, cells: LotCells, wrong: readonly (keyof LotCells)[]): ReadRow {
+function setAside(
+  sale: SaleRow,
+  cells: LotCells,
+  wrong: readonly (keyof LotCells)[],
+): Result<ReadRow> {
   const { row, section } = sale;
   const { price2018, statedProfit, ...ofRow } = cells;
   // A wrong date is named before a wrong amount.
@@ -174,11 +183,11 @@ function setAside(sale: SaleRow, cells: LotCells, wrong: readonly (keyof LotCell
   const column = wrongDate ?? wrong[0] ?? "statedProfit";
   const profit = profitToCount(sale, cells);
   if (profit === undefined) {
-    throw new Unreadable(unreadable(sale, column));
+    return failed(unreadable(sale, column));
   }
   const problem = problemOf(sale, cells, column);
   const aside = { section, row: row.number, ...ofRow, ...problem };
-  return { sale: aside, statedProfit: statedProfit ?? profit.computed, profit };
+  return accepted({ sale: aside, statedProfit: statedProfit ?? profit.computed, profit });
 }
 
 function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {

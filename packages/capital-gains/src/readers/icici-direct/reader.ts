@@ -1,10 +1,12 @@
 import type { Finding } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
+import { refused } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { zero } from "../../law/values/money.ts";
-import { type Container, Unreadable } from "../grid.ts";
+import type { Container } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { severalStatements } from "../refused-rows.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
@@ -15,26 +17,41 @@ import { tieOuts } from "./totals.ts";
 /** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
 export const iciciDirect: BrokerReader = { recognise, read };
 
-function recognise(container: Container): boolean {
+function recognise(container: Container): Result<boolean> {
   const [located] = locate(container);
-  return located !== undefined && !located.preamble.isProfitAndLoss;
+  return located?.ok === false
+    ? located
+    : accepted(located !== undefined && !located.value.preamble.isProfitAndLoss);
 }
 
-function read(file: SourceFile, into: StatementRows): ReadStatement {
+function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
   const [located, second] = locate(file.container);
-  if (second !== undefined) {
-    const { sheet, header } = second;
-    throw severalStatements({ file: file.name, sheet, row: header.number });
+  if (second?.ok) {
+    const { sheet, header } = second.value;
+    return failed(severalStatements({ file: file.name, sheet, row: header.number }));
   }
   if (located === undefined) {
     const message = `${file.name} does not have the header of ICICI Direct's report.`;
-    throw new Unreadable({ code: "not-recognised", message, where: { file: file.name } });
+    return refused("not-recognised", message, { file: file.name });
   }
-  const { header, columns, preamble } = located;
-  const report: Report = { ...located, file, ...layoutOf(columns, file.name, header.number) };
+  if (!located.ok) {
+    return located;
+  }
+  if (second?.ok === false) {
+    return second;
+  }
+  const { header, columns, preamble } = located.value;
+  const layout = layoutOf(columns, file.name, header.number);
+  if (!layout.ok) {
+    return layout;
+  }
+  const report: Report = { ...located.value, file, ...layout.value };
   const reading: Reading = { report, rows: into, sections: [], ties: [], peculiar: [] };
   const grandTotal = readSections(reading);
-  return {
+  if (!grandTotal.ok) {
+    return grandTotal;
+  }
+  return accepted({
     broker: "icici-direct",
     layout: report.layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
@@ -42,10 +59,10 @@ function read(file: SourceFile, into: StatementRows): ReadStatement {
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
-    tieOuts: [...reading.ties, ...tieOuts(reading.sections, grandTotal)],
+    tieOuts: [...reading.ties, ...tieOuts(reading.sections, grandTotal.value)],
     summedSections: [],
     findings: (section) => said(findings(reading, section)),
-  };
+  });
 }
 
 /** Hides all but the last four characters, which are enough to distinguish one's own accounts. */

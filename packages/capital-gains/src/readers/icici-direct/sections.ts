@@ -1,8 +1,10 @@
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
 import type { TieOut } from "../../law/tie-out.ts";
 import type { Money } from "../../law/values/money.ts";
-import { type Row, Unreadable } from "../grid.ts";
+import { Row } from "../grid.ts";
 import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import {
   beginsStatement,
@@ -108,71 +110,83 @@ type InForce = {
 };
 
 /** Reads the rows below the header to the end of the sheet; returns the grand total, if there is one. */
-export function readSections(reading: Reading): Money | undefined {
+export function readSections(reading: Reading): Result<Money | undefined> {
   const { rows, preamble, header } = reading.report;
   const { title } = preamble;
   const isTitled = title !== undefined && scopeOfTitle(title.text) !== undefined;
   let inForce: InForce = isTitled ? titled({}, title, reading) : { note: title };
   let last = header;
   for (const row of rows) {
-    inForce = below(inForce, { row, ...reading });
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
+    const read = below(inForce, { row, ...reading });
+    if (!read.ok) {
+      return read;
+    }
+    inForce = read.value;
     last = row;
   }
-  checkEnd(inForce, { row: last, ...reading });
-  return inForce.grandTotal;
+  const incomplete = whatIsMissing(inForce, { row: last, ...reading });
+  return incomplete === undefined ? accepted(inForce.grandTotal) : failed(incomplete);
 }
 
 /** A row that is being read, and where it goes. */
 type At = Reading & { readonly row: Row };
 
 /** Reads a row; returns what is in force below it. */
-function below(inForce: InForce, at: At): InForce {
+function below(inForce: InForce, at: At): Result<InForce> {
   const { row, report } = at;
   const { unknownTitle, grandTotal, note } = inForce;
   if (unknownTitle !== undefined) {
-    throw unknownSection(unknownTitle, report);
+    return failed(unknownSection(unknownTitle, report));
   }
   const line = classify(row, report.columns);
   switch (line.kind) {
     case "lot": {
       const belowTitle = withTitleInRow(inForce, at);
-      readLot(belowTitle, at);
-      return belowTitle;
+      return withLot(belowTitle, at);
     }
     case "total":
       return withTotal(inForce, line, at);
     case "header":
-      refuseOtherHeader(line.places, at);
-      return inForce;
+      return isSameHeader(line.places, report) ? accepted(inForce) : failed(otherHeader(at));
     case "statement":
-      throw severalStatements(placeOf(report, row));
+      return failed(severalStatements(placeOf(report, row)));
     case "title":
-      return titled(inForce, line.title, at);
+      return accepted(titled(inForce, line.title, at));
     case "note": {
       const { text } = line.note;
       if (keyOf(text) === "") {
-        return inForce;
+        return accepted(inForce);
       }
       // Below the grand total anything else is a note; above it a text that is neither is an unknown
       // section, or the start of a title that was cut.
       const isBelowNote = note !== undefined && !beginsLikeTitle(text);
-      return line.isNote || grandTotal !== undefined || isBelowNote
-        ? { ...inForce, note: line.note }
-        : { ...inForce, unknownTitle: line.note };
+      return accepted(
+        line.isNote || grandTotal !== undefined || isBelowNote
+          ? { ...inForce, note: line.note }
+          : { ...inForce, unknownTitle: line.note },
+      );
     }
   }
 }
 
-function readLot({ open, unknownTitle, note }: InForce, at: At): void {
+function withLot(inForce: InForce, at: At): Result<InForce> {
+  const { open, unknownTitle, note } = inForce;
   const { row, report, rows, ties, peculiar } = at;
   const unknown = unknownTitle ?? note;
   if (unknown !== undefined) {
-    throw unknownSection(unknown, report);
+    return failed(unknownSection(unknown, report));
   }
   if (open === undefined || open.total !== undefined) {
-    throw lotsWithoutSection(placeOf(report, row), row, "icici-direct");
+    return failed(lotsWithoutSection(placeOf(report, row), row, "icici-direct"));
   }
-  const { sale, statedProfit, profit } = readLotRow({ row, section: open.section, report });
+  const read = readLotRow({ row, section: open.section, report });
+  if (!read.ok) {
+    return read;
+  }
+  const { sale, statedProfit, profit } = read.value;
   const { computed, slack, tie, shows } = profit;
   open.rows.push({ statedProfit, computedProfit: computed, slack });
   if (tie !== undefined) {
@@ -186,6 +200,7 @@ function readLot({ open, unknownTitle, note }: InForce, at: At): void {
   } else {
     addLot(rows, sale);
   }
+  return accepted(inForce);
 }
 
 /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
@@ -218,7 +233,7 @@ function titled(inForce: InForce, title: RowText, { report, sections }: Reading)
 }
 
 /** Reads a total of a section, or of all. */
-function withTotal(inForce: InForce, { label, amount }: Total, at: At): InForce {
+function withTotal(inForce: InForce, { label, amount }: Total, at: At): Result<InForce> {
   const { row, report, sections } = at;
   const { open, note } = inForce;
   // The older layout may have one total for all sections.
@@ -230,59 +245,61 @@ function withTotal(inForce: InForce, { label, amount }: Total, at: At): InForce 
     (label === "total" && open !== undefined && open.total === undefined && !isLeftToTheEnd);
   // What looked like a note has a total, so it was the title of a section.
   if (!ofSection && label === "total" && note !== undefined && !isSumOfAll(amount, sections)) {
-    throw unknownSection(note, report);
+    return failed(unknownSection(note, report));
   }
   if (amount === undefined) {
     // Nothing is lost where an empty section has an empty total.
     if (ofSection && (open === undefined || open.rows.length === 0)) {
-      return inForce;
+      return accepted(inForce);
     }
     const message =
       `Row ${row.number} of ${report.file.name} is a total without an ` +
       `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`;
-    throw refused("cut-off", message, at, columns.titleOf("statedProfit"));
+    return failed(refusalAt(at, "cut-off", message, columns.titleOf("statedProfit")));
   }
   if (ofSection && open !== undefined) {
     open.total = amount;
   }
-  return ofSection ? inForce : { ...inForce, grandTotal: amount };
+  return accepted(ofSection ? inForce : { ...inForce, grandTotal: amount });
 }
 
 function isSumOfAll(amount: Money | undefined, sections: readonly OpenSection[]): boolean {
   return amount !== undefined && tieOuts(sections, amount).at(-1)?.ok === true;
 }
 
-function refuseOtherHeader(header: Columns, at: At): void {
-  const { columns: places, file } = at.report;
+function isSameHeader(header: Columns, { columns: places }: Report): boolean {
   const names = Object.keys(header) as (keyof Columns)[];
-  if (names.some((name) => header[name] !== places[name])) {
-    const message = `Row ${at.row.number} of ${file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`;
-    throw refused("header-changes", message, at);
-  }
+  return names.every((name) => header[name] === places[name]);
 }
 
-/** Refuses a file that ends, at its last row, before it is complete. */
-function checkEnd(inForce: InForce, at: At): void {
+function otherHeader(at: At): Refusal {
+  const message = `Row ${at.row.number} of ${at.report.file.name} is a second header with other columns. Nothing was computed. ${downloadAgain}`;
+  return refusalAt(at, "header-changes", message);
+}
+
+/** Returns the refusal of a file that ends, at its last row, before it is complete. */
+function whatIsMissing(inForce: InForce, at: At): Refusal | undefined {
   const { report } = at;
   const left = inForce.unknownTitle;
   if (left !== undefined && !beginsKnownText(left.text)) {
-    throw unknownSection(left, report);
+    return unknownSection(left, report);
   }
-  checkLastSection(inForce, at);
-  if (left !== undefined) {
+  const ofLastSection = whatLastSectionLacks(inForce, at);
+  if (ofLastSection === undefined && left !== undefined) {
     const file = report.file.name;
     const message =
       `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
       `download was cut off, and whole sections may be missing. Nothing was computed. ${downloadAgain}`;
-    throw new Unreadable({ code: "cut-off", message, where: { file, row: left.row } });
+    return { code: "cut-off", message, where: { file, row: left.row } };
   }
+  return ofLastSection;
 }
 
-function checkLastSection({ grandTotal, note }: InForce, at: At): void {
+function whatLastSectionLacks({ grandTotal, note }: InForce, at: At): Refusal | undefined {
   const { report, sections } = at;
   const hasNoTotals = sections.every(({ total }) => total === undefined);
   if (report.layout === "icici-fill-down" && (hasNoTotals || grandTotal !== undefined)) {
-    return;
+    return undefined;
   }
   // An empty section needs no total if something after it shows that the file goes on.
   const goesOn = grandTotal !== undefined || note !== undefined;
@@ -291,25 +308,26 @@ function checkLastSection({ grandTotal, note }: InForce, at: At): void {
       section.total === undefined &&
       (section.rows.length > 0 || (section === sections.at(-1) && !goesOn)),
   );
-  if (open !== undefined || sections.length === 0) {
-    const what =
-      open === undefined
-        ? "ends after its header: it has no section."
-        : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
-    const message = `${report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
-    throw refused("cut-off", message, at);
+  if (open === undefined && sections.length > 0) {
+    return undefined;
   }
+  const what =
+    open === undefined
+      ? "ends after its header: it has no section."
+      : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
+  const message = `${report.file.name} ${what} Nothing was computed. ${downloadAgain}`;
+  return refusalAt(at, "cut-off", message);
 }
 
-function unknownSection({ text, row }: RowText, report: Report): Unreadable {
+function unknownSection({ text, row }: RowText, report: Report): Refusal {
   const file = report.file.name;
   const message =
     `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
     "sales are taxed. Nothing was computed; please report the title to us.";
-  return new Unreadable({ code: "unknown-section", message, where: { file, row } });
+  return { code: "unknown-section", message, where: { file, row } };
 }
 
-/** Refuses the file at a row. */
-function refused(code: string, message: string, at: At, column?: string): Unreadable {
-  return new Unreadable(rowRefusal(placeOf(at.report, at.row), code, message, column));
+/** Returns the refusal of the file at a row. */
+function refusalAt({ report, row }: At, code: string, message: string, column?: string): Refusal {
+  return rowRefusal(placeOf(report, row), code, message, column);
 }

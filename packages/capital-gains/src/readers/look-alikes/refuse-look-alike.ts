@@ -1,5 +1,5 @@
 import type { Refusal } from "result/finding";
-import { type Container, firstRows, type Sheet } from "../grid.ts";
+import { type Container, firstRows, type Row } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { Sign } from "./look-alike.ts";
 import { eitherReport, ifOtherBroker, reportToDownload } from "./report-to-download.ts";
@@ -10,11 +10,18 @@ const probeRows = 60;
 const labelAndValue = 2;
 
 /**
- * Refuses a file that no reader recognises, naming a known look-alike and always the report to
+ * Returns the refusal of a file that no reader recognises, naming a known look-alike and always the report to
  * download instead.
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
-  const heads = container.sheets.map(headOf);
+  const heads: SheetHead[] = [];
+  for (const sheet of container.sheets) {
+    const rows = firstRows(sheet, probeRows);
+    if (!rows.ok) {
+      return rows.error;
+    }
+    heads.push(headOf(sheet.name, rows.value));
+  }
   for (const { code, is, isLikely, because, instead, signs } of lookAlikes) {
     for (const head of heads) {
       const row = signs.map((sign) => rowShowing(sign, head)).find((found) => found !== undefined);
@@ -60,17 +67,17 @@ const headerNames = [
 ];
 
 /** A sheet's name and its first rows: their texts, and the names of the columns that a row may head. */
-type Head = ReturnType<typeof headOf>;
+type SheetHead = ReturnType<typeof headOf>;
 
-function headOf(sheet: Sheet) {
-  const rows = firstRows(sheet, probeRows).map((row) => {
+function headOf(name: string, firstOfSheet: readonly Row[]) {
+  const rows = firstOfSheet.map((row) => {
     const texts = row.texts();
     const names = new Set(texts.map(nameOf));
     return { number: row.number, texts, names, filled: row.filledCount() };
   });
   const header = rows.findIndex(({ names }) => headerNames.some((name) => names.has(name)));
   return {
-    name: sheet.name,
+    name,
     rows: rows.map((row, i) => ({
       ...row,
       isOutsideTables: row.filled <= labelAndValue || i < header,
@@ -84,14 +91,14 @@ function nameOf(text: string): string {
 }
 
 /** Returns the number of the first row that shows a sign, 0 for the sheet's name; `undefined` for none. */
-function rowShowing(sign: Sign, { name, rows }: Head): number | undefined {
+function rowShowing(sign: Sign, { name, rows }: SheetHead): number | undefined {
   const isOfSheet =
     ("sheet" in sign && sign.sheet.test(name.trim())) ||
     ("name" in sign && sign.name.test(name.trim()));
   return isOfSheet ? 0 : rows.find((row) => shows(sign, row))?.number;
 }
 
-function shows(sign: Sign, { texts, names, isOutsideTables }: Head["rows"][number]): boolean {
+function shows(sign: Sign, { texts, names, isOutsideTables }: SheetHead["rows"][number]): boolean {
   if ("sheet" in sign) {
     return false;
   }

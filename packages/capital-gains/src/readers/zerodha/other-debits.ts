@@ -1,14 +1,15 @@
+import { accepted, failed, type Result } from "result/result";
 import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa, zero } from "../../law/values/money.ts";
 import { cell, reportColumns } from "../columns.ts";
-import type { Sheet } from "../grid.ts";
+import { Row, type Sheet } from "../grid.ts";
 import { isEmpty } from "./columns.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** A charge of the depository as written, and symbol and day of its sale where the text names them. */
-type DepositoryCharge = ReturnType<typeof chargeOf>;
+export type DepositoryCharge = ReturnType<typeof chargeOf>;
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
@@ -40,10 +41,13 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
  * Returns the depository's charges on the sheet `Other Debits and Credits`. Of its entries only the charge
  * for moving sold shares, one per share and day, is an expense of the transfer (section 48(i)).
  */
-export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
+export function depositoryCharges(sheet: Sheet): Result<readonly DepositoryCharge[]> {
   const charges: DepositoryCharge[] = [];
   let places: ReturnType<typeof columns.headerIn>["places"] | undefined;
   for (const row of sheet.rows()) {
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
     const found = columns.headerIn(row).places;
     if (found.particulars >= 0) {
       places = found;
@@ -51,7 +55,7 @@ export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
       charges.push(chargeOf(columns.read(row, places).cells));
     }
   }
-  return charges;
+  return accepted(charges);
 }
 
 type Entry = ReturnType<typeof columns.read>["cells"];

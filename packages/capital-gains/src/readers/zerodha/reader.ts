@@ -1,20 +1,27 @@
+import { accepted, type Result } from "result/result";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
+import { refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
-import { Unreadable } from "../grid.ts";
+import type { Sheet } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
-import { type DepositoryCharges, depositoryCharges, placedCharges } from "./other-debits.ts";
-import type { ClientNumber, StatedPeriod } from "./preamble.ts";
+import {
+  type DepositoryCharge,
+  type DepositoryCharges,
+  depositoryCharges,
+  placedCharges,
+} from "./other-debits.ts";
+import type { StatedPeriod } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
-import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
+import { hasTradewiseTitle, roleOf, type SheetRole } from "./sheet-role.ts";
 import { type StatedTable, statedTable } from "./stated-apart.ts";
 import { fundTotals, readEquityTotals } from "./stated-totals.ts";
 import { tieOuts } from "./tie-outs.ts";
-import { nothingRead, type OpenSection } from "./trades.ts";
+import { nothingRead, type OpenSection, type Tradewise } from "./trades.ts";
 import { type Known, readTradewise } from "./tradewise.ts";
 
 /**
@@ -24,42 +31,42 @@ import { type Known, readTradewise } from "./tradewise.ts";
  */
 export const zerodha: BrokerReader = { recognise: hasTradewiseTitle, read };
 
-function read(file: SourceFile, into: StatementRows, options: ReadOptions): ReadStatement {
+function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
   const tradewise = nothingRead(file, into);
-  const debits: ReturnType<typeof depositoryCharges> = [];
+  const debits: DepositoryCharge[] = [];
   const statedApart: StatedTable[] = [];
   let known: Known = {};
-  let clientOfTotals: ClientNumber | undefined;
   for (const sheet of file.container.sheets) {
     const role = roleOf(sheet);
-    if (role === "tradewise") {
-      known = readTradewise(sheet, known, tradewise);
-    } else if (role === "equity-totals") {
-      const client = readEquityTotals(sheet, tradewise);
-      clientOfTotals ??= client;
-    } else if (role === "fund-totals") {
-      tradewise.totals.push(...fundTotals(sheet));
-    } else if (role === "other-debits") {
-      debits.push(...depositoryCharges(sheet));
+    if (!role.ok) {
+      return role;
     }
-    const table = statesMore.has(role) ? statedTable(sheet) : undefined;
-    if (table !== undefined) {
-      statedApart.push(table);
+    const read = readByRole(role.value, sheet, known, { tradewise, debits });
+    if (!read.ok) {
+      return read;
+    }
+    known = read.value;
+    const table = statesMore.has(role.value) ? statedTable(sheet) : accepted(undefined);
+    if (!table.ok) {
+      return table;
+    }
+    if (table.value !== undefined) {
+      statedApart.push(table.value);
     }
   }
   const { sections, headers, totals, rowTies, tableTotals } = tradewise;
   if (sections.length === 0) {
     const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. ${downloadAgain}`;
-    throw new Unreadable({ code: "no-sections", message, where: { file: file.name } });
+    return refused("no-sections", message, { file: file.name });
   }
   const depository = placedCharges(debits, into.lots);
   const deduct = options.deductDepositoryCharges === true;
   if (deduct && depository !== undefined) {
     deductFrom(into, depository);
   }
-  const client = known.clientNumber ?? clientOfTotals;
+  const client = known.clientNumber ?? known.clientOfTotals;
   const columns = headers.reduce((most, { count }) => Math.max(most, count), 0);
-  return {
+  return accepted({
     broker: "zerodha",
     layout: `zerodha-tax-pnl-${columns}-columns`,
     accountMasked: client?.masked ?? null,
@@ -82,11 +89,46 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Read
         ...findingsOf(tradewise, section),
         depositoryFinding(file.name, depository, deduct, section),
       ]),
-  };
+  });
+}
+
+/** Reads a sheet below what those before it left in force; returns what it leaves to the next one. */
+function readByRole(
+  role: SheetRole | undefined,
+  sheet: Sheet,
+  known: Known,
+  { tradewise, debits }: { tradewise: Tradewise; debits: DepositoryCharge[] },
+): Result<Known> {
+  switch (role) {
+    case "tradewise":
+      return readTradewise(sheet, known, tradewise);
+    case "equity-totals": {
+      const client = readEquityTotals(sheet, tradewise);
+      const { clientOfTotals } = known;
+      return client.ok
+        ? accepted({ ...known, clientOfTotals: clientOfTotals ?? client.value })
+        : client;
+    }
+    case "fund-totals":
+      return added(fundTotals(sheet), tradewise.totals, known);
+    case "other-debits":
+      return added(depositoryCharges(sheet), debits, known);
+    case "dividends":
+    case undefined:
+      return accepted(known);
+  }
+}
+
+function added<T>(read: Result<readonly T[]>, to: T[], known: Known): Result<Known> {
+  if (!read.ok) {
+    return read;
+  }
+  to.push(...read.value);
+  return accepted(known);
 }
 
 /** The sheets with dividends, charges and other debits. */
-const statesMore: ReadonlySet<string | undefined> = new Set([
+const statesMore: ReadonlySet<SheetRole | undefined> = new Set<SheetRole>([
   "equity-totals",
   "other-debits",
   "dividends",

@@ -1,4 +1,5 @@
-import type { Row, Sheet } from "../grid.ts";
+import { accepted, failed, type Result } from "result/result";
+import { Row, type Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** Rows that a statement has besides its sales, cell by cell as it states them, from the header on. */
@@ -18,10 +19,13 @@ const mostCharacters = 200;
  * (a title) or the sheet's end; `undefined` without any. What is above the header, with the person's
  * name and PAN, is left out.
  */
-export function statedTable(sheet: Sheet): StatedTable | undefined {
+export function statedTable(sheet: Sheet): Result<StatedTable | undefined> {
   const rows: string[][] = [];
   let first = -1;
   for (const row of sheet.rows()) {
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
     if (first < 0) {
       first = isHeader(row) ? row.firstFilled() : -1;
     } else if (row.filledCount() === 1 || rows.length === mostRows) {
@@ -36,7 +40,7 @@ export function statedTable(sheet: Sheet): StatedTable | undefined {
       );
     }
   }
-  return rows.length > 1 ? { sheet: sheet.name, rows } : undefined;
+  return accepted(rows.length > 1 ? { sheet: sheet.name, rows } : undefined);
 }
 
 function isHeader(row: Row): boolean {

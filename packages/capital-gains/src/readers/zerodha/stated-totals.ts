@@ -1,6 +1,7 @@
+import { accepted, failed, type Result } from "result/result";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
-import type { Row, Sheet } from "../grid.ts";
+import { Row, type Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";
 import type { Side, Term } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
@@ -81,11 +82,14 @@ export type StatedCharge = { readonly isStt: boolean; readonly amount: Money };
 export function readEquityTotals(
   sheet: Sheet,
   { totals, charges }: { totals: StatedTotal[]; charges: StatedCharge[] },
-): ClientNumber | undefined {
+): Result<ClientNumber | undefined> {
   let clientNumber: ClientNumber | undefined;
   let title: (Named & Pick<StatedTotal, "label">) | undefined;
   let table: { readonly total: StatedTotal; readonly column: number } | undefined;
   for (const row of sheet.rows()) {
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
     const first = row.firstFilled();
     const label = row.text(first);
     const words = wordsOf(label);
@@ -119,13 +123,16 @@ export function readEquityTotals(
       charges.push({ isStt: sttHead.test(words), amount });
     }
   }
-  return clientNumber;
+  return accepted(clientNumber);
 }
 
 /** Reads the sheet `Mutual Funds`: its profits of each term, equity and debt, as one total. */
-export function fundTotals(sheet: Sheet): StatedTotal[] {
+export function fundTotals(sheet: Sheet): Result<readonly StatedTotal[]> {
   const stated = { short: [] as Money[], long: [] as Money[] };
   for (const row of sheet.rows()) {
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
     const first = row.firstFilled();
     const term = fundSections.get(wordsOf(row.text(first)));
     const amount = amountAfter(row, first);
@@ -133,16 +140,19 @@ export function fundTotals(sheet: Sheet): StatedTotal[] {
       stated[term].push(amount);
     }
   }
-  return terms
+  const totals = terms
     .filter((term) => stated[term].length > 0)
-    .map((term) => ({
-      of: "funds",
-      term,
-      label: `${term}-term profits`,
-      sheet: sheet.name,
-      amount: money(sumOf(stated[term])),
-      figures: stated[term].length,
-    }));
+    .map(
+      (term): StatedTotal => ({
+        of: "funds",
+        term,
+        label: `${term}-term profits`,
+        sheet: sheet.name,
+        amount: money(sumOf(stated[term])),
+        figures: stated[term].length,
+      }),
+    );
+  return accepted(totals);
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import type { Money } from "../../law/values/money.ts";
-import { type Row, type Sheet, Unreadable } from "../grid.ts";
+import { Row, type Sheet } from "../grid.ts";
 import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
 import { columns, type Header, headerIn } from "./columns.ts";
 import {
@@ -77,7 +78,12 @@ function hasNoDates(row: Row, header: Header | undefined): boolean {
 export type Known = {
   readonly period?: StatedPeriod | undefined;
   readonly clientNumber?: ClientNumber | undefined;
+  /** The client number of a sheet with totals, for a file whose tradewise part has none. */
+  readonly clientOfTotals?: ClientNumber | undefined;
 };
+
+/** A text alone on its row, and the row. */
+type RowText = { readonly text: string; readonly row: number };
 
 /** What is in force at a row of a sheet. */
 type InForce = Known & {
@@ -87,79 +93,90 @@ type InForce = Known & {
   readonly header?: Header | undefined;
   /** A header above all titles, for sections without their own. */
   readonly commonHeader?: Header;
-  readonly unknownTitle?: { readonly text: string; readonly row: number } | undefined;
+  readonly unknownTitle?: RowText | undefined;
   /** The refusal of a row that is shorter than its header: the end of a CSV, unless a row follows. */
   readonly shortRow?: Refusal | undefined;
 };
 
 /** Reads one sheet, or one CSV of the ZIP file, below what the sheets before it left in force. */
-export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise): Known {
+export function readTradewise(sheet: Sheet, known: Known, tradewise: Tradewise): Result<Known> {
   const above = { file: tradewise.file.name, sheet: sheet.name, row: 0 };
   const named = tradewiseTitle(sheet.name);
   const title = named?.section ?? undefined;
-  let inForce: InForce = named === undefined ? known : covering(known, named.period, above);
-  if (title !== undefined) {
-    inForce = titled(inForce, title, routeOf(title), { place: above, tradewise });
+  let inForce: Result<InForce> =
+    named === undefined ? accepted(known) : covering(known, named.period, above);
+  if (inForce.ok && title !== undefined) {
+    inForce = titled(inForce.value, title, routeOf(title), { place: above, tradewise });
+  }
+  if (!inForce.ok) {
+    return inForce;
   }
   for (const row of sheet.rows()) {
-    inForce = below(inForce, { row, place: { ...above, row: row.number }, tradewise });
+    if (!(row instanceof Row)) {
+      return failed(row);
+    }
+    inForce = below(inForce.value, { row, place: { ...above, row: row.number }, tradewise });
+    if (!inForce.ok) {
+      return inForce;
+    }
   }
+  const { period, clientNumber, shortRow } = inForce.value;
   // Only a CSV can be cut off in the middle of a row.
-  if (title !== undefined && inForce.shortRow !== undefined) {
-    throw new Unreadable(inForce.shortRow);
-  }
-  const { period, clientNumber } = inForce;
-  return { period, clientNumber };
+  return title !== undefined && shortRow !== undefined
+    ? failed(shortRow)
+    : accepted({ ...known, period, clientNumber });
 }
 
 /** Reads a row; returns what is in force below it. */
-function below(above: InForce, at: At): InForce {
+function below(above: InForce, at: At): Result<InForce> {
   const inForce = above.shortRow === undefined ? above : { ...above, shortRow: undefined };
   const { row, place, tradewise } = at;
   const line = classify(row, place.sheet, inForce.header);
   switch (line.kind) {
-    case "statement":
+    case "statement": {
       if (inForce.isTitled) {
-        throw severalStatements(place);
+        return failed(severalStatements(place));
       }
-      return { ...covering(inForce, line.period, place), isTitled: true, unknownTitle: undefined };
+      const covered = covering(inForce, line.period, place);
+      return covered.ok
+        ? accepted({ ...covered.value, isTitled: true, unknownTitle: undefined })
+        : covered;
+    }
     case "title":
       return titled(inForce, line.title, line.scope, at);
     case "header":
       return headed(inForce, line.header, at);
-    case "lot": {
-      const shortRow = readLot(inForce, at);
-      return shortRow === undefined ? inForce : { ...inForce, shortRow };
-    }
+    case "lot":
+      return withLot(inForce, at);
     case "total":
       addTotal(line, inForce, at);
-      return inForce;
+      return accepted(inForce);
     case "total-by-rate":
       tradewise.totals.push(...line.totals);
-      return inForce;
+      return accepted(inForce);
     case "note":
-      return { ...inForce, unknownTitle: { text: line.text, row: place.row } };
+      return accepted({ ...inForce, unknownTitle: { text: line.text, row: place.row } });
     case "preamble":
       if (inForce.open !== undefined) {
         const { title } = inForce.open.section;
         const what = `is in the section "${title}", which has no header above it`;
-        throw new Unreadable(refusalOf(place, "header-missing", what));
+        return failed(refusalOf(place, "header-missing", what));
       }
-      return { ...inForce, clientNumber: inForce.clientNumber ?? line.clientNumber };
+      return accepted({ ...inForce, clientNumber: inForce.clientNumber ?? line.clientNumber });
   }
 }
 
 /** A statement covers the same days throughout. */
-function covering(inForce: InForce, period: StatedPeriod, place: RowPlace): InForce {
+function covering(inForce: InForce, period: StatedPeriod, place: RowPlace): Result<InForce> {
   const { period: known } = inForce;
   // The sheet's name has only the first day; the title on the sheet has both.
   if (known === undefined || known.to === null) {
-    return { ...inForce, period };
+    return accepted({ ...inForce, period });
   }
   if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
-    throw severalStatements(place);
+    return failed(severalStatements(place));
   }
-  return inForce;
+  return accepted(inForce);
 }
 
 /** Opens the section below a title. */
@@ -168,38 +185,47 @@ function titled(
   title: string,
   scope: Scope | undefined,
   { place, tradewise }: Omit<At, "row">,
-): InForce {
+): Result<InForce> {
   if (scope === undefined) {
-    throw unknownSection(title, place);
+    return failed(unknownSection(title, place));
   }
   const { file, sections } = tradewise;
   const ofSheet = { file: file.index, broker: "zerodha", sheet: place.sheet, title };
   const section = { ...ofSheet, scope };
   const open: OpenSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
   sections.push(open);
-  return { ...inForce, open, header: inForce.commonHeader, unknownTitle: undefined };
+  return accepted({ ...inForce, open, header: inForce.commonHeader, unknownTitle: undefined });
 }
 
 /** Puts a header in force. */
-function headed(inForce: InForce, header: Header, { place, tradewise }: At): InForce {
-  refuseUnknownTitle(inForce, place);
+function headed(inForce: InForce, header: Header, { place, tradewise }: At): Result<InForce> {
+  if (inForce.unknownTitle !== undefined) {
+    return failed(unknownTitle(inForce.unknownTitle, place));
+  }
   if (header.missing !== undefined) {
     const column = columns.titleOf(header.missing);
     const what = `is a header without the column "${column}"`;
-    throw new Unreadable(refusalOf(place, "column-missing", what, column));
+    return failed(refusalOf(place, "column-missing", what, column));
   }
   tradewise.headers.push(header);
-  return { ...inForce, header, ...(inForce.open === undefined && { commonHeader: header }) };
+  return accepted({
+    ...inForce,
+    header,
+    ...(inForce.open === undefined && { commonHeader: header }),
+  });
 }
 
-/** Reads a row with a sale; returns its refusal if it is shorter than its header. */
-function readLot(inForce: InForce, at: At): Refusal | undefined {
-  refuseUnknownTitle(inForce, at.place);
+/** Reads a row with a sale; what is in force below it has its refusal if it is shorter than its header. */
+function withLot(inForce: InForce, at: At): Result<InForce> {
+  if (inForce.unknownTitle !== undefined) {
+    return failed(unknownTitle(inForce.unknownTitle, at.place));
+  }
   const { open, header, period } = inForce;
   if (open === undefined || header === undefined) {
-    throw lotsWithoutSection(at.place, at.row, "zerodha");
+    return failed(lotsWithoutSection(at.place, at.row, "zerodha"));
   }
-  return readTrade({ ...at, header, open, period });
+  const shortRow = readTrade({ ...at, header, open, period });
+  return accepted(shortRow === undefined ? inForce : { ...inForce, shortRow });
 }
 
 function addTotal({ label, amount }: Total, { open }: InForce, { place, tradewise }: At): void {
@@ -216,14 +242,13 @@ function addTotal({ label, amount }: Total, { open }: InForce, { place, tradewis
   });
 }
 
-function refuseUnknownTitle({ unknownTitle }: InForce, place: RowPlace): void {
-  if (unknownTitle !== undefined) {
-    throw unknownSection(unknownTitle.text, { ...place, row: unknownTitle.row });
-  }
+/** Returns the refusal of a title that is not known, in its row above this one. */
+function unknownTitle({ text, row }: RowText, place: RowPlace): Refusal {
+  return unknownSection(text, { ...place, row });
 }
 
-/** Refuses a section that cannot be classified, by its title. */
-function unknownSection(title: string, place: RowPlace): Unreadable {
+/** Returns the refusal of a section that cannot be classified, by its title. */
+function unknownSection(title: string, place: RowPlace): Refusal {
   const message = `${place.file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. ${downloadAgain}`;
-  return new Unreadable(rowRefusal(place, "unknown-section", message));
+  return rowRefusal(place, "unknown-section", message);
 }

@@ -7,13 +7,13 @@ import { publicUser } from "../people/proof.ts";
 import { methodsFor, removeWayIn } from "../people/ways-in.ts";
 import { waysInOf } from "../people/ways-in-repository.ts";
 import {
-  currentSession,
   heldSession,
-  requireLockedSession,
+  inSession,
   requireRecentSignIn,
   requireSession,
+  usableSession,
 } from "../sessions/session.ts";
-import { endOtherSessions, endSession, sessionsOf } from "../sessions/session-repository.ts";
+import { deleteSession, endOtherSessions, sessionsOf } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** Calls about who is signed in, and about the account of a signed-in person. */
@@ -25,28 +25,26 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   );
 
   answer(calls.widgetUser, async ({ browser }) => {
-    const session = await currentSession(browser, db);
+    const session = await usableSession(browser, db);
     return accepted({ user: session ? publicUser(session.person) : null });
   });
 
   answer(calls.signOut, async ({ browser }) => {
     const session = await heldSession(browser, db);
     if (session) {
-      await endSession(db, session.id);
+      await deleteSession(db, session.id);
     }
     browser.clear("session");
     browser.clear("dont_remember");
     return done;
   });
 
-  answer(calls.updateUser, async ({ body, browser }) => {
-    const session = await requireSession(browser, db);
-    if (!session.ok) {
-      return session;
-    }
-    await changePerson(db, session.value.person.id, body);
-    return done;
-  });
+  answer(calls.updateUser, ({ body, browser }) =>
+    inSession(browser, tools, async (rows, { person }) => {
+      await changePerson(rows.db, person.id, body);
+      return done;
+    }),
+  );
 
   answer(calls.listAccounts, async ({ browser }) => {
     const session = await requireSession(browser, db);
@@ -54,17 +52,13 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   });
 
   /** Removes a way in, and signs out anyone who came in by it. */
-  answer(calls.unlinkAccount, async ({ body: { accountId }, browser }) => {
-    return tools.inTransaction(async (rows) => {
-      const session = await requireLockedSession(browser, rows.db);
-      if (!session.ok) {
-        return session;
-      }
-      const recent = requireRecentSignIn(session.value);
+  answer(calls.unlinkAccount, ({ body: { accountId }, browser }) =>
+    inSession(browser, tools, async (rows, session) => {
+      const recent = requireRecentSignIn(session);
       if (!recent.ok) {
         return recent;
       }
-      const { id: sessionId, person } = session.value;
+      const { id: sessionId, person } = session;
       const ways = await waysInOf(rows.db, person.id);
       if (ways.length === 1) {
         return refuse("failed-to-unlink-last-account");
@@ -77,20 +71,18 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       await endOtherSessions(rows.db, person.id, sessionId);
       logEvent(tools, "method removed", { userId: person.id });
       return done;
-    });
-  });
+    }),
+  );
 
   answer(calls.listSessions, async ({ browser }) => {
     const session = await requireSession(browser, db);
     return session.ok ? accepted(await sessionsOf(db, session.value.person.id)) : session;
   });
 
-  answer(calls.revokeOtherSessions, async ({ browser }) => {
-    const session = await requireSession(browser, db);
-    if (!session.ok) {
-      return session;
-    }
-    await endOtherSessions(db, session.value.person.id, session.value.id);
-    return done;
-  });
+  answer(calls.revokeOtherSessions, ({ browser }) =>
+    inSession(browser, tools, async (rows, { id, person }) => {
+      await endOtherSessions(rows.db, person.id, id);
+      return done;
+    }),
+  );
 }

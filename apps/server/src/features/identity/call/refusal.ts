@@ -14,7 +14,7 @@ export type SignInRefusal = {
 };
 
 /** What a part of a call comes to: its value, or why the call is refused. */
-export type Outcome<T = undefined> = Result<T, SignInRefusal>;
+export type SignInResult<T = undefined> = Result<T, SignInRefusal>;
 
 /** The outcome of a check that nothing stands against. */
 export const allowed = accepted(undefined);
@@ -29,8 +29,8 @@ export function refuse(
 
 /** Makes one check after the other; returns the first refusal. */
 export async function inOrder(
-  ...checks: readonly (() => Outcome | Promise<Outcome>)[]
-): Promise<Outcome> {
+  ...checks: readonly (() => SignInResult | Promise<SignInResult>)[]
+): Promise<SignInResult> {
   for (const check of checks) {
     const outcome = await check();
     if (!outcome.ok) {

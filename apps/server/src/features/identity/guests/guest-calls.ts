@@ -3,14 +3,14 @@ import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { inOrder, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
-import { beginSession, currentSession } from "../sessions/session.ts";
+import { beginSession, usableSession } from "../sessions/session.ts";
 import {
   type IdentityTools,
   logEvent,
@@ -60,7 +60,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     const { id: guestId } = guest;
     const may = await inOrder(
       () => refuseWeakPassword(body.password, [email, name, config.company.name]),
-      () => requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 }),
+      () => requireWithin(tools, `sign-up:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
     );
     if (!may.ok) {
       return may;
@@ -98,6 +98,6 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
 
 /** The guest who makes a call, if it is one. */
 export async function guestIn(browser: Browser, rows: Rows): Promise<Person | undefined> {
-  const person = (await currentSession(browser, rows.db))?.person;
+  const person = (await usableSession(browser, rows.db))?.person;
   return person?.isAnonymous ? person : undefined;
 }

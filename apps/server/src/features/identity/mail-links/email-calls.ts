@@ -3,8 +3,8 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
-import { type Code, hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
   mailVerification,
@@ -18,14 +18,14 @@ import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.
 import { publicEmail } from "../people/email-address.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { methodOf } from "../people/ways-in.ts";
+import { signInMethodOf } from "../people/ways-in.ts";
 import { passwordOf, waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import {
-  currentSession,
+  inSession,
   refuseDisabled,
-  requireLockedSession,
   requireRecentSignIn,
   requireSession,
+  usableSession,
 } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows, refuseTaken, requireWithin } from "../tools.ts";
 
@@ -70,17 +70,12 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       () => requireConfirmed(session.value.person),
       () => requireWithin(tools, `change-email:${userId}`, share),
       // One person with several accounts must not be able to fill a stranger's mailbox.
-      () => requireWithin(tools, `change-to:${hashOf(email)}`, share),
+      () => requireWithin(tools, `change-to:${hashOfText(email)}`, share),
     );
     if (!may.ok) {
       return may;
     }
-    return tools.inTransaction(async ({ db, codes, mails }) => {
-      const locked = await requireLockedSession(browser, db);
-      if (!locked.ok) {
-        return locked;
-      }
-      const { person } = locked.value;
+    return inSession(browser, tools, async ({ db, codes, mails }, { person }) => {
       const confirmed = requireConfirmed(person);
       if (!confirmed.ok) {
         return confirmed;
@@ -120,7 +115,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       needs,
       waysIn: ways.map(({ id, providerId, createdAt }) => ({
         id,
-        method: methodOf(providerId),
+        method: signInMethodOf(providerId),
         addedAt: createdAt,
       })),
       secondFactorSince: resets ? await doubtfulSecondFactor(tools, person) : null,
@@ -146,7 +141,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     }
     const applied = tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      const taken = await rows.codes.take(hashOf(oobCode), purpose);
+      const taken = await rows.codes.take(hashOfText(oobCode), purpose);
       if (!account || !taken) {
         return refuse("invalid-action-code");
       }
@@ -179,14 +174,14 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 async function isProver(
   browser: Browser,
   rows: Rows,
-  { purpose, userId }: Code,
+  { purpose, userId }: StoredCode,
   compared?: string,
 ): Promise<boolean> {
   const { needs } = codeRules[purpose];
   if (needs === "nothing") {
     return true;
   }
-  const person = (await currentSession(browser, rows.db))?.person;
+  const person = (await usableSession(browser, rows.db))?.person;
   if (person?.id === userId) {
     return needs === "account";
   }
@@ -202,7 +197,7 @@ async function isProver(
 async function lackOf(
   browser: Browser,
   rows: Rows,
-  code: Code,
+  code: StoredCode,
 ): Promise<AnswerOf<typeof calls.checkActionCode>["needs"]> {
   if (await isProver(browser, rows, code)) {
     return "nothing";
@@ -214,10 +209,10 @@ async function lackOf(
 async function comparePassword(
   browser: Browser,
   tools: IdentityTools,
-  code: Code,
+  code: StoredCode,
   person: Person,
   password: string | undefined,
-): Promise<Outcome<string | undefined>> {
+): Promise<SignInResult<string | undefined>> {
   const { needs } = codeRules[code.purpose];
   if (password === undefined || needs !== "account" || (await isProver(browser, tools, code))) {
     return accepted(undefined);
@@ -238,7 +233,7 @@ async function comparePassword(
   return accepted(stored);
 }
 
-type Action = (rows: Rows, code: Code, person: Person) => Promise<Outcome>;
+type Action = (rows: Rows, code: StoredCode, person: Person) => Promise<SignInResult>;
 
 /** What a press does; a new password has a call of its own. */
 const actions: { [P in ActionPurpose]?: Action } = {

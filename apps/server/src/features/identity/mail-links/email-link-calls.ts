@@ -2,13 +2,13 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { inOrder, type Outcome, refuse } from "../call/refusal.ts";
+import { inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
-import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOfText, newCode, type StoredCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { becomePerson, lockPerson } from "../people/people-repository.ts";
-import { methodOf } from "../people/ways-in.ts";
+import { signInMethodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
@@ -26,7 +26,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const { email } = body;
     const may = await inOrder(
       () => requireMethod(tools, "emailLink"),
-      () => requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 }),
+      () => requireWithin(tools, `link:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
     );
     if (!may.ok) {
       return may;
@@ -39,7 +39,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
         purpose: "signIn",
         subject: email,
         data: {
-          sidHash: hashOf(sid),
+          sidHash: hashOfText(sid),
           sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
           providerId: body.providerId,
           anonymousUid,
@@ -63,7 +63,8 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     return accepted({
       ...asked,
       email: isSameBrowser(browser, sidHash) ? subject : null,
-      pendingCredentialHere: pending !== null && methodOf(pending.providerId) === asked.providerId,
+      pendingCredentialHere:
+        pending !== null && signInMethodOf(pending.providerId) === asked.providerId,
     });
   });
 
@@ -107,7 +108,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   });
 }
 
-async function requireLink(rows: Rows, oobCode: string): Promise<Outcome<LinkCode>> {
+async function requireLink(rows: Rows, oobCode: string): Promise<SignInResult<LinkCode>> {
   const code = await requireCode(rows, oobCode, ["signIn"]);
   if (!code.ok) {
     return code;
@@ -119,11 +120,11 @@ async function requireLink(rows: Rows, oobCode: string): Promise<Outcome<LinkCod
 
 function isSameBrowser(browser: Browser, sidHash: string): boolean {
   const sid = browser.read(cookieName);
-  return sid !== undefined && hashOf(sid) === sidHash;
+  return sid !== undefined && hashOfText(sid) === sidHash;
 }
 
 /** A link's code, with what its sender asked for. */
-type LinkCode = Omit<Code, "data"> & {
+type LinkCode = Omit<StoredCode, "data"> & {
   data: {
     sidHash: string;
     sameDeviceRequired: boolean;

@@ -1,15 +1,15 @@
 import { accepted } from "result/result";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
-import type { Code } from "./code-repository.ts";
+import type { StoredCode } from "./code-repository.ts";
 import { type ActionPurpose, type CodePurpose, codeRules } from "./code-rules.ts";
 
 const hour = 3600;
 
 /** Allows 5 mails an hour that confirm the address of a user. */
-export function requireVerifiable(tools: IdentityTools, userId: string): Promise<Outcome> {
+export function requireVerifiable(tools: IdentityTools, userId: string): Promise<SignInResult> {
   return requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
 }
 
@@ -34,7 +34,7 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
   rows: Rows,
   oobCode: string,
   purposes: readonly CodePurpose[] = actionPurposes,
-): Promise<Outcome<Code & { purpose: P; email: string }>> {
+): Promise<SignInResult<StoredCode & { purpose: P; email: string }>> {
   const peeked = await rows.codes.peek(oobCode);
   if (!peeked.ok) {
     return peeked;
@@ -51,6 +51,6 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
 }
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */
-export function requireMailServer({ config }: Rows): Outcome {
+export function requireMailServer({ config }: Rows): SignInResult {
   return config.mail.smtpUrl === "" ? refuse("mail-not-sent") : allowed;
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { accepted } from "result/result";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../escape-html.ts";
-import { type Outcome, refuse, type SignInRefusal } from "../call/refusal.ts";
+import { refuse, type SignInRefusal, type SignInResult } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -72,7 +72,7 @@ export type FormPost = Form & {
 export function readFormPost(
   call: Call,
   { headers, body }: Pick<FastifyRequest, "headers" | "body">,
-): Outcome<FormPost | undefined> {
+): SignInResult<FormPost | undefined> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
     return accepted(undefined);
   }

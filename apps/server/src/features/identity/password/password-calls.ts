@@ -3,8 +3,8 @@ import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
   mailVerification,
@@ -17,7 +17,7 @@ import { addPerson, findPerson, lockPerson, newPersonId } from "../people/people
 import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, passwordOf, replacePassword } from "../people/ways-in-repository.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
-import { beginSession, requireLockedSession, requireSession } from "../sessions/session.ts";
+import { beginSession, inSession, requireSession } from "../sessions/session.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent, refuseTaken, requireWithin } from "../tools.ts";
 import { hashPassword, needsRehash, requirePassword, verifyPassword } from "./password-hash.ts";
@@ -132,18 +132,14 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!hash.ok) {
       return hash;
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows, locked) => {
       if ((await passwordOf(rows.db, userId)) !== stored) {
         return refuse("wrong-password");
       }
       await replacePassword(rows.db, userId, hash.value);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
-      const { id: sessionId, person: account, secondFactorAt } = locked.value;
+      const { id: sessionId, person: account, secondFactorAt } = locked;
       await endOtherSessions(rows.db, userId, sessionId);
       const begun = await beginSession(browser, rows, account, { secondFactorAt });
       if (!begun.ok) {
@@ -156,7 +152,10 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
   answer(calls.sendPasswordReset, async ({ body: { email } }) => {
-    const within = await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
+    const within = await requireWithin(tools, `reset:${hashOfText(email)}`, {
+      max: 5,
+      seconds: hour,
+    });
     if (!within.ok) {
       return within;
     }
@@ -195,7 +194,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     const reset = await tools.inTransaction(async (rows) => {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
-      const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
+      const taken = await rows.codes.take(hashOfText(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
       if (!person || !taken || person.email !== taken.subject) {
         return refuse("invalid-action-code");
@@ -218,7 +217,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 }
 
 /** Requires the general terms in force, except on the equity page (specification, section 5). */
-function requireTerms(given: TermsAccepted | undefined): Outcome {
+function requireTerms(given: TermsAccepted | undefined): SignInResult {
   return given?.page === "/equity-page" || given?.general === termsVersions.general
     ? allowed
     : refuse("terms-not-accepted");

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { accepted } from "result/result";
 import type { HashCost } from "../../../app-context.ts";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -25,14 +25,20 @@ const waiting: (() => void)[] = [];
 type Stored = HashCost & { salt: Buffer; hash: Buffer };
 
 /** Hashes a password with Argon2id and a fresh salt; returns a PHC string, or refuses (`busy`). */
-export async function hashPassword(password: string, cost: HashCost): Promise<Outcome<string>> {
+export async function hashPassword(
+  password: string,
+  cost: HashCost,
+): Promise<SignInResult<string>> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, { ...cost, salt }, hashBytes);
   return hash.ok ? accepted(`${factorsOf(cost)}${base64(salt)}$${base64(hash.value)}`) : hash;
 }
 
 /** Whether the password is the stored one; text that is no PHC string is none. Refuses when `busy`. */
-export async function verifyPassword(stored: string, password: string): Promise<Outcome<boolean>> {
+export async function verifyPassword(
+  stored: string,
+  password: string,
+): Promise<SignInResult<boolean>> {
   const parsed = parse(stored);
   if (!parsed) {
     return accepted(false);
@@ -42,7 +48,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
 }
 
 /** Refuses a password that is not the stored one. */
-export async function requirePassword(stored: string, password: string): Promise<Outcome> {
+export async function requirePassword(stored: string, password: string): Promise<SignInResult> {
   const right = await verifyPassword(stored, password);
   if (!right.ok) {
     return right;
@@ -82,7 +88,7 @@ function derive(
   password: string,
   how: Omit<Stored, "hash">,
   bytes: number,
-): Promise<Outcome<Buffer>> {
+): Promise<SignInResult<Buffer>> {
   return inTurn(() =>
     argon2Async("argon2id", {
       // Two spellings of one accented letter are the same password (NIST SP 800-63B section 3.1.1.2).
@@ -97,7 +103,7 @@ function derive(
 }
 
 /** Runs the work when its turn comes; refuses it when too many are already waiting. */
-async function inTurn<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+async function inTurn<T>(work: () => Promise<T>): Promise<SignInResult<T>> {
   if (running < atOnce) {
     running += 1;
   } else if (waiting.length < mayWait) {

@@ -1,4 +1,4 @@
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -8,7 +8,7 @@ const passwordLength = { min: 6, max: 128 };
 const shortestContextWord = 4;
 
 /** Refuses a short or common password, or a word of its context (OWASP ASVS 5.0, 6.2.4, 6.2.11). */
-export function refuseWeakPassword(password: string, context: readonly string[]): Outcome {
+export function refuseWeakPassword(password: string, context: readonly string[]): SignInResult {
   const isStrong =
     [...password].length >= passwordLength.min &&
     /\p{L}/u.test(password) &&
@@ -19,7 +19,7 @@ export function refuseWeakPassword(password: string, context: readonly string[])
 }
 
 /** Refuses a password that nobody can have. */
-export function refuseLongPassword(password: string): Outcome {
+export function refuseLongPassword(password: string): SignInResult {
   return password.length <= passwordLength.max ? allowed : refuse("password-too-long");
 }
 

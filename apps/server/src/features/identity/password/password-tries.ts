@@ -1,7 +1,7 @@
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
@@ -16,7 +16,7 @@ export async function bookPasswordTry(
   browser: Browser,
   tools: IdentityTools,
   email: string,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const known = await knownBrowser(browser, tools, "password", { email });
   const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
   if (wait === null) {
@@ -43,7 +43,7 @@ export function liftPasswordLock(tools: IdentityTools, email: string): Promise<v
 
 /** The attempts at an address's password. */
 export function passwordTriesAt(limiter: RateLimiter, email: string): Guesses {
-  return new Guesses(limiter, `${passwordTries}${hashOf(email)}`, [limit]);
+  return new Guesses(limiter, `${passwordTries}${hashOfText(email)}`, [limit]);
 }
 
 /** How many addresses are locked after wrong passwords. */

@@ -1,12 +1,12 @@
 import { finalAddress } from "contract/email-address";
 import { accepted } from "result/result";
-import { type Outcome, refuse } from "../call/refusal.ts";
+import { refuse, type SignInResult } from "../call/refusal.ts";
 
 /** Every row has an address; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
 
 /** Puts the address of a call's body, if it has one, into its final form, or refuses it. */
-export function withFinalAddress<T>(body: T): Outcome<T> {
+export function withFinalAddress<T>(body: T): SignInResult<T> {
   if (typeof body !== "object" || body === null || !("email" in body)) {
     return accepted(body);
   }

@@ -6,7 +6,7 @@ import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { PersonRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { type Outcome, refuse } from "../call/refusal.ts";
+import { refuse, type SignInResult } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** The columns of a person. */
@@ -136,7 +136,7 @@ export async function becomePerson(
   trx: Executor,
   guest: Person | undefined,
   identified: Identified,
-): Promise<Outcome<Person>> {
+): Promise<SignInResult<Person>> {
   return guest
     ? upgradeGuest(trx, guest.id, identified)
     : accepted(await addPerson(trx, identified));
@@ -147,7 +147,7 @@ export async function upgradeGuest(
   trx: Executor,
   id: string,
   { emailVerified, termsAccepted, ...known }: Identified,
-): Promise<Outcome<Person>> {
+): Promise<SignInResult<Person>> {
   const now = systemClock.now().toISOString();
   const row = await trx
     .updateTable("person")

@@ -5,9 +5,9 @@ import type { AppContext } from "../../../app-context.ts";
 import { callOutside } from "../../../outside/outside-call.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { areEqual, type Browser } from "../call/browser.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
-import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOfText, newCode } from "../mailbox/code-repository.ts";
 import { becomePerson, findPerson } from "../people/people-repository.ts";
 import { type FinalNumber, finalNumber } from "../people/phone-number.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -41,7 +41,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   };
 
   /** Returns a typed number in its final form, where codes by text message are offered. */
-  const requireNumber = async (typed: string): Promise<Outcome<FinalNumber>> => {
+  const requireNumber = async (typed: string): Promise<SignInResult<FinalNumber>> => {
     const offered = requireMethod(tools, "phone");
     if (!offered.ok) {
       return offered;
@@ -70,7 +70,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const within = await inOrder(
       // The networks come first: beyond their share, nobody uses up a stranger's number.
       () => requireNetworksWithin(tools, `${key}-from`, browser, perNetwork),
-      () => requireWithin(tools, `${key}:${hashOf(phoneNumber)}`, perNumber),
+      () => requireWithin(tools, `${key}:${hashOfText(phoneNumber)}`, perNumber),
       () =>
         country === home
           ? allowed
@@ -149,7 +149,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
 
 /** A code belongs to the browser that requested it: nobody else can use it up or void it. */
 function subjectOf(phoneNumber: string, sid: string): string {
-  return `${phoneNumber}:${hashOf(sid)}`;
+  return `${phoneNumber}:${hashOfText(sid)}`;
 }
 
 /** Hashes six digits with a key: a plain hash is guessed in no time (docs/security.md). */

@@ -2,15 +2,15 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { addWayIn, methodOf, methodsFor } from "../people/ways-in.ts";
+import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
-import { requireLockedSession } from "../sessions/session.ts";
+import { inSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import type { VerifiedProfile } from "./provider.ts";
 
@@ -53,20 +53,16 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     }
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
-    return accepted({ providerId: methodOf(providerId), email, ...methods });
+    return accepted({ providerId: signInMethodOf(providerId), email, ...methods });
   });
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
   answer(calls.linkPendingCredential, async ({ browser }) => {
     const sid = browser.read(cookieName) ?? "";
-    const connected = await tools.inTransaction(async (rows) => {
-      const session = await requireLockedSession(browser, rows.db);
-      if (!session.ok) {
-        return session;
-      }
-      const code = await rows.codes.take(hashOf(sid), "pendingCredential");
+    const connected = await inSession(browser, tools, async (rows, { person }) => {
+      const code = await rows.codes.take(hashOfText(sid), "pendingCredential");
       return code
-        ? connect(rows, session.value.person, code.data as VerifiedProfile)
+        ? connect(rows, person, code.data as VerifiedProfile)
         : refuse("expired-pending-credential");
     });
     if (!connected.ok) {
@@ -77,7 +73,11 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   });
 }
 
-async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Promise<Outcome> {
+async function connect(
+  rows: Rows,
+  person: Person,
+  pending: VerifiedProfile,
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
   if (email !== person.email || (owner !== undefined && owner !== person.id)) {

@@ -6,8 +6,8 @@ import * as oauth from "openid-client";
 import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -22,11 +22,11 @@ import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
 import {
   beginSession,
-  requireLockedSession,
+  inSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
-import type { Session } from "../sessions/session-repository.ts";
+import type { StoredSession } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent, type Rows, refuseTaken } from "../tools.ts";
 import { keepPendingCredential } from "./pending-credential.ts";
 import { type Checks, type Provider, providersOf, type VerifiedProfile } from "./provider.ts";
@@ -72,8 +72,8 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   async function begin(
     body: BodyOf<typeof calls.signInAtProvider>,
     browser: Browser,
-    session?: Session,
-  ): Promise<Outcome<{ url: string }>> {
+    session?: StoredSession,
+  ): Promise<SignInResult<{ url: string }>> {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
     const back = ownPath(body.callbackURL ?? "/", origin());
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
@@ -104,9 +104,9 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       ...(session && { sessionId: session.id }),
     };
     await tools.inTransaction((rows) =>
-      rows.codes.store(hashOf(state), {
+      rows.codes.store(hashOfText(state), {
         purpose: "providerSignIn",
-        subject: hashOf(state),
+        subject: hashOfText(state),
         ...(session && { userId: session.person.id }),
         data: begun,
       }),
@@ -125,7 +125,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     callback.search = query;
     const state = callback.searchParams.get("state") ?? "";
     const ours = state !== "" && browser.readSigned(cookieName) === state;
-    const code = ours ? await tools.codes.take(hashOf(state), "providerSignIn") : null;
+    const code = ours ? await tools.codes.take(hashOfText(state), "providerSignIn") : null;
     const provider = providers.get(id);
     if (!code || !provider || code.data.provider !== id) {
       const ended = new URL(addressOf(calls.signInEnded), origin());
@@ -148,12 +148,13 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   };
 
   /** Signs the person in, or connects the provider to their account. */
-  function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<Outcome> {
-    const entered = tools.inTransaction((rows) =>
+  function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<SignInResult> {
+    const entered =
       begun.sessionId === undefined
-        ? signIn(rows, browser, profile, begun)
-        : connect(rows, browser, profile, begun),
-    );
+        ? tools.inTransaction((rows) => signIn(rows, browser, profile, begun))
+        : inSession(browser, tools, (rows, session) =>
+            connect(rows, browser, session, profile, begun),
+          );
     // The same person, or the same address, came in by another call since we looked.
     return refuseTaken(entered, "credential-already-in-use");
   }
@@ -163,7 +164,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     provider: Provider,
     callback: URL,
     checks: Checks,
-  ): Promise<Outcome<VerifiedProfile>> {
+  ): Promise<SignInResult<VerifiedProfile>> {
     const error = callback.searchParams.get("error");
     if (error !== null) {
       if (refusedByPerson.has(error)) {
@@ -188,7 +189,7 @@ async function signIn(
   browser: Browser,
   profile: VerifiedProfile,
   { termsAccepted }: Begun,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
   const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
@@ -227,22 +228,18 @@ async function signIn(
 async function connect(
   rows: Rows,
   browser: Browser,
+  { id, person }: StoredSession,
   profile: VerifiedProfile,
   { sessionId, termsAccepted }: Begun,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified, name } = profile;
-  const session = await requireLockedSession(browser, rows.db);
-  if (!session.ok || session.value.id !== sessionId || !emailVerified) {
-    return refuse("credential-already-in-use");
-  }
-  const { person } = session.value;
   const ownerId = await ownerAtProvider(rows.db, profile);
-  const belongsToOther = ownerId !== undefined && ownerId !== person.id;
-  if (person.isAnonymous && (belongsToOther || (await findPerson(rows.db, { email })))) {
-    return refuse("anonymous-upgrade-merge-conflict");
-  }
-  if (belongsToOther) {
+  const isOthers = ownerId !== undefined && ownerId !== person.id;
+  if (id !== sessionId || !emailVerified || (isOthers && !person.isAnonymous)) {
     return refuse("credential-already-in-use");
+  }
+  if (person.isAnonymous && (isOthers || (await findPerson(rows.db, { email })))) {
+    return refuse("anonymous-upgrade-merge-conflict");
   }
   if (ownerId === undefined) {
     await addWayIn(rows, person, { providerId, accountId });

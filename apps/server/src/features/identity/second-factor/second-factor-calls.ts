@@ -3,7 +3,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -12,17 +12,17 @@ import { knownBrowser, markBrowser } from "../sessions/known-browsers.ts";
 import {
   beginSession,
   heldSession,
+  inSession,
   refuseDisabled,
-  requireLockedSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
 import {
+  deleteSession,
   endOtherSessions,
-  endSession,
   endUnproved,
   proveSession,
-  type Session,
+  type StoredSession,
 } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 import {
@@ -67,11 +67,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     if (await factors.find(userId)) {
       return refuse("second-factor-on");
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const secret = newSecret();
       await rows.codes.issue({
         purpose: "secondFactor",
@@ -102,11 +98,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     if (step === null) {
       return refuse("wrong-code");
     }
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const factor = { userId, secret: sealed, lastStep: step };
       const recoveryCodes = newRecoveryCodes();
       if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
@@ -127,11 +119,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       return owned;
     }
     const { person } = owned.value;
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       await rows.factors.turnOff(person.id);
       await rows.mails.secondFactorOff(person);
       logEvent(tools, "second factor turned off", { userId: person.id });
@@ -145,11 +133,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       return owned;
     }
     const { person } = owned.value;
-    return tools.inTransaction(async (rows) => {
-      const locked = await requireLockedSession(browser, rows.db);
-      if (!locked.ok) {
-        return locked;
-      }
+    return inSession(browser, tools, async (rows) => {
       const recoveryCodes = newRecoveryCodes();
       await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
       await rows.mails.recoveryCodesReplaced(person);
@@ -187,7 +171,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       if (!begun.ok) {
         return begun;
       }
-      await endSession(rows.db, session.id);
+      await deleteSession(rows.db, session.id);
       await endUnproved(rows.db, person.id);
       await markBrowser(browser, rows, "second-factor", person.id);
       logEvent(tools, "second factor proved", { userId: person.id });
@@ -197,7 +181,10 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
 }
 
 /** Returns a person's recent sign-in. A guest has no sign-in for a second factor to guard. */
-async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Outcome<Session>> {
+async function requireOwner(
+  browser: Browser,
+  tools: IdentityTools,
+): Promise<SignInResult<StoredSession>> {
   const session = await requireSession(browser, tools.db);
   if (!session.ok) {
     return session;
@@ -219,7 +206,7 @@ async function requireOwnersCode(
   browser: Browser,
   tools: IdentityTools,
   typed: string,
-): Promise<Outcome<Session>> {
+): Promise<SignInResult<StoredSession>> {
   const owned = await requireOwner(browser, tools);
   const proved = owned.ok ? await requireCode(browser, tools, owned.value, typed) : owned;
   return proved.ok ? owned : proved;
@@ -229,9 +216,9 @@ async function requireOwnersCode(
 async function requireCode(
   browser: Browser,
   tools: IdentityTools,
-  { id: sessionId, person }: Session,
+  { id: sessionId, person }: StoredSession,
   typed: string,
-): Promise<Outcome> {
+): Promise<SignInResult> {
   const { factors, ring, clock, log } = tools;
   const { rateLimiter } = tools.context;
   const userId = person.id;
@@ -288,7 +275,7 @@ async function requireCode(
   return allowed;
 }
 
-function tooManyCodes(seconds: number): Outcome {
+function tooManyCodes(seconds: number): SignInResult {
   const when =
     seconds > 5400
       ? `${Math.ceil(seconds / 3600)} hours`

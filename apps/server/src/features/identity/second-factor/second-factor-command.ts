@@ -8,7 +8,7 @@ import { endOtherSessions } from "../sessions/session-repository.ts";
 import { SecondFactorRepository } from "./repository.ts";
 
 /** Helps a person who has lost phone and recovery codes; verify first that it is them. */
-export const command: Command = {
+export const secondFactorCommand: Command = {
   does: "Helps a person who has lost both phone and recovery codes.",
   forms: {
     "off ADDRESS": {

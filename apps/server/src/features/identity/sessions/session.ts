@@ -2,55 +2,68 @@ import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, type Outcome, refuse } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
-import { logEvent, type Rows } from "../tools.ts";
+import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import { markBrowser } from "./known-browsers.ts";
 import {
   addSession,
-  endSession,
+  deleteSession,
   findSession,
-  type Session,
+  type StoredSession,
   sessionLimits,
 } from "./session-repository.ts";
 
 /**
  * The browser's session, whatever bars it from its account. Only for proving the second factor,
- * signing out and saying what is missing; everything else uses `currentSession`.
+ * signing out and saying what is missing; everything else uses `usableSession`.
  */
-export async function heldSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+export async function heldSession(
+  browser: Browser,
+  db: Executor,
+): Promise<StoredSession | undefined> {
   const token = browser.readSigned("session");
   return token === undefined ? undefined : findSession(db, token);
 }
 
 /** The browser's session, if nothing bars it from its account. Every call passes this gate. */
-export async function currentSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+export async function usableSession(
+  browser: Browser,
+  db: Executor,
+): Promise<StoredSession | undefined> {
   const session = await heldSession(browser, db);
   return session?.obstacle ? undefined : session;
 }
 
 /** Returns the calling session, or refuses. */
-export async function requireSession(browser: Browser, db: Executor): Promise<Outcome<Session>> {
-  const session = await currentSession(browser, db);
+export async function requireSession(
+  browser: Browser,
+  db: Executor,
+): Promise<SignInResult<StoredSession>> {
+  const session = await usableSession(browser, db);
   return session ? accepted(session) : refuse("unauthenticated");
 }
 
 /**
- * Returns the calling session, or refuses, and lets no other transaction change its account until
- * this one ends. For a transaction that relies on who is calling, whatever was checked before it.
+ * Runs work in a transaction that relies on who is calling, whatever was checked before it: no other
+ * transaction changes the account of the calling session until this one ends.
  */
-export async function requireLockedSession(
+export function inSession<T>(
   browser: Browser,
-  trx: Executor,
-): Promise<Outcome<Session>> {
-  const session = await requireSession(browser, trx);
-  if (!session.ok) {
-    return session;
-  }
-  await lockPerson(trx, { id: session.value.person.id });
-  // The transaction that held the lock may have ended the session.
-  return requireSession(browser, trx);
+  tools: IdentityTools,
+  work: (rows: Rows, session: StoredSession) => Promise<SignInResult<T>>,
+): Promise<SignInResult<T>> {
+  return tools.inTransaction(async (rows) => {
+    const before = await requireSession(browser, rows.db);
+    if (!before.ok) {
+      return before;
+    }
+    await lockPerson(rows.db, { id: before.value.person.id });
+    // The transaction that held the lock may have ended the session.
+    const session = await requireSession(browser, rows.db);
+    return session.ok ? work(rows, session.value) : session;
+  });
 }
 
 /**
@@ -67,16 +80,16 @@ export async function beginSession(
   rows: Rows,
   person: Person,
   how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
-): Promise<Outcome<{ secondFactorRequired: true } | undefined>> {
+): Promise<SignInResult<{ secondFactorRequired: true } | undefined>> {
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
   const enabled = refuseDisabled(rows, person);
   if (!enabled.ok) {
     return enabled;
   }
-  const before = await currentSession(browser, rows.db);
+  const before = await usableSession(browser, rows.db);
   if (before) {
-    await endSession(rows.db, before.id);
+    await deleteSession(rows.db, before.id);
   }
   const { id: userId } = person;
   const { ip: ipAddress, userAgent } = browser;
@@ -112,7 +125,7 @@ export async function signInAs(
 }
 
 /** Refuses an account that an operator has disabled. */
-export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): Outcome {
+export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): SignInResult {
   if (disabledAt === null) {
     return allowed;
   }
@@ -121,11 +134,11 @@ export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): 
 }
 
 /** True for a session that began at most ten minutes ago (OWASP ASVS 5.0, 7.5.1). */
-export function isRecentSignIn({ createdAt }: Session): boolean {
+export function isRecentSignIn({ createdAt }: StoredSession): boolean {
   return systemClock.now().getTime() - createdAt.getTime() <= 600_000;
 }
 
 /** Refuses a session that began too long ago. */
-export function requireRecentSignIn(session: Session): Outcome {
+export function requireRecentSignIn(session: StoredSession): SignInResult {
   return isRecentSignIn(session) ? allowed : refuse("requires-recent-login");
 }

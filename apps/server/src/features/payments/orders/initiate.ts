@@ -4,7 +4,7 @@ import type { PaymentOrder } from "contract/payment";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import { personTransaction } from "../../../database/transaction.ts";
-import type { Refusal } from "../../../plugins/problems.ts";
+import { personErased, type Refusal } from "../../../plugins/problems.ts";
 import { invoiceNumbersLeft } from "../../invoices/service.ts";
 import { isSampleStatement, processedStatements, statementById } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
@@ -82,10 +82,11 @@ export async function initiate(
   if (order) {
     await changeOrder(context.db, order.id, asked);
   } else {
-    order = await newOrder(context, { ...asked, mode, userId: user.uid }, chosen.value);
-  }
-  if (!order) {
-    return refusals.gatewayUnavailable;
+    const created = await newOrder(context, { ...asked, mode, userId: user.uid }, chosen.value);
+    if (!created.ok) {
+      return created;
+    }
+    order = created.value;
   }
   if (!(await hasInvoiceNumber(context, order))) {
     context.log.error({ order: order.id }, "no invoice number is left: payments are refused");
@@ -141,7 +142,7 @@ async function newOrder(
     "mode" | "userId" | "payerName" | "payerEmail" | "payerState" | "watchedFrom" | "nextCheckAt"
   >,
   statementId: string,
-): Promise<Order | undefined> {
+): Promise<Result<Order, Refusal>> {
   const order: Order = {
     ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,
@@ -157,6 +158,13 @@ async function newOrder(
     confirmedAt: null,
     invoiceDownloadedAt: null,
   };
-  await personTransaction(context.db, asked.userId, (trx) => insertOrder(trx, order));
-  return liveOrderOf(context.db, statementId);
+  const erased = await personTransaction(context.db, asked.userId, personErased, async (trx) => {
+    await insertOrder(trx, order);
+    return undefined;
+  });
+  if (erased) {
+    return erased;
+  }
+  const live = await liveOrderOf(context.db, statementId);
+  return live ? { ok: true, value: live } : refusals.gatewayUnavailable;
 }

@@ -4,7 +4,7 @@ import { testDatabases } from "../../../../test/databases.ts";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";
 import { bodyOf } from "../../../../test/person.ts";
 import { examineRows } from "../../../operations/examine-rows.ts";
-import { financialYearOf, numbersOf } from "../../invoices/invoice-number.ts";
+import { invoiceYearOf, numbersOf } from "../../invoices/invoice-number.ts";
 
 const token = "a token of the scraper";
 
@@ -21,7 +21,7 @@ describe.each(testDatabases())("on $name", (database) => {
   test("without an invoice number no payment is opened; with one left, one is", async () => {
     const kit = await startPaymentKit({ METRICS_TOKEN: token }, database);
     const { db, clock, app } = kit;
-    const financialYear = financialYearOf(clock.now());
+    const financialYear = invoiceYearOf(clock.now());
     const series = { series: "TEST", financialYear };
     await db
       .insertInto("invoiceCounter")

@@ -5,7 +5,7 @@ import type { GatewayResult } from "../gateway/gateway-request.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import {
-  isOpen,
+  isOpenAtGateway,
   moveOrderAlone,
   type OpenOrder,
   type Order,
@@ -19,7 +19,7 @@ type Opened = Result<OpenOrder, Refusal>;
  * try whose answer was lost. The receipt is the order's own id, so that it can be found again.
  */
 export async function openAtGateway(context: PaymentsContext, order: Order): Promise<Opened> {
-  if (isOpen(order)) {
+  if (isOpenAtGateway(order)) {
     return reopen(context, order);
   }
   const { id: receipt, amount, currency } = order;
@@ -74,16 +74,18 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
       changes: { gatewayOrderId: found.id },
     });
   const opened = await open(order);
-  if (opened && isOpen(opened)) {
+  if (opened && isOpenAtGateway(opened)) {
     return { ok: true, value: opened };
   }
   // A concurrent call opened the order, and everyone gets that one; or it expired in the meantime.
   const current = await orderById(context.db, order.id);
-  if (current && isOpen(current)) {
+  if (current && isOpenAtGateway(current)) {
     return { ok: true, value: current };
   }
   const reopened = current?.state === "EXPIRED" ? await open(current) : undefined;
-  return reopened && isOpen(reopened) ? { ok: true, value: reopened } : refusals.gatewayUnavailable;
+  return reopened && isOpenAtGateway(reopened)
+    ? { ok: true, value: reopened }
+    : refusals.gatewayUnavailable;
 }
 
 /** An expired order is watched again; its gateway order is still payable. */
@@ -93,7 +95,7 @@ async function reopen(context: PaymentsContext, order: OpenOrder): Promise<Opene
   }
   const at = context.clock.now().toISOString();
   const opened = await moveOrderAlone(context.db, order, "OPEN", { at, via: "initiate" });
-  return { ok: true, value: opened && isOpen(opened) ? opened : order };
+  return { ok: true, value: opened && isOpenAtGateway(opened) ? opened : order };
 }
 
 /** Cancels an order that can no longer be paid. */

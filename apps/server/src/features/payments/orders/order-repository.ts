@@ -15,7 +15,7 @@ export type Order = PaymentOrderRow;
 export type OpenOrder = Order & { gatewayOrderId: string };
 
 /** True once the gateway has the order. */
-export function isOpen(order: Order): order is OpenOrder {
+export function isOpenAtGateway(order: Order): order is OpenOrder {
   return order.gatewayOrderId !== null;
 }
 

@@ -13,7 +13,7 @@ import { refreshWithin } from "./refresh.ts";
 const oneQuestion = { max: 1, seconds: 3 };
 
 /** Reports whether the payment has arrived, asking the gateway once more if not. */
-export async function confirm(
+export async function confirmOrder(
   context: PaymentsContext & Pick<AppContext, "rateLimiter">,
   userId: string,
   statementId: string | undefined,

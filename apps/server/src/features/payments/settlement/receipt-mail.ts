@@ -5,8 +5,8 @@ import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
 import {
+  currentHead,
   downloadAddress,
-  headOf,
   objectOf,
   resultsKeptUntil,
   type Statement,
@@ -80,7 +80,7 @@ export function receiptMail(
 function formsOf(statement: Statement | undefined): readonly string[] {
   const both = ["ITR-2", "ITR-3"];
   try {
-    const form = statement && headOf(statement)?.form;
+    const form = statement && currentHead(statement)?.form;
     return form?.candidates ?? both;
   } catch {
     return both;

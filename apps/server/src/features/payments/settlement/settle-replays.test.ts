@@ -10,7 +10,7 @@ import { bodyOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operator-command.ts";
-import { command } from "../operator/payments-command.ts";
+import { paymentsCommand } from "../operator/payments-command.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
 
 const minute = 60_000;
@@ -32,7 +32,11 @@ describe("money", () => {
     for (const [name, value] of Object.entries(settings)) {
       vi.stubEnv(name, value);
     }
-    const { lines = [], faults = [], code = 1 } = await outcomeOf("payments", command, words);
+    const {
+      lines = [],
+      faults = [],
+      code = 1,
+    } = await outcomeOf("payments", paymentsCommand, words);
     vi.unstubAllEnvs();
     return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
   };

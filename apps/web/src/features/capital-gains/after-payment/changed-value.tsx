@@ -1,4 +1,4 @@
-import { formatDate } from "../../../ui/format-date.ts";
+import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 
 /** A value of the return's JSON as a person reads it: amounts in rupees, rows field by field. */
@@ -10,7 +10,7 @@ export function ChangedValue({ json }: { json: string }) {
     return amountWords(json);
   }
   const text = String(JSON.parse(json));
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDate(text) : text;
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? shortDay(text) : text;
 }
 
 /** Whole rupees as the return has them; an amount with a fraction keeps it. */

@@ -6,14 +6,14 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
-import { openSheet, type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
+import { openSheet, type PageSheet, PageSheets, SheetLinks } from "../../../ui/page-sheets.tsx";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { simpleFormOf } from "../result/simple-form.ts";
-import { StatementResult } from "../result/statement-result.tsx";
+import { ResultOverview } from "../result/statement-result.tsx";
 import { download, sharePdf } from "./download.ts";
 import { FilledInByPortal, filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 import { PortalTemplate } from "./portal-template.tsx";
@@ -121,7 +121,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     result && {
       name: "result",
       title: "The result again",
-      content: () => <StatementResult {...result} />,
+      content: () => <ResultOverview {...result} />,
     },
     !hasSource && {
       name: "losses",
@@ -227,7 +227,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               Your files include what you entered. You can add more, free.
             </p>
           )}
-          <SheetRows rows={rows} />
+          <SheetLinks rows={rows} />
         </div>
       )}
       <PageSheets sheets={open} />

@@ -1,6 +1,6 @@
 import type { Said, Verdict } from "./check-worker.ts";
 import type { WarmUp } from "./warm-up.ts";
-import { askWorker, startWorker } from "./worker.ts";
+import { askWorker, startDeviceWorker } from "./worker.ts";
 
 /** A statement takes a fraction of a second; anything slower is left to the server. */
 const patienceMs = 20_000;
@@ -60,7 +60,7 @@ export async function checkFile(
 
 function startCheck(): Worker {
   warm = new Set();
-  const worker = startWorker("check");
+  const worker = startDeviceWorker("check");
   // Its code did not load: the next file tries again.
   worker.onerror = () => {
     if (ready === worker) {

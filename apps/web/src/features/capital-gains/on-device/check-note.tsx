@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Broker } from "result/names";
-import { Money } from "../../../ui/money.tsx";
+import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
 import type { Found } from "./check-worker.ts";
@@ -66,7 +66,7 @@ function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found)
       <p>
         <strong>{reportNames[broker]}</strong>
         {`, ${year}: `}
-        {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />.
+        {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />.
       </p>
       <p>
         {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}

@@ -1,6 +1,6 @@
 import type { Result } from "contract/result";
 import type { LocalTasks } from "./return-worker.ts";
-import { askWorker, startWorker } from "./worker.ts";
+import { askWorker, startDeviceWorker } from "./worker.ts";
 
 /** The name of what a worker does with the person's own file. */
 export type LocalTask = keyof LocalTasks;
@@ -50,7 +50,7 @@ const notHere = {
  * @throws when the browser has no workers or the code does not arrive
  */
 export async function startLocalWork<Task extends LocalTask>(task: Task): Promise<LocalWork<Task>> {
-  const worker = startWorker("return");
+  const worker = startDeviceWorker("return");
   await askWorker(worker, { task }, { patienceMs });
   return {
     run: async (given) => {

@@ -20,7 +20,7 @@ let policy: { createScriptURL: (worker: string) => string } | undefined;
  *
  * @throws when the browser has no workers
  */
-export function startWorker(worker: keyof typeof workers): Worker {
+export function startDeviceWorker(worker: keyof typeof workers): Worker {
   const createScriptURL = (name: string) => (name === "return" ? workers.return : workers.check);
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy("local-check", { createScriptURL }) ?? { createScriptURL };

@@ -14,7 +14,7 @@ import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
-import { StatementResult } from "../result/statement-result.tsx";
+import { ResultOverview } from "../result/statement-result.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
@@ -54,7 +54,7 @@ export function PaymentStep({
   return (
     <div className={styles.beside}>
       {result ? (
-        <StatementResult {...result} />
+        <ResultOverview {...result} />
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
           Show the result

@@ -1,5 +1,5 @@
 import type { ResultHead } from "result/result-head";
-import { longDate } from "../../../ui/format-date.ts";
+import { longDay } from "../../../ui/format-date.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { PromisedFile } from "./promised-file.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
@@ -9,7 +9,7 @@ type AdvanceTaxDetailsProps = { head: ResultHead; statementId: string | null };
 /** The instalments with their interest, and the file that comes later. */
 export default function AdvanceTaxDetails({ head, statementId }: AdvanceTaxDetailsProps) {
   const { advanceTax, law, assessmentYear } = head;
-  const day = advanceTax?.asOf && ` These figures are as of ${longDate(advanceTax.asOf)}.`;
+  const day = advanceTax?.asOf && ` These figures are as of ${longDay(advanceTax.asOf)}.`;
   const taxYear = law.taxYear ?? financialYearBefore(assessmentYear);
   return (
     <>

@@ -9,7 +9,7 @@ import { head } from "../../../../test/sample-flow.ts";
 import { Notes } from "./notes.tsx";
 import { OpenQuestions, OwnPrices } from "./open-questions.tsx";
 import { resultSheets } from "./result-sheets.tsx";
-import { StatementResult } from "./statement-result.tsx";
+import { ResultOverview } from "./statement-result.tsx";
 
 /** Every different finding and reason that a statement of the engine's tests leads to. */
 const findings = new Map<string, Finding>();
@@ -112,7 +112,7 @@ test("the page counts what the notes list as something to check", () => {
       const shown = { ...head, findings: ofResult };
       const page = render(
         <>
-          <StatementResult head={shown} statementId={null} today="2026-11-22" asked={answers} />
+          <ResultOverview head={shown} statementId={null} today="2026-11-22" asked={answers} />
           <Notes findings={ofResult} isAsking={answers !== undefined} />
         </>,
       );

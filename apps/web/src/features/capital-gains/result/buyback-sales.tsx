@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
-import { formatDate } from "../../../ui/format-date.ts";
+import { shortDay } from "../../../ui/format-date.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import type { AskedProps } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
@@ -102,7 +102,7 @@ function SalesToChoose({ sales, chosen, busy, onChosen }: SalesToChooseProps) {
       <legend>Sales that were buybacks</legend>
       {chosen
         .filter((each) => !sales.has(keyOf(each)))
-        .map((each) => box(each, `${each.isin}, sold ${formatDate(each.sold)}`))}
+        .map((each) => box(each, `${each.isin}, sold ${shortDay(each.sold)}`))}
       {[...sales.values()].map(([lot, ...others]) =>
         lot ? box({ isin: lot.isin, sold: lot.transferred }, labelOf(lot, others.length)) : null,
       )}
@@ -134,5 +134,5 @@ function labelOf(
 ): string {
   const lots =
     others > 0 ? `${others + 1} purchases` : `${quantity} ${quantity === "1" ? "share" : "shares"}`;
-  return `${company ? `${company}, ` : ""}${name} (${isin}), sold ${formatDate(transferred)}: ${lots}`;
+  return `${company ? `${company}, ` : ""}${name} (${isin}), sold ${shortDay(transferred)}: ${lots}`;
 }

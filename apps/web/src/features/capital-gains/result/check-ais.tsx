@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import { formatDate } from "../../../ui/format-date.ts";
+import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../flow/millionths.ts";
@@ -160,7 +160,7 @@ function Compared({ shares, otherYears, note }: AisCheck) {
           <ul>
             {otherYears.map(({ isin, name, day, quantity, saleValue }) => (
               <li key={[isin, name, day, quantity, saleValue].join(" ")}>
-                {name} {isin}, {formatDate(day)}: {quantityOf(quantity)} for {rupees(saleValue)}
+                {name} {isin}, {shortDay(day)}: {quantityOf(quantity)} for {rupees(saleValue)}
               </li>
             ))}
           </ul>
@@ -317,7 +317,7 @@ function Feedback({
 
 /** A sale's date with its quantity. */
 function entryWords({ day, quantity }: { day: string | null; quantity: bigint }): string {
-  return `${quantityOf(quantity)} ${day === null ? "without a date" : `on ${formatDate(day)}`}`;
+  return `${quantityOf(quantity)} ${day === null ? "without a date" : `on ${shortDay(day)}`}`;
 }
 
 function rupees(millionths: bigint): string {

@@ -11,13 +11,13 @@ import {
   type EntriesProps,
   Entry,
   FromOtherStatement,
-  grouped,
+  inIndianGrouping,
   RupeesField,
   StoredEntries,
   sentAs,
   useEntries,
 } from "./entries.tsx";
-import { LossSchedules } from "./loss-schedules.tsx";
+import { LossScheduleTables } from "./loss-schedules.tsx";
 import { ReadReturn } from "./read-return.tsx";
 
 export type EarlierLossesProps = EntriesProps & {
@@ -32,7 +32,7 @@ export default function EarlierLosses(props: EarlierLossesProps) {
       <StoredEntries statementId={props.statementId}>
         {(stored) => <EarlierLossesForm {...props} stored={stored} />}
       </StoredEntries>
-      <LossSchedules head={props.head} />
+      <LossScheduleTables head={props.head} />
     </>
   );
 }
@@ -229,8 +229,8 @@ function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[])
 function shown(year: Year): Year {
   return {
     ...year,
-    shortTermLoss: grouped(year.shortTermLoss),
-    longTermLoss: grouped(year.longTermLoss),
+    shortTermLoss: inIndianGrouping(year.shortTermLoss),
+    longTermLoss: inIndianGrouping(year.longTermLoss),
   };
 }
 

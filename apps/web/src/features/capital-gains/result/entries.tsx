@@ -205,13 +205,13 @@ export function RupeesField({ onValue, ...field }: RupeesFieldProps) {
       {...field}
       autoComplete="off"
       onChange={({ target }) => onValue(target.value)}
-      onBlur={({ target }) => onValue(grouped(target.value))}
+      onBlur={({ target }) => onValue(inIndianGrouping(target.value))}
     />
   );
 }
 
 /** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
-export function grouped(typed: string): string {
+export function inIndianGrouping(typed: string): string {
   const digits = digitsOf(typed);
   return digits ? new Intl.NumberFormat("en-IN").format(digits) : typed;
 }

@@ -4,7 +4,7 @@ import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
-import { longDate } from "../../../ui/format-date.ts";
+import { longDay } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
 
@@ -60,11 +60,11 @@ function inShort(dates: Dates, candidates: readonly string[], today: string): st
   const { dues, lastDue } = duesOf(dates, candidates);
   const open = dues.find(([, day]) => day >= today);
   if (today <= lastDue && open) {
-    return `Due ${longDate(open[1])}, ${fromToday(open[1], today)}`;
+    return `Due ${longDay(open[1])}, ${fromToday(open[1], today)}`;
   }
   return today <= dates.belated
-    ? `Late: file by ${longDate(dates.belated)}, ${fromToday(dates.belated, today)}`
-    : `The time for a belated return ended on ${longDate(dates.belated)}`;
+    ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`
+    : `The time for a belated return ended on ${longDay(dates.belated)}`;
 }
 
 type Question = ReturnForm["questions"][number];
@@ -246,16 +246,16 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
         <ul>
           {dues.map(([name, day]) => (
             <li key={name}>
-              {name}: {longDate(day)}, {fromToday(day, today)}
+              {name}: {longDay(day)}, {fromToday(day, today)}
             </li>
           ))}
           <li>
-            Belated return: {longDate(dates.belated)}, {fromToday(dates.belated, today)}
+            Belated return: {longDay(dates.belated)}, {fromToday(dates.belated, today)}
           </li>
           <li>
-            Revised return, to correct a filed one: {longDate(dates.revised)},{" "}
+            Revised return, to correct a filed one: {longDay(dates.revised)},{" "}
             {fromToday(dates.revised, today)}
-            {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
+            {hasFee && `; with a fee after ${longDay(dates.revisedWithoutFee)}`}
           </li>
         </ul>
         <p className={shared.facts}>
@@ -274,9 +274,9 @@ function whatIsLeft(dates: Dates, today: string): string {
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
     today <= dates.revised &&
-      `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,
+      `A filed return can be revised until ${longDay(dates.revised)} (${fromToday(dates.revised, today)}).`,
     today <= updated &&
-      `Without one, an updated return (section 139(8A)) can be filed until ${longDate(updated)}: with 25% to 70% more tax and interest, and not for a refund or a loss.`,
+      `Without one, an updated return (section 139(8A)) can be filed until ${longDay(updated)}: with 25% to 70% more tax and interest, and not for a refund or a loss.`,
   ]
     .filter(Boolean)
     .join(" ");

@@ -9,7 +9,7 @@ import {
   type EntriesProps,
   Entry,
   FromOtherStatement,
-  grouped,
+  inIndianGrouping,
   RupeesField,
   StoredEntries,
   sentAs,
@@ -143,7 +143,7 @@ function GainOrLoss(props: GainOrLossProps) {
 }
 
 function shown(given: GivenGain): GivenGain {
-  return { ...given, gain: grouped(given.gain) };
+  return { ...given, gain: inIndianGrouping(given.gain) };
 }
 
 function givenBy({ section, ratePercent, period, gain }: GivenGain): GivenGain {

@@ -2,12 +2,12 @@ import type { FigureSection } from "result/figures";
 import type { TaxComputation } from "result/tax-computation";
 import { type Bar, waterfallOf } from "result/waterfall";
 import money from "../../../ui/money.module.css";
-import { formatWholeRupees, Money } from "../../../ui/money.tsx";
+import { formatWholeRupees, RupeeAmount } from "../../../ui/money.tsx";
 import chart from "./gains-chart.module.css";
 import styles from "./loss-picture.module.css";
 
 /** Whether losses change what is taxed. */
-export function hasLosses({ rows }: TaxComputation): boolean {
+export function lossesChangeTax({ rows }: TaxComputation): boolean {
   return rows.some(
     ({ lossesOfYear, broughtForward, setOffElsewhere, carriedForward }) =>
       `${lossesOfYear}${broughtForward}${setOffElsewhere}${carriedForward}` !== "0000",
@@ -66,7 +66,7 @@ export function LossPicture({ section }: { section: FigureSection }) {
                 />
               )}
             </svg>
-            <Money amount={amount} whole />
+            <RupeeAmount amount={amount} whole />
           </li>
         ))}
       </ol>

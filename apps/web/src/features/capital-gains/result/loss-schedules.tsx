@@ -15,7 +15,7 @@ const purposes: Readonly<Record<string, string>> = {
 };
 
 /** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
-export function LossSchedules({ head }: { head: ResultHead }) {
+export function LossScheduleTables({ head }: { head: ResultHead }) {
   const groups = (head.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
   return [...Map.groupBy(groups, ({ schedule }) => schedule)].map(([schedule, ofSchedule]) => (
     <section key={schedule} aria-label={schedule}>

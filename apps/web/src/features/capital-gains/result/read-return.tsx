@@ -4,8 +4,8 @@ import type { SimpleFormBar } from "result/names";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import { longDate } from "../../../ui/format-date.ts";
-import { Money } from "../../../ui/money.tsx";
+import { longDay } from "../../../ui/format-date.ts";
+import { RupeeAmount } from "../../../ui/money.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
@@ -123,8 +123,9 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
         <ul className={part.list}>
           {losses.map((loss) => (
             <li key={loss.assessmentYear}>
-              AY {loss.assessmentYear}: <Money amount={loss.shortTermLoss} whole /> short-term,{" "}
-              <Money amount={loss.longTermLoss} whole /> long-term; {filedText(loss)}
+              AY {loss.assessmentYear}: <RupeeAmount amount={loss.shortTermLoss} whole />{" "}
+              short-term, <RupeeAmount amount={loss.longTermLoss} whole /> long-term;{" "}
+              {filedText(loss)}
             </li>
           ))}
         </ul>
@@ -161,7 +162,7 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
 }
 
 function filedText({ filedOn, filedInTime }: ReturnFacts["losses"][number]): string {
-  const day = filedOn === null ? "day of filing not stated" : `filed on ${longDate(filedOn)}`;
+  const day = filedOn === null ? "day of filing not stated" : `filed on ${longDay(filedOn)}`;
   if (filedInTime === null) {
     return `${day}; whether that was in time is for you to say`;
   }

@@ -37,9 +37,9 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
   return (
     <div className={styles.figures}>
       <dl aria-live={isLive ? "polite" : undefined}>
-        <Figure name="Estimated tax on these gains" figure={total} rest={rest}>
+        <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
           {children}
-        </Figure>
+        </LargeFigure>
       </dl>
       {slab && asksSlab && <YourSlab said={tax.slabPercent} {...slab} />}
       <WayToTax figures={figures} isHeaded />
@@ -99,7 +99,7 @@ type FigureProps = {
 };
 
 /** One large figure of a result, in its list of figures. */
-export function Figure({ name, figure, rest, children }: FigureProps) {
+export function LargeFigure({ name, figure, rest, children }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>

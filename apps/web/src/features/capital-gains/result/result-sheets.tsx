@@ -178,7 +178,7 @@ function asksBuybacks({ findings, choices }: ResultHead): boolean {
 }
 
 /** Returns the rows that lead to the sheets. */
-export function rowsOf(props: ResultProps) {
+export function sheetLinks(props: ResultProps) {
   return resultSheets(props).flatMap(({ name, title, label = title, text }) =>
     text === undefined ? [] : [{ name, title: label, text }],
   );

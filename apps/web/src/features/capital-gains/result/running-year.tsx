@@ -1,9 +1,9 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
-import { longDate } from "../../../ui/format-date.ts";
+import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
-import { Figure, WayToTax } from "./result-figures.tsx";
+import { LargeFigure, WayToTax } from "./result-figures.tsx";
 
 type RunningYearProps = Pick<ResultHead, "figures"> & {
   advanceTax: AdvanceTax;
@@ -19,15 +19,15 @@ export function RunningYear({ advanceTax, figures, today }: RunningYearProps) {
   return (
     <div className={styles.figures}>
       <dl>
-        <Figure
-          name={next ? `Advance tax by ${longDate(next.dueDate)}` : "Advance tax"}
+        <LargeFigure
+          name={next ? `Advance tax by ${longDay(next.dueDate)}` : "Advance tax"}
           figure={nothingDue?.headline ?? (next ? formatWholeRupees(next.amountDue) : "Over")}
         >
           {nothingDue?.reason ??
             (next
               ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far. Subtract what you have paid.`
               : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
-        </Figure>
+        </LargeFigure>
       </dl>
       <WayToTax figures={figures} />
     </div>

@@ -2,8 +2,8 @@ import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statemen
 import { memo, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { formatDate } from "../../../ui/format-date.ts";
-import { formatRupees, Money } from "../../../ui/money.tsx";
+import { shortDay } from "../../../ui/format-date.ts";
+import { formatRupees, RupeeAmount } from "../../../ui/money.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import styles from "./sales.module.css";
 import { useSales } from "./use-sales.ts";
@@ -235,13 +235,13 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
           {company && `\u00a0· ${name}`}
           {`\u00a0×\u00a0${number.format(quantity as Intl.StringNumericLiteral)}`}
         </th>
-        <td className={styles.sold}>{formatDate(transferred)}</td>
+        <td className={styles.sold}>{shortDay(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Not counted"}</td>
         <td className={styles.detail}>{formatRupees(lot.saleValue)}</td>
         <td className={styles.detail}>{formatRupees(lot.costOfAcquisition)}</td>
         <td className={styles.detail}>{formatRupees(lot.transferExpenses)}</td>
         <td className={styles.gain}>
-          <Money amount={gain} signed />
+          <RupeeAmount amount={gain} signed />
         </td>
         <td className={styles.explain} data-print="hide">
           <button

@@ -4,7 +4,7 @@ import { PageSheets } from "../../../ui/page-sheets.tsx";
 import styles from "../flow/step.module.css";
 import { Step, type StepProps } from "../flow/step.tsx";
 import { resultSheets } from "./result-sheets.tsx";
-import { StatementResult } from "./statement-result.tsx";
+import { ResultOverview } from "./statement-result.tsx";
 
 /** The head of a made-up statement: it ends before payment. */
 export function SampleStep({ store, state, server, head }: StepProps & { head: ResultHead }) {
@@ -19,7 +19,7 @@ export function SampleStep({ store, state, server, head }: StepProps & { head: R
         <p className={styles.paid}>
           <strong>Sample statement.</strong> The names and figures are made up.
         </p>
-        {result && <StatementResult {...result} />}
+        {result && <ResultOverview {...result} />}
       </div>
       <Step heading="Payment" id="payment" screenOnly>
         <p>

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
-import { formatDate } from "../../../ui/format-date.ts";
-import { Money } from "../../../ui/money.tsx";
-import { SheetRows } from "../../../ui/page-sheets.tsx";
+import { shortDay } from "../../../ui/format-date.ts";
+import { RupeeAmount } from "../../../ui/money.tsx";
+import { SheetLinks } from "../../../ui/page-sheets.tsx";
 import { gistOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
-import { hasLosses, LossPicture } from "./loss-picture.tsx";
+import { LossPicture, lossesChangeTax } from "./loss-picture.tsx";
 import { OpenQuestions, toCheck } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
-import { type ResultProps, rowsOf } from "./result-sheets.tsx";
+import { type ResultProps, sheetLinks } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
 import { LargestSales, mostLargest, salesText } from "./sales.tsx";
 import styles from "./statement-result.module.css";
@@ -32,11 +32,11 @@ function yearOf({ law, assessmentYear }: ResultHead): string {
  * The result of a processed statement, free: the tax first, then what would change it, when the gains
  * arose, the largest sales, and rows that lead to the rest.
  */
-export function StatementResult(props: ResultProps) {
+export function ResultOverview(props: ResultProps) {
   const { head, statementId, today, asked, toPayment } = props;
   const { advanceTax, tax, schedule112A } = head;
   const way = sectionOf(head, "tax");
-  const withLosses = hasLosses(tax);
+  const withLosses = lossesChangeTax(tax);
   return (
     <section className={styles.result} aria-labelledby="result-heading">
       <Heading head={head} today={today} />
@@ -102,7 +102,7 @@ export function StatementResult(props: ResultProps) {
         </section>
       )}
       {statementId && <Sales head={head} statementId={statementId} />}
-      <SheetRows rows={rowsOf(props)} />
+      <SheetLinks rows={sheetLinks(props)} />
     </section>
   );
 }
@@ -113,7 +113,7 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
     <>
       <p className={styles.printHead} hidden>
         Capital gains {yearOf(head)} · {head.sources.map(({ file }) => file).join(", ")} ·{" "}
-        {formatDate(today)}
+        {shortDay(today)}
       </p>
       <h2 id="result-heading" tabIndex={-1} data-step-heading>
         Your capital gains, {yearOf(head)}
@@ -191,11 +191,11 @@ function SetAsideList({ head }: { head: ResultHead }) {
       <details>
         <summary>
           <b>{name || isin || "A sale without a name"}</b>
-          {transferred && <>, sold {formatDate(transferred)}</>}
+          {transferred && <>, sold {shortDay(transferred)}</>}
           {saleValue && (
             <>
               {" "}
-              for <Money amount={saleValue} />
+              for <RupeeAmount amount={saleValue} />
             </>
           )}
           . Why?
@@ -274,7 +274,7 @@ function YearWithoutGain({ head }: { head: ResultHead }) {
       <ul>
         {left.map(([kind, amount]) => (
           <li key={kind}>
-            {kind} loss of <Money amount={amount} whole />
+            {kind} loss of <RupeeAmount amount={amount} whole />
           </li>
         ))}
       </ul>

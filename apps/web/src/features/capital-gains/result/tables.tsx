@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { FigureCell, FigureSection } from "result/figures";
 import type { ResultHead } from "result/result-head";
-import { formatDate } from "../../../ui/format-date.ts";
-import { Money } from "../../../ui/money.tsx";
+import { shortDay } from "../../../ui/format-date.ts";
+import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./statement-result.module.css";
 
@@ -67,15 +67,15 @@ const grouped = new Intl.NumberFormat("en-IN");
 function figureOf({ kind, value }: FigureCell): ReactNode {
   switch (kind) {
     case "rupees":
-      return <Money amount={value} whole />;
+      return <RupeeAmount amount={value} whole />;
     case "money":
-      return <Money amount={value} />;
+      return <RupeeAmount amount={value} />;
     case "percent":
       return `${value}%`;
     case "count":
       return grouped.format(value as Intl.StringNumericLiteral);
     case "date":
-      return formatDate(value);
+      return shortDay(value);
     case "text":
       // An item such as "B3 (ITR-3: B4)" breaks before its bracket only.
       return value.replace("ITR-", "ITR\u2011").replace(": ", ":\u00a0");

@@ -1,5 +1,5 @@
 import type { ResultHead } from "result/result-head";
-import { Money } from "../../../ui/money.tsx";
+import { RupeeAmount } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
 
 type ReturnGroup = NonNullable<ResultHead["returnFigures"]>[number];
@@ -12,7 +12,7 @@ export function WholeRupeeFigures({ figures }: Pick<ReturnGroup, "figures">) {
         <div key={name} className={part.figure}>
           <dt>{name}</dt>
           <dd>
-            <Money amount={amount} whole />
+            <RupeeAmount amount={amount} whole />
           </dd>
         </div>
       ))}

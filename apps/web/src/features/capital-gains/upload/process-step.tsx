@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { Money } from "../../../ui/money.tsx";
+import { RupeeAmount } from "../../../ui/money.tsx";
 import { refresh } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { useLocalCheck } from "../on-device/use-local-check.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { processUpload } from "./process.ts";
-import { AcceptedTerms, termsAccepted } from "./terms.tsx";
+import { AcceptedTerms, hasAcceptedTerms } from "./terms.tsx";
 
 const pollInterval = 1_500;
 
@@ -44,7 +44,7 @@ export function ProcessStep(props: StepProps) {
     if (!unconfirmed) {
       return void processUpload(store);
     }
-    if (termsAccepted(state)) {
+    if (hasAcceptedTerms(state)) {
       setPressed(true);
     }
   };
@@ -88,7 +88,7 @@ function CheckedSales({ file = null }: { file?: File | null }) {
   const { sales, net } = check;
   return (
     <p>
-      {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />
+      {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />
     </p>
   );
 }

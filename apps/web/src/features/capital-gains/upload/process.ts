@@ -11,7 +11,7 @@ import { noticeOf, wordsOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
-import { acceptedVersions, termsAccepted } from "./terms.tsx";
+import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
 const bucketName = "statements";
@@ -20,7 +20,7 @@ const bucketName = "statements";
 export async function processUpload(store: PageStore): Promise<void> {
   const state = store.get();
   const { platform } = state;
-  if (!platform || !canStart(state, "processing") || !termsAccepted(state)) {
+  if (!platform || !canStart(state, "processing") || !hasAcceptedTerms(state)) {
     return;
   }
 

@@ -9,7 +9,7 @@ import styles from "../flow/step.module.css";
 import type { StepProps } from "../flow/step.tsx";
 
 /** Returns whether the terms of the platform are accepted; if not, the specification's alert asks. */
-export function termsAccepted(state: PageState): boolean {
+export function hasAcceptedTerms(state: PageState): boolean {
   if (!state.platform) {
     return false;
   }

@@ -13,7 +13,7 @@ import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
-import { acceptedVersions, termsAccepted } from "./terms.tsx";
+import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     void showAlert(combined ? messages.upload.noFileCombined : messages.upload.noFile);
     return;
   }
-  if (!termsAccepted(state)) {
+  if (!hasAcceptedTerms(state)) {
     return;
   }
   const tooLarge = files.find(([, file]) => file.size > flow.maxUploadBytes);

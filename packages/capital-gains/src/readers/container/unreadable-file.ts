@@ -1,4 +1,6 @@
-import { Unreadable } from "../grid.ts";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
+import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
 import { eitherReport } from "../look-alikes/report-to-download.ts";
 
 const saveAs =
@@ -54,15 +56,52 @@ const reasons = {
 
 type ContainerRefusalCode = keyof typeof reasons;
 
-/** Ends the opening of a file, or the walk of one of its sheets, from deep inside it. */
-export class Refused extends Unreadable {
-  /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
-  constructor(code: ContainerRefusalCode, detail?: string) {
-    super({ code, message: reasons[code] }, detail);
+/**
+ * Ends the opening of a file, or the walk of one of its sheets. It is an exception, and the only one for bad
+ * input, because it comes from any depth of a format (a record, a tag, an unpacking stream) and a check of each
+ * byte read would slow every good file down. It never leaves this room: {@link openedOr} and
+ * {@link unpackedSheet} make it a value.
+ */
+export class UnreadableFile extends Error {
+  readonly refusal: Refusal;
+  readonly #code: ContainerRefusalCode;
+
+  /** Takes the reason, what was found for a programmer without the person's figures, and the row if known. */
+  constructor(code: ContainerRefusalCode, detail: string = code, row?: number) {
+    super(detail);
+    this.#code = code;
+    this.refusal = { code, message: reasons[code], ...(row && { where: { row } }) };
   }
 
   /** Returns the same for a row; 0, before the first, is no place in a file. */
-  inRow(row: number): Unreadable {
-    return row === 0 ? this : new Unreadable({ ...this.refusal, where: { row } }, this.message);
+  inRow(row: number): UnreadableFile {
+    return new UnreadableFile(this.#code, this.message, row);
   }
+}
+
+/** Runs a step that may end in {@link UnreadableFile}; returns its value or the refusal. */
+export function openedOr<T>(step: () => T): Result<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) {
+      return failed(cause.refusal);
+    }
+    throw cause;
+  }
+}
+
+/** Makes a sheet of a function that reads its rows, which may end in {@link UnreadableFile}. */
+export function unpackedSheet(name: string, read: () => Iterable<NumberedCells>): Sheet {
+  return sheetOf(name, function* () {
+    const rows = openedOr(() => read()[Symbol.iterator]());
+    let next = rows.ok ? openedOr(() => rows.value.next()) : rows;
+    while (rows.ok && next.ok && next.value.done !== true) {
+      yield next.value.value;
+      next = openedOr(() => rows.value.next());
+    }
+    if (!next.ok) {
+      yield next.error;
+    }
+  });
 }
