@@ -60,13 +60,6 @@ export class WidgetPage {
     await this.welcomes();
   }
 
-  /** Creates an account where the page after the address does not say whether it has one. */
-  async signUpWhereHidden(email: string): Promise<void> {
-    await this.enterEmail(email);
-    await this.press("Create a new account");
-    await this.createAccount();
-  }
-
   /** Types the password on the page that asks for it. */
   async enterPassword(password = visitorsPassword): Promise<void> {
     await this.fill("Password", password);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { accepted, failed, type Result } from "result/result";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { proxiedPostgres } from "../../test/interruptible-proxy.ts";
@@ -65,6 +66,21 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     await expect(failing).rejects.toThrow("no");
     const rows = await rowsOf(database.db, "rateLimit");
     expect(rows).toEqual([]);
+  });
+
+  test("a transaction whose work returns a refusal is rolled back, and the refusal returned", async () => {
+    const database = open();
+    await migrate(database, migrations, now);
+    const row = { count: 1, windowEndsAt: "2026-11-21T10:00:00.000Z" };
+    const add = (key: string, result: Result<string, string>) =>
+      transaction(database.db, async (trx) => {
+        await trx.insertInto("rateLimit").values({ ...row, key }).execute();
+        return result;
+      });
+    expect(await add("refused", failed("no"))).toEqual({ ok: false, error: "no" });
+    expect(await add("accepted", accepted("yes"))).toEqual({ ok: true, value: "yes" });
+    const rows = await rowsOf(database.db, "rateLimit");
+    expect(rows.map(({ key }) => key)).toEqual(["accepted"]);
   });
 
   test("a taken key is distinguished from other errors", async () => {

@@ -5,12 +5,43 @@ import type { Tables } from "./tables.ts";
 /** A running transaction, or the database itself: what a repository function takes. */
 export type Executor = Db | Transaction<Tables>;
 
+/** Carries the refusal of a transaction's work past the rollback, which only an exception causes. */
+class Undone extends Error {
+  readonly refusal: unknown;
+
+  constructor(refusal: unknown) {
+    super("the work of a transaction returned a refusal");
+    this.refusal = refusal;
+  }
+}
+
 /**
- * Runs `work` in a transaction and returns its result; anything it throws rolls everything back. Inside,
- * use only the transaction: on SQLite the outer database would wait for itself forever.
+ * Runs `work` in a transaction and returns its result. A `Result` without a value rolls everything back,
+ * as does anything thrown. Inside, use only the transaction: on SQLite the outer database would wait for
+ * itself forever.
  */
-export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+export async function transaction<T>(
+  db: Db,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      if (isRefusal(result)) {
+        throw new Undone(result);
+      }
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof Undone) {
+      return error.refusal as T;
+    }
+    throw error;
+  }
+}
+
+function isRefusal(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
 /**

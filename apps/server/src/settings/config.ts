@@ -522,7 +522,6 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
         },
       )
       .split(","),
-    enumerationProtection: env.isOn("ENUMERATION_PROTECTION", "off"),
     sms: {
       url: env.address(
         "SMS_URL",

@@ -1,4 +1,4 @@
-import type { Platform } from "contract/flow-state";
+import { brokersOf } from "contract/platforms";
 import { isSample } from "contract/sample-statements";
 import type { FastifyBaseLogger } from "fastify";
 import { accepted, failed, type Result } from "result/result";
@@ -297,9 +297,9 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   if (!("head" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }
-  const stray = answer.head.sources.find(({ broker }) => !mayCome(platform, broker));
+  const stray = answer.head.sources.find(({ broker }) => !brokersOf(platform).includes(broker));
   if (stray) {
-    return refused(refusals.wrongBroker(platform, stray.file));
+    return refused(refusals.wrongBroker(platform, stray.file, stray.broker));
   }
   if (answer.files.length === 0) {
     return refused(refusals.nothingToHandOver);
@@ -350,11 +350,6 @@ function checkFiles(
   } catch (error) {
     return failed(String(error));
   }
-}
-
-/** Whether the platform accepts the broker: the combined flow both, the others only their own. */
-function mayCome(platform: Platform, broker: string): boolean {
-  return platform === "MULTI" || broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
 }
 
 /** Stores objects of a result, and returns their rows. */

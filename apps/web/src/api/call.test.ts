@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const file = { fileUpName: "f", bucketName: "b", process_egn: "ICICI" } as const;
+const file = { fileUpName: "f", bucketName: "statements", process_egn: "ICICI" } as const;
 
 describe("a call that is never answered", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { eachBroker } from "result/brokers";
 import { type KnownKind, knownKinds, slabPercents } from "result/names";
 import { accepted, failed, type Result } from "result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
@@ -31,7 +32,7 @@ export type Arguments = {
 export const usageText = `Usage: capital-gains FILE... [options]
        capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
 
-Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
+Reads capital-gain statements of ${eachBroker("and", ({ label }) => label)} (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
 
   --ay YEAR               assessment year, such as 2026-27; statements for another year

@@ -26,7 +26,7 @@ describe("the command line", () => {
     expect(status).toBe(0);
     expect(stderr).toBe("");
     const result = JSON.parse(stdout);
-    expect(result.sources).toMatchObject([{ file: "forty-lots.csv", broker: "icici-direct" }]);
+    expect(result.sources).toMatchObject([{ file: "forty-lots.csv", broker: "ICICI" }]);
     expect(result.lots).toHaveLength(40);
   });
 

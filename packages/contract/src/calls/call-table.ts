@@ -399,17 +399,14 @@ export const callTable = {
     },
     refusals: {
       401: "Address or password is wrong.",
-      403: "The account is disabled, or its address is unconfirmed where that is required.",
+      403: "The account is disabled.",
     },
   },
   [calls.signUp]: {
     summary: "Create an account with a password, and sign in to it",
     ...byAnybody(10),
     body: { schema: identity.SignUp },
-    answer: {
-      description: "Signed in, or a mail is on its way.",
-      schema: Type.Union([identity.Done, identity.MailSent]),
-    },
+    answer: { description: "Signed in.", schema: identity.Done },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
       422: "The address already has an account, or the register page's terms are not accepted.",
@@ -473,7 +470,10 @@ export const callTable = {
     summary: "The sign-in methods of an address's account",
     ...byAnybody(10),
     body: { schema: identity.OfAddress },
-    answer: { description: "The methods, unless hidden.", schema: identity.MethodsOfAddress },
+    answer: {
+      description: "The methods; none without an account.",
+      schema: identity.MethodsOfAddress,
+    },
   },
   [calls.widgetUser]: {
     summary: "Who is signed in, guests included",
@@ -494,10 +494,7 @@ export const callTable = {
     summary: "Give a guest an address and a password; it stays the same person",
     ...byAnybody(10),
     body: { schema: identity.GuestUpgrade },
-    answer: {
-      description: "Signed in, or a mail is on its way.",
-      schema: Type.Union([identity.SignedIn, identity.MailSent]),
-    },
+    answer: { description: "Signed in.", schema: identity.SignedIn },
     refusals: {
       401: "There is no guest.",
       409: "The address already has an account.",

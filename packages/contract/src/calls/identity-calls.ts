@@ -4,7 +4,7 @@ import { type Static, Type } from "typebox";
 
 /**
  * An address as a person typed it. Before a call of identity is answered, `finalAddress` puts it into
- * the form that is stored and compared, or the call is refused with `INVALID_EMAIL`.
+ * the form that is stored and compared, or the call is refused with `invalid-email`.
  */
 export const EmailAddress = Type.String({ maxLength: 254 });
 
@@ -114,8 +114,6 @@ export const Done = Type.Object({ success: Type.Literal(true) });
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
 
-/** Nobody is signed in: a mail was sent, which does not reveal whether the address was new. */
-export const MailSent = Type.Object({ token: Type.Null() });
 export const ProviderAddress = Type.Object({ url: Type.String() });
 
 /** Names a sign-in method by its id. */
@@ -149,20 +147,17 @@ export const SignedIn = Type.Object({
   method: Type.String(),
   isNewUser: Type.Boolean(),
 });
-/** A server that does not reveal which addresses have accounts answers `hidden`. */
-export const MethodsOfAddress = Type.Union([
-  Type.Object({ kind: Type.Literal("known"), methods: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Literal("hidden") }),
-]);
+/** The sign-in methods of an address's account; none where it has no account. */
+export const MethodsOfAddress = Type.Object({ methods: Type.Array(Type.String()) });
 /** What a mail's code is for, and the address that it acts on. */
 export const ActionCode = Type.Object({
   operation: Type.String(),
   email: Type.String(),
   /**
-   * What this browser lacks to use it: the password of the account that caused the mail; a session of
-   * that account, which has no password; or the session of the guest who asked.
+   * What this browser lacks to use it: the password of the account that caused the mail, or a session
+   * of that account, which has no password.
    */
-  needs: Type.Enum(["nothing", "password", "session", "guest"]),
+  needs: Type.Enum(["nothing", "password", "session"]),
   /** For a new password: every other way in, newest first. */
   waysIn: Type.Array(
     Type.Object({ id: Type.String(), method: Type.String(), addedAt: Type.String() }),

@@ -83,7 +83,7 @@ describe("every call that takes an address", () => {
           body: JSON.stringify({ ...sample, email }),
           headers: { "content-type": "application/json" },
         });
-        expect([email, ...(await codeOf(answer))]).toEqual([email, 400, "INVALID_EMAIL"]);
+        expect([email, ...(await codeOf(answer))]).toEqual([email, 400, "invalid-email"]);
       }
     }
     expect(await state()).toEqual(before);
@@ -103,7 +103,7 @@ test("every spelling of an address is one account, by each way in", async () => 
     password,
     termsAccepted: { page: "/equity-page" },
   });
-  expect(await codeOf(taken)).toEqual([422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL"]);
+  expect(await codeOf(taken)).toEqual([422, "email-already-in-use"]);
   await client.post("/api/auth/widget/action-code/apply", { oobCode: await site.mailed(final) });
   for (const email of [...spellings, final]) {
     for (const way of ["password", "form"] as const) {
@@ -146,10 +146,10 @@ test.each([
     expect([email, ...(await ask(email))]).toEqual([email, 200, undefined]);
   }
   for (const email of [address, ...same]) {
-    expect([email, ...(await ask(email))]).toEqual([email, 429, "TOO_MANY_REQUESTS"]);
+    expect([email, ...(await ask(email))]).toEqual([email, 429, "too-many-requests"]);
   }
   for (const email of [`${local}@co\u00ADrp.test`, `${local}@\uFF43orp.test`, `${address}>`]) {
-    expect([email, ...(await ask(email))]).toEqual([email, 400, "INVALID_EMAIL"]);
+    expect([email, ...(await ask(email))]).toEqual([email, 400, "invalid-email"]);
   }
   const mails = await rowsOf(counting.db, "outboxMail", { recipient: address });
   expect(mails.length).toBe(6);

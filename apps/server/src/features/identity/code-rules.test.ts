@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { AuthenticatorApp } from "../../../test/authenticator-app.ts";
 import {
   bodyOf,
@@ -9,17 +9,12 @@ import {
   registerPerson,
 } from "../../../test/person.ts";
 import { movableClock } from "../../../test/test-clock.ts";
-import { everyWaySite, type SignInSite, signInSite, uidOf } from "../../../test/ways-to-sign-in.ts";
+import { everyWaySite, type SignInSite, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 import { type CodePurpose, type CodeRule, codeRules } from "./mailbox/code-rules.ts";
 
 const clock = movableClock();
 const site = everyWaySite({ clock });
-/** Where a guest becomes a person by a mail. */
-const hidden = signInSite({
-  clock,
-  environment: { ENUMERATION_PROTECTION: "on", SIGN_IN_METHODS: "password,anonymous" },
-});
 
 /** A code that a browser has caused. */
 type Caused = {
@@ -68,13 +63,6 @@ const causes: Record<CodePurpose, () => Promise<Caused>> = {
     await site.changeAddress(asker, site.newEmail());
     const code = await site.mailed(email, "recoverEmail");
     return { at: site, asker, uid, ...action("recoverEmail", code) };
-  },
-  async upgradeGuest() {
-    const { client: asker, uid } = await hidden.guest();
-    const email = hidden.newEmail();
-    await widget(asker, "upgrade/password", { email, password, name: "A" });
-    const code = await vi.waitFor(() => hidden.mailed(email, "verifyEmail"), { timeout: 20_000 });
-    return { at: hidden, asker, uid, ...action("verifyEmail", code) };
   },
   async signIn() {
     const { client: asker, uid, email } = await confirmedPerson(site.app);
@@ -130,7 +118,6 @@ const users: Record<CodeRule["needs"], { anyBrowser: boolean }> = {
   // These browsers type the address that the link went to.
   address: { anyBrowser: true },
   account: { anyBrowser: false },
-  guest: { anyBrowser: false },
   browser: { anyBrowser: false },
 };
 

@@ -86,7 +86,7 @@ test("does not sign in with a password that has been replaced", async () => {
   const { email, uid, password } = await registerPerson(site.app.url);
   const changes = [await anotherPassword(uid), noSessions(uid)];
   const answer = await during(uid, changes, () => site.post("/sign-in/email", { email, password }));
-  expect(await codeOf(answer)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+  expect(await codeOf(answer)).toEqual([401, "wrong-password"]);
   expect(await sessionsOf(uid)).toBe(0);
 });
 
@@ -110,7 +110,7 @@ test("does not change a password after the password was replaced", async () => {
   const answer = await during(uid, [await anotherPassword(uid)], () =>
     client.post("/api/auth/change-password", change),
   );
-  expect(await codeOf(answer)).toEqual([400, "INVALID_PASSWORD"]);
+  expect(await codeOf(answer)).toEqual([400, "wrong-password"]);
   expect(await signsIn(email, change.newPassword)).toBe(401);
 });
 
@@ -124,7 +124,7 @@ test.each([
   const answer = await during(uid, [noSessions(uid)], () =>
     client.post(`/api/auth/${path}`, given),
   );
-  expect(await codeOf(answer)).toEqual([401, "UNAUTHENTICATED"]);
+  expect(await codeOf(answer)).toEqual([401, "unauthenticated"]);
   expect(await count(sql`identity_code where user_id = ${uid}`)).toBe(0);
   expect(await signsIn(email, password)).toBe(200);
 });
@@ -134,7 +134,7 @@ test("does not confirm an address by a password that has been replaced", async (
   const oobCode = await site.mailed(email, "verifyEmail");
   const apply = (typed: string) => widget("action-code/apply", { oobCode, password: typed });
   const answer = await during(uid, [await anotherPassword(uid)], () => apply(password));
-  expect(await codeOf(answer)).toEqual([400, "INVALID_PASSWORD"]);
+  expect(await codeOf(answer)).toEqual([400, "wrong-password"]);
   expect((await apply("another4password")).status, "the code is unused").toBe(200);
 });
 
@@ -162,7 +162,7 @@ test("does not remove the last way in", async () => {
   const answer = await during(person.uid, [removed], () =>
     person.client.post("/api/auth/unlink-account", { accountId: rows[0]?.id }),
   );
-  expect(await codeOf(answer)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
+  expect(await codeOf(answer)).toEqual([400, "failed-to-unlink-last-account"]);
 });
 
 test("voids a code that is stored meanwhile", async () => {

@@ -48,7 +48,6 @@ export async function identityRoutes(
     };
   });
 
-  app.addHook("onClose", () => identity.close());
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string" },
@@ -81,7 +80,7 @@ export async function identityRoutes(
         try {
           form = readFormPost(call, request);
           const sent = form ? form.body(form.fields, form.page) : request.body;
-          refuseUnless(isBodyOf(call, sent), "INVALID_ARGUMENT");
+          refuseUnless(isBodyOf(call, sent), "invalid-argument");
           const body = withFinalAddress(sent) as typeof sent;
           const value = await forBrowser(request, reply, async (browser) => {
             if (share !== "light") {

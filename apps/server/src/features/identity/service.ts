@@ -52,8 +52,6 @@ export function createIdentity(context: AppContext) {
   return {
     /** What identity's own routes work with. */
     tools,
-    /** Finishes the work that is left for after the answers. */
-    close: () => tools.afterAnswer.close(),
     userOf,
     standingOf,
     /** True when the session began at most ten minutes ago. */
@@ -98,4 +96,6 @@ export const resealSecondFactors = sealAnew;
 
 /** What ends and is erased, and the locks on passwords: see their files. */
 export { eraseCodesOf, eraseEnded as eraseEndedSignIns } from "./mailbox/endings-repository.ts";
+/** What became of the mail that confirms a person's address. */
+export { confirmationMail } from "./mailbox/identity-mails.ts";
 export { lockedAddresses } from "./password/password-tries.ts";

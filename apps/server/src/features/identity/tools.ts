@@ -1,12 +1,12 @@
 import type { RateLimit } from "contract/call-table";
+import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { type RefusalCode, Refused, refuseUnless } from "./call/refusal.ts";
-import { AfterAnswer } from "./mailbox/after-answer.ts";
+import { Refused, refuseUnless } from "./call/refusal.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
@@ -44,10 +44,11 @@ export function createIdentityTools(context: AppContext) {
     context,
     /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    /** Runs work that the time of an answer must not reveal. */
-    afterAnswer: new AfterAnswer(log),
     /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
-    async inTransaction<T>(work: (rows: Rows) => Promise<T>, ifTaken?: RefusalCode): Promise<T> {
+    async inTransaction<T>(
+      work: (rows: Rows) => Promise<T>,
+      ifTaken?: SignInRefusalCode,
+    ): Promise<T> {
       const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
         throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
       });
@@ -62,7 +63,7 @@ export async function requireWithin(
   { context }: IdentityTools,
   key: string,
   limit: RateLimit,
-  code?: RefusalCode,
+  code?: SignInRefusalCode,
 ): Promise<void> {
   refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
@@ -79,14 +80,14 @@ export async function requireNetworksWithin(
 
 function refuseBeyond(
   { allowed, retryAfterSeconds }: RateDecision,
-  code: RefusalCode = "TOO_MANY_REQUESTS",
+  code: SignInRefusalCode = "too-many-requests",
 ) {
   refuseUnless(allowed, code, { retryAfterSeconds });
 }
 
 /** Refuses a method that the operator does not offer. */
 export function requireMethod({ config }: Rows, method: string): void {
-  refuseUnless(config.signInMethods.includes(method), "OPERATION_NOT_ALLOWED", {
+  refuseUnless(config.signInMethods.includes(method), "operation-not-allowed", {
     message: `${method} is not offered here`,
   });
 }

@@ -18,7 +18,7 @@ const { browser } = site;
 const meetAccount = async (email: string, name: string) => {
   const client = browser();
   const answer = await site.ways.google(client, { email, password: "" }, name);
-  expect(answer.headers.get("location")).toContain("account_not_linked");
+  expect(answer.headers.get("location")).toContain("account-exists-with-different-credential");
   expect((await client.call("/api/auth/widget/pending")).status).toBe(200);
 };
 const sendLink = (client: Client, email: string, upgrade = false) =>

@@ -1,18 +1,19 @@
 import { callTable, type QueryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
-import type { Processed, ProcessFile } from "contract/process-file";
+import { type Processed, ProcessFile, ProcessFiles } from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { TLocalizedValidationError } from "typebox/error";
+import { Pointer, Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { downloadLink } from "../statements/service.ts";
+import { downloadLink, multipleIsOff } from "../statements/service.ts";
 import { asPageKnows, tooManyCalls } from "./refusals.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { type ProcessingRequest, type ProcessingResult, process } from "./service.ts";
-
-const bucket = "statements";
 
 /** How long calls wait for their runs when the server closes, in milliseconds. */
 const closeGraceMs = 8_000;
@@ -86,8 +87,8 @@ export async function processingRoutes(
 
   callRoute(app, calls.processFile, ofValue, async (request, reply) => {
     const { body, query } = request;
-    if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
-      return sendRefusal(reply, missingText);
+    if (!isBodyOf(calls.processFile, body)) {
+      return sendRefusal(reply, unfit(ProcessFile, body));
     }
     const keys = new Map([["single", keyOf(body.fileUpName)]]);
     return processed(request, reply, { platform: body.process_egn, keys, ...askedIn(body, query) });
@@ -95,11 +96,11 @@ export async function processingRoutes(
 
   callRoute(app, calls.processFiles, ofValue, async (request, reply) => {
     const { body, query } = request;
-    if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
-      return sendRefusal(reply, missingText);
+    if (!isBodyOf(calls.processFiles, body)) {
+      return sendRefusal(reply, unfit(ProcessFiles, body));
     }
     if (!context.config.multiplePlatform) {
-      return sendRefusal(reply, multipleIsOff);
+      return sendRefusal(reply, asPageKnows("MULTI", multipleIsOff));
     }
     const keys = new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)]));
     return processed(request, reply, { platform: "MULTI", keys, ...askedIn(body, query) });
@@ -130,9 +131,34 @@ const missingText: Refusal = {
   message: messages.process.textMissing,
 };
 
-const multipleIsOff: Refusal = {
-  status: 403,
-  code: "multiple-not-supported",
-  error: messages.process.failedCombined,
-  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
-};
+/**
+ * Returns why a body is not of its form: the specification's text where a field is missing; a wrong value
+ * is named, with what is taken.
+ */
+function unfit(form: TSchema, body: unknown): Refusal {
+  const faults = Value.Errors(form, body);
+  const [fault] = faults;
+  if (!fault || faults.some(({ instancePath }) => instancePath === "")) {
+    return missingText;
+  }
+  const field = fault.instancePath.slice(1).replaceAll("/", ".");
+  const given = JSON.stringify(Pointer.Get(body, fault.instancePath)).slice(0, 80);
+  return {
+    status: 400,
+    code: "value-not-taken",
+    error: messages.processErrors.failed,
+    message: `${field} ${ruleOf(fault)}; ${given} was sent. Nothing was processed.`,
+  };
+}
+
+/** Returns what a field takes, to follow its name. */
+function ruleOf(fault: TLocalizedValidationError): string {
+  switch (fault.keyword) {
+    case "const":
+      return `takes only ${JSON.stringify(fault.params.allowedValue)}`;
+    case "enum":
+      return `takes ${fault.params.allowedValues.map((value) => JSON.stringify(value)).join(" or ")}`;
+    default:
+      return fault.message;
+  }
+}

@@ -1,15 +1,18 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform } from "contract/flow-state";
+import { asksGeneralTerms } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
+import { eachBroker } from "result/brokers";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
+import type { Refusal } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -113,8 +116,15 @@ export function resultsKeptUntil(
 function neededTerms(platform: Platform): readonly rows.Acceptance[] {
   const capitalGains = { document: "capital-gains", version: termsVersions.capitalGains } as const;
   const general = { document: "general", version: termsVersions.general } as const;
-  return platform === "ICICI" ? [capitalGains, general] : [capitalGains];
+  return asksGeneralTerms(platform) ? [capitalGains, general] : [capitalGains];
 }
+
+/** The operator has switched the combined flow off. */
+export const multipleIsOff: Refusal = {
+  status: 403,
+  code: "multiple-not-supported",
+  message: `The combined flow is currently not supported. Use the ${eachBroker("or the", ({ words }) => words.button)} view.`,
+};
 
 /** Returns which of the documents that it needs nobody has accepted for a statement. */
 export async function missingTerms(
@@ -140,7 +150,12 @@ export function currentHead({ result }: Pick<rows.Statement, "result">): ResultH
 
 /** The losses of earlier years and other gains that a statement's current result was made with. */
 export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
-  return (result && heads.readChoices(result.choices).losses) ?? null;
+  return result && lossesIn(result);
+}
+
+/** The same of what a result was asked with. */
+export function lossesIn({ choices }: Pick<rows.AskedWith, "choices">): GivenLosses | null {
+  return heads.readChoices(choices).losses ?? null;
 }
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
@@ -287,6 +302,7 @@ export {
   noteDownload,
   objectOf,
   openStatement,
+  othersOfYear,
   processedStatements,
   resultsBy,
   sameStatement,

@@ -54,13 +54,19 @@ export function lotRecords(result: StatementResult, lots: readonly ResultLot[]):
   if (rules === undefined) {
     return [];
   }
-  return lots.map(({ source: { file, sheet, row }, ...lot }) => ({
-    ...lot,
-    paid: lot.cost,
-    value2018: lot.grandfathered ? recordOf2018(lot) : null,
-    source: { file: result.sources[file]?.file ?? "", sheet, row },
-    rule: ruleText(rules, result.law, lot),
-  }));
+  return lots.map(({ source: { file, sheet, row }, ...lot }) => {
+    const { name, isin, quantity, acquired, transferred, term, section } = lot;
+    const { saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain } = lot;
+    return {
+      ...{ name, isin, quantity, acquired, transferred, term, section },
+      ...{ saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain },
+      grandfathered: lot.grandfathered,
+      paid: lot.cost,
+      value2018: lot.grandfathered ? recordOf2018(lot) : null,
+      source: { file: result.sources[file]?.file ?? "", sheet, row },
+      rule: ruleText(rules, result.law, lot),
+    };
+  });
 }
 
 function recordOf2018(lot: Omit<ResultLot, "source">): LotRecord["value2018"] {

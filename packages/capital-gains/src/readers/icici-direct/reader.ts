@@ -52,13 +52,14 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
     return grandTotal;
   }
   return accepted({
-    broker: "icici-direct",
+    broker: "ICICI",
     layout: report.layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
+    hidesBuybacks: true,
     tieOuts: [...reading.ties, ...iciciTieOuts(reading.sections, grandTotal.value)],
     summedSections: [],
     findings: (section) => said(findings(reading, section)),

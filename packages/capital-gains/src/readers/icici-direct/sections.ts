@@ -180,7 +180,7 @@ function withLot(inForce: InForce, at: At): Result<InForce> {
     return failed(unknownSection(unknown, report));
   }
   if (open === undefined || open.total !== undefined) {
-    return failed(lotsWithoutSection(rowPlaceOf(report, row), row, "icici-direct"));
+    return failed(lotsWithoutSection(rowPlaceOf(report, row), row, "ICICI"));
   }
   const read = readIciciLot({ row, section: open.section, report });
   if (!read.ok) {
@@ -226,7 +226,7 @@ function titled(inForce: InForce, title: RowText, { report, sections }: Reading)
     return { ...inForce, unknownTitle: title };
   }
   const { file, sheet } = report;
-  const place = { file: file.index, broker: "icici-direct", sheet, title: title.text };
+  const place = { file: file.index, sheet, title: title.text };
   const open: IciciSection = { section: { ...place, scope }, rows: [], total: undefined };
   sections.push(open);
   return { ...inForce, open, note: undefined };

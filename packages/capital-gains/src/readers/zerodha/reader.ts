@@ -67,12 +67,13 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const client = known.clientNumber ?? known.clientOfTotals;
   const columns = headers.reduce((most, { count }) => Math.max(most, count), 0);
   return accepted({
-    broker: "zerodha",
+    broker: "ZERODHA",
     layout: `zerodha-tax-pnl-${columns}-columns`,
     accountMasked: client?.masked ?? null,
     holder: client?.full ?? null,
     year: yearOf(known.period),
     period: periodOf(known.period),
+    hidesBuybacks: false,
     tieOuts: [
       ...rowTies,
       ...zerodhaTieOuts(

@@ -196,7 +196,7 @@ function titled(
     return failed(unknownSection(title, place));
   }
   const { file, sections } = tradewise;
-  const ofSheet = { file: file.index, broker: "zerodha", sheet: place.sheet, title };
+  const ofSheet = { file: file.index, sheet: place.sheet, title };
   const section = { ...ofSheet, scope };
   const open: TradewiseSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
   sections.push(open);
@@ -232,7 +232,7 @@ function withLot(inForce: InForce, at: At): Result<InForce> {
   }
   const { open, header, period } = inForce;
   if (open === undefined || header === undefined) {
-    return failed(lotsWithoutSection(at.place, at.row, "zerodha"));
+    return failed(lotsWithoutSection(at.place, at.row, "ZERODHA"));
   }
   const shortRow = readTrade({ ...at, header, open, period });
   return accepted(shortRow === undefined ? inForce : { ...inForce, shortRow });

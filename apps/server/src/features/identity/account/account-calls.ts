@@ -17,13 +17,11 @@ import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** Calls about who is signed in, and about the account of a signed-in person. */
 export function accountCalls(answer: Answering, tools: IdentityTools): void {
-  const { db, config } = tools;
+  const { db } = tools;
 
-  answer(calls.signInMethods, async ({ body }) =>
-    config.enumerationProtection
-      ? { kind: "hidden" as const }
-      : { kind: "known" as const, methods: await methodsFor(tools, body.email) },
-  );
+  answer(calls.signInMethods, async ({ body: { email } }) => ({
+    methods: await methodsFor(tools, email),
+  }));
 
   answer(calls.widgetUser, async ({ browser }) => {
     const session = await currentSession(browser, db);
@@ -57,9 +55,9 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const session = await lockedSession(browser, rows.db);
       const { id } = session.person;
       const ways = await waysInOf(rows.db, id);
-      refuseUnless(ways.length !== 1, "FAILED_TO_UNLINK_LAST_ACCOUNT");
+      refuseUnless(ways.length !== 1, "failed-to-unlink-last-account");
       const way = ways.find((each) => each.id === accountId);
-      refuseUnless(way, "ACCOUNT_NOT_FOUND");
+      refuseUnless(way, "account-not-found");
       await removeWayIn(rows, session.person, way);
       await endOtherSessions(rows.db, id, session.id);
       return id;

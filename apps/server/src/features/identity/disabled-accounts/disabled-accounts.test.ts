@@ -49,7 +49,7 @@ test("a disabled account's sessions end immediately, and every way of signing in
     const client = site.browser();
     const answer = await way(client, person);
     const told = decodeURIComponent(answer.headers.get("location") ?? (await answer.text()));
-    const expected = name === "form" ? messages.auth.accountDisabled : "USER_DISABLED";
+    const expected = name === "form" ? messages.auth.accountDisabled : "user-disabled";
     expect([name, told]).toEqual([name, expect.stringContaining(expected)]);
     expect([name, await uidOf(client)]).toEqual([name, undefined]);
   }
@@ -83,7 +83,7 @@ test("a sign-in that waits for its code is refused, and does not resume when it 
   const refused = await prove();
   expect([refused.status, await bodyOf(refused)]).toEqual([
     403,
-    { code: "USER_DISABLED", message: messages.auth.accountDisabled },
+    { code: "user-disabled", message: messages.auth.accountDisabled },
   ]);
   expect(await uidOf(client)).toBeUndefined();
   await enable(person);
@@ -111,7 +111,7 @@ test("a disabled account's mail codes do nothing, and still work once it is enab
   ];
   for (const [path, body] of uses) {
     const refused = await codeOf(site.widget(path, body));
-    expect([path, ...refused]).toEqual([path, 403, "USER_DISABLED"]);
+    expect([path, ...refused]).toEqual([path, 403, "user-disabled"]);
   }
   expect(await accountRows(person.uid)).toEqual(before);
   await enable(person);

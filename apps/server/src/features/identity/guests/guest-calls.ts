@@ -3,9 +3,8 @@ import type { TermsAccepted } from "contract/identity-calls";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refuseUnless } from "../call/refusal.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { checkMail, requireRegistrable } from "../password/password-calls.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
@@ -18,6 +17,7 @@ import {
   type Rows,
   requireMethod,
   requireNetworksWithin,
+  requireWithin,
 } from "../tools.ts";
 
 /** An office or college behind one address may have several guests at a time. */
@@ -42,28 +42,22 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     });
   });
 
-  /** Makes a guest a user under the same id; where accounts are hidden, by a mail's link. */
+  /** Makes a guest a user under the same id; at most 5 attempts an hour for an address. */
   answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
-    refuseUnless(guest, "GUEST_REQUIRED");
+    refuseUnless(guest, "unauthenticated");
     refuseWeakPassword(body.password, [email, name, config.company.name]);
-    await requireRegistrable(tools, email);
+    await requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
     const password = await hashPassword(body.password, tools.context.hashCost);
     const upgrade = { email, name, password, termsAccepted: body.termsAccepted };
-    if (config.enumerationProtection) {
-      tools.afterAnswer.add(() =>
-        tools.inTransaction((rows) => mailUpgrade(rows, guest.id, upgrade)),
-      );
-      return checkMail;
-    }
-    refuseUnless(!(await findPerson(tools.db, { email })), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+    refuseUnless(!(await findPerson(tools.db, { email })), "anonymous-upgrade-merge-conflict");
     await requireVerifiable(tools, guest.id);
     const person = await tools.inTransaction(async (rows) => {
       const upgraded = await becomeUser(rows, guest.id, upgrade);
       await mailVerification(rows, upgraded);
       await beginSession(browser, rows, upgraded);
       return upgraded;
-    }, "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+    }, "anonymous-upgrade-merge-conflict");
     logEvent(tools, "guest upgraded", { userId: guest.id });
     return { user: publicUser(person), method: "password", isNewUser: true };
   });
@@ -75,7 +69,7 @@ export async function guestIn(browser: Browser, rows: Rows): Promise<Person | un
   return person?.isAnonymous ? person : undefined;
 }
 
-/** What a guest who chooses a password becomes; where accounts are hidden, once a mail confirms it. */
+/** What a guest who chooses a password becomes. */
 type Upgrade = {
   email: string;
   name: string;
@@ -92,35 +86,4 @@ async function becomeUser(
   const person = await upgradeGuest(rows.db, guestId, { ...chosen, name, emailVerified: false });
   await addWayIn(rows, person, { password });
   return person;
-}
-
-/** Mails the guest's upgrade link or, for a taken address, a notice to its owner. */
-async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promise<void> {
-  const { email } = upgrade;
-  if (await findPerson(rows.db, { email })) {
-    return rows.mails.accountExists(email);
-  }
-  const code = await rows.codes.issue({
-    purpose: "upgradeGuest",
-    // Not the address: one guest must not void the code of another.
-    subject: guestId,
-    userId: guestId,
-    data: { email, upgrade },
-  });
-  await rows.mails.confirmUpgrade({ id: guestId, email }, code);
-}
-
-/** Makes the guest who opened the link the user of the address, unless it has been taken since. */
-export async function applyUpgrade(
-  browser: Browser,
-  rows: Rows,
-  { id: userId }: Person,
-  upgrade: Upgrade,
-): Promise<void> {
-  refuseUnless(!(await findPerson(rows.db, { email: upgrade.email })), "INVALID_ACTION_CODE");
-  const person = await becomeUser(rows, userId, upgrade);
-  // The mail, and the guest's own session: mailbox and account belong to the same person.
-  const proved = await mailboxProved(rows, person, { by: "account" });
-  await beginSession(browser, rows, proved);
-  logEvent(rows, "guest upgraded", { userId });
 }

@@ -18,7 +18,7 @@ const apply = (oobCode: string, client?: Client) =>
   codeOf(site.widget("action-code/apply", { oobCode }, client));
 const check = (oobCode: string) => bodyOf<object>(site.widget("action-code/check", { oobCode }));
 const emailOf = async (client: Client) => (await userOf(client))?.email;
-const invalid = [400, "INVALID_ACTION_CODE"];
+const invalid = [400, "invalid-action-code"];
 
 test("a change of address takes effect only when the new address is confirmed", async () => {
   const person = await confirmedPerson(site.app);
@@ -44,11 +44,11 @@ test("a change of address can be undone from the old one for 72 hours, which end
   expect(await apply(undo)).toEqual([200, undefined]);
   expect(await emailOf(client)).toBeUndefined();
   const methods = await site.widget("methods", { email });
-  expect(await methods.json()).toEqual({ kind: "known", methods: [] });
+  expect(await methods.json()).toEqual({ methods: [] });
 
   const late = await changed();
   clock.forward(73 * hour);
-  expect(await apply(late.undo)).toEqual([400, "EXPIRED_ACTION_CODE"]);
+  expect(await apply(late.undo)).toEqual([400, "expired-action-code"]);
 });
 
 test("of people who confirm the same new address concurrently, one gets it", async () => {
@@ -84,4 +84,12 @@ test("the link that confirms an address is mailed again on request, and only the
   const second = await site.mailed(email, "verifyEmail");
   expect(await apply(first, client)).toEqual(invalid);
   expect(await apply(second, client)).toEqual([200, undefined]);
+});
+
+test("a change to the address of another account is answered alike, and that account's owner is mailed", async () => {
+  const { client } = await confirmedPerson(site.app);
+  const { email: taken } = await registerPerson(site.app.url);
+  const change = (email: string) => codeOf(site.widget("change-email", { email }, client));
+  expect(await change(taken)).toEqual(await change(site.newEmail()));
+  expect(await site.subjectsTo(taken)).toContain("You already have an account");
 });

@@ -3,7 +3,6 @@ import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
-import { applyUpgrade } from "../guests/guest-calls.ts";
 import { type Code, hashOf } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
@@ -36,7 +35,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.verifyEmail, async ({ browser }) => {
     const { person } = await requireSession(browser, tools.db);
     // Without an address there is nothing to confirm.
-    refuseUnless(publicEmail(person.email), "UNAUTHENTICATED");
+    refuseUnless(publicEmail(person.email), "unauthenticated");
     requireMailServer(tools);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction((rows) => mailVerification(rows, person));
@@ -47,7 +46,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.changeEmail, async ({ body: { email }, browser }) => {
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
-    refuseUnless(!isAnonymous, "OPERATION_NOT_ALLOWED", {
+    refuseUnless(!isAnonymous, "operation-not-allowed", {
       message: "A guest has no address to change",
     });
     requireRecentSignIn(session);
@@ -55,27 +54,20 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
     // One person with several accounts must not be able to fill a stranger's mailbox.
     await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
-    const store = async ({ db, codes }: Rows) => {
+    await tools.inTransaction(async ({ db, codes, mails }) => {
       const { person } = await lockedSession(browser, db);
       requireConfirmed(person);
-      return codes.issue({
+      const code = await codes.issue({
         purpose: "verifyAndChangeEmail",
         subject: userId,
         userId,
         data: { email, from: person.email },
       });
-    };
-    // A taken address gets a mail too: neither the answer nor its timing may reveal it.
-    const mail = async ({ db, mails }: Rows, code: string) =>
-      (await findPerson(db, { email }))
+      // A taken address gets a mail too: its owner learns of the attempt.
+      return (await findPerson(db, { email }))
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code);
-    if (tools.config.enumerationProtection) {
-      const code = await tools.inTransaction(store);
-      tools.afterAnswer.add(() => tools.inTransaction((rows) => mail(rows, code)));
-    } else {
-      await tools.inTransaction(async (rows) => mail(rows, await store(rows)));
-    }
+    });
     logEvent(tools, "change of address requested", { userId });
     return done;
   });
@@ -85,7 +77,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireCode(tools, body.oobCode);
     const { purpose, email, userId } = code;
     const person = userId ? await findPerson(tools.db, { id: userId }) : undefined;
-    refuseUnless(person, "INVALID_ACTION_CODE");
+    refuseUnless(person, "invalid-action-code");
     const needs = await lackOf(browser, tools, code);
     const resets = purpose === "resetPassword" && person.emailVerified;
     const ways = resets ? await waysInBesidesPassword(tools.db, person.id) : [];
@@ -107,27 +99,20 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireCode(tools, oobCode);
     const apply = actions[code.purpose];
     const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
-    refuseUnless(apply && person, "INVALID_ACTION_CODE");
+    refuseUnless(apply && person, "invalid-action-code");
     // Passwords are counted and compared before the transaction, which is short.
     const compared = await comparePassword(browser, tools, code, person, password);
     await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       const taken = await rows.codes.take(hashOf(oobCode), code.purpose);
-      refuseUnless(account && taken, "INVALID_ACTION_CODE");
+      refuseUnless(account && taken, "invalid-action-code");
       refuseDisabled(rows, account);
       // A refusal leaves the code unused: the person may try again.
       if (!(await isProver(browser, rows, code, compared))) {
-        const { needs } = codeRules[code.purpose];
-        throw new Refused(
-          needs === "guest"
-            ? "INVALID_ACTION_CODE"
-            : password === undefined
-              ? "PASSWORD_NEEDED"
-              : "INVALID_PASSWORD",
-        );
+        throw new Refused(password === undefined ? "password-needed" : "wrong-password");
       }
       await apply(browser, rows, taken, account);
-    }, "INVALID_ACTION_CODE");
+    }, "invalid-action-code");
     logEvent(tools, `${code.purpose} applied`, { userId: person.id });
     return done;
   });
@@ -136,8 +121,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 /**
  * Whether the browser shows what the table of codes asks for besides the code. A mail that acts for the
  * account that caused it proves nothing about that account: it also reaches the mailbox's owner when a
- * stranger has typed their address, and must not vouch for the stranger's account, nor turn a stranger's
- * guest, password included, into the account of the address.
+ * stranger has typed their address, and must not vouch for the stranger's account.
  *
  * @param compared the hash of the account's password with which the typed one was compared
  */
@@ -153,7 +137,7 @@ async function isProver(
   }
   const person = (await currentSession(browser, rows.db))?.person;
   if (person?.id === userId) {
-    return needs === "account" || (needs === "guest" && person?.isAnonymous === true);
+    return needs === "account";
   }
   return (
     needs === "account" &&
@@ -172,9 +156,6 @@ async function lackOf(
   if (await isProver(browser, rows, code)) {
     return "nothing";
   }
-  if (codeRules[code.purpose].needs === "guest") {
-    return "guest";
-  }
   return code.userId !== null && (await passwordOf(rows.db, code.userId)) ? "password" : "session";
 }
 
@@ -192,7 +173,7 @@ async function comparePassword(
   }
   await bookPasswordTry(browser, tools, person.email);
   const stored = await passwordOf(tools.db, person.id);
-  refuseUnless(stored && (await verifyPassword(stored, password)), "INVALID_PASSWORD");
+  refuseUnless(stored && (await verifyPassword(stored, password)), "wrong-password");
   await clearPasswordTries(browser, tools, person.email);
   return stored;
 }
@@ -201,12 +182,9 @@ type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Prom
 
 /** What a press does; a new password has a call of its own. */
 const actions: { [P in ActionPurpose]?: Action } = {
-  upgradeGuest: (browser, rows, code, person) =>
-    applyUpgrade(browser, rows, person, code.data.upgrade as never),
-
   async verifyEmail(_browser, rows, code, person) {
     // The address may have been changed since the mail was sent.
-    refuseUnless(person.email === code.subject, "INVALID_ACTION_CODE");
+    refuseUnless(person.email === code.subject, "invalid-action-code");
     return mailboxProved(rows, person, { by: "account" });
   },
 
@@ -217,7 +195,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
     // The account may no longer have the address that it had when the change was requested.
     refuseUnless(
       old === code.data.from && !(await findPerson(db, { email })),
-      "INVALID_ACTION_CODE",
+      "invalid-action-code",
     );
     await changePerson(db, userId, { email, emailVerified: true });
     if (!publicEmail(old)) {
@@ -239,7 +217,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
   async recoverEmail(_browser, rows, code, person) {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
-    refuseUnless(!owner || owner.id === person.id, "INVALID_ACTION_CODE");
+    refuseUnless(!owner || owner.id === person.id, "invalid-action-code");
     const changedAt = String(code.data.askedAt ?? code.createdAt);
     return mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });
   },

@@ -60,17 +60,17 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.signInByEmailLink, async ({ body, browser }) => {
     const code = await requireLink(tools, body.oobCode);
     const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
-    refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "INVALID_ACTION_CODE");
+    refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "invalid-action-code");
     if (body.email !== code.subject) {
       await tools.codes.bookTry(code.codeHash, tries);
-      throw new Refused("EMAIL_LINK_WRONG_ADDRESS");
+      throw new Refused("email-link-wrong-address");
     }
     const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
-    refuseUnless(anonymousUid === null || guest?.id === anonymousUid, "ANONYMOUS_USER_MISMATCH");
+    refuseUnless(anonymousUid === null || guest?.id === anonymousUid, "anonymous-user-mismatch");
     const answered = await tools.inTransaction(async (rows) => {
       const known = await lockPerson(rows.db, { email: code.subject });
-      refuseUnless(!(guest && known), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
-      refuseUnless(await rows.codes.take(code.codeHash, "signIn"), "INVALID_ACTION_CODE");
+      refuseUnless(!(guest && known), "anonymous-upgrade-merge-conflict");
+      refuseUnless(await rows.codes.take(code.codeHash, "signIn"), "invalid-action-code");
       const { subject: email } = code;
       const { termsAccepted } = body;
       const person = known
@@ -90,7 +90,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
 
 async function requireLink(rows: Rows, oobCode: string): Promise<LinkCode> {
   const code = await requireCode(rows, oobCode, ["signIn"]);
-  refuseUnless(code.attempts < tries, "INVALID_ACTION_CODE");
+  refuseUnless(code.attempts < tries, "invalid-action-code");
   return { ...code, data: code.data as LinkCode["data"] };
 }
 

@@ -58,17 +58,17 @@ export class CodeRepository {
   }
 
   /** Reads a code without using it up, or says why it cannot be used. */
-  async peek(code: string): Promise<Code | "INVALID_ACTION_CODE" | "EXPIRED_ACTION_CODE"> {
+  async peek(code: string): Promise<Code | "invalid-action-code" | "expired-action-code"> {
     const row = await this.#db
       .selectFrom("identityCode")
       .selectAll()
       .where("codeHash", "=", hashOf(code))
       .executeTakeFirst();
     if (!row || !(row.purpose in codeRules)) {
-      return "INVALID_ACTION_CODE";
+      return "invalid-action-code";
     }
     if (row.expiresAt <= this.#clock.now().toISOString()) {
-      return "EXPIRED_ACTION_CODE";
+      return "expired-action-code";
     }
     return read(row);
   }

@@ -3,14 +3,13 @@ export type CodeRule = {
   /** Where it goes: to the reader of a mailbox or phone, or to the asking browser alone. */
   goesTo: "mailbox" | "phone" | "browser";
   /** Who can cause it. Anybody: typing an address or a number is enough. */
-  causedBy: "anybody" | "account" | "guest" | "change of address";
+  causedBy: "anybody" | "account" | "change of address";
   /**
    * What the browser must show besides the code. `account`: the session or the password of the
-   * account that caused it; `guest`: the session of that guest; `address`: that it asked for the
-   * link, or the address that the link went to; `browser`: that it asked. `nothing` is for codes that
-   * act for the mailbox's owner alone.
+   * account that caused it; `address`: that it asked for the link, or the address that the link went
+   * to; `browser`: that it asked. `nothing` is for codes that act for the mailbox's owner alone.
    */
-  needs: "nothing" | "account" | "guest" | "address" | "browser";
+  needs: "nothing" | "account" | "address" | "browser";
   /**
    * What its use ends in a confirmed account, beside the code itself. `unkept`: sessions, undo links,
    * what was begun, and every way in that the person does not keep; `others`: everything but an older
@@ -61,14 +60,6 @@ export const codeRules = {
     ends: "others",
     life: 72 * hour,
   },
-  /** Where accounts are hidden: makes a guest the account of an address. */
-  upgradeGuest: {
-    goesTo: "mailbox",
-    causedBy: "guest",
-    needs: "guest",
-    ends: "nothing",
-    life: hour,
-  },
   signIn: {
     goesTo: "mailbox",
     causedBy: "anybody",
@@ -117,5 +108,4 @@ export type ActionPurpose =
   | "resetPassword"
   | "verifyEmail"
   | "verifyAndChangeEmail"
-  | "recoverEmail"
-  | "upgradeGuest";
+  | "recoverEmail";

@@ -40,7 +40,7 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
   }
   refuseUnless(
     purposes.some((purpose) => purpose === code.purpose),
-    "INVALID_ACTION_CODE",
+    "invalid-action-code",
   );
   const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
   if (person) {
@@ -52,5 +52,5 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */
 export function requireMailServer({ config }: Rows): void {
-  refuseUnless(config.mail.smtpUrl !== "", "MAIL_NOT_SENT");
+  refuseUnless(config.mail.smtpUrl !== "", "mail-not-sent");
 }

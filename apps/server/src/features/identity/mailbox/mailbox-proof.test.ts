@@ -74,7 +74,7 @@ describe("of an address that somebody else registered", () => {
       await widget("second-factor/begin", {}, client),
     ];
     for (const answer of begun) {
-      expect(await codeOf(answer)).toEqual([403, "EMAIL_NOT_CONFIRMED"]);
+      expect(await codeOf(answer)).toEqual([403, "address-not-confirmed"]);
     }
     const owner = await recover(email);
     expect(await userOf(owner)).toMatchObject({ uid, email, proof: "confirmed" });
@@ -98,7 +98,7 @@ describe("of an address that somebody else registered", () => {
     const oobCode = await mailed(stranger.email, "verifyEmail");
     const checked = await bodyOf<object>(widget("action-code/check", { oobCode }, owner));
     expect(checked).toMatchObject({ operation: "verifyEmail", email: stranger.email });
-    expect(await codeOf(apply(oobCode, owner))).toEqual([403, "PASSWORD_NEEDED"]);
+    expect(await codeOf(apply(oobCode, owner))).toEqual([403, "password-needed"]);
     // The owner's Google is not let into the account that the stranger can open.
     expect((await atGoogle(stranger.email)).user).toBeNull();
     expect((await userOf(stranger.client))?.proof).toBe("unconfirmed");
@@ -109,7 +109,7 @@ test("the maker of an account confirms it in another browser with the password, 
   const person = await registerPerson(site.app.url);
   const oobCode = await mailed(person.email, "verifyEmail");
   const elsewhere = (password: string) => widget("action-code/apply", { oobCode, password });
-  expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "INVALID_PASSWORD"]);
+  expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "wrong-password"]);
   expect((await elsewhere(person.password)).status).toBe(200);
   expect(await userOf(person.client)).toMatchObject({ uid: person.uid, proof: "confirmed" });
 });
@@ -123,7 +123,7 @@ describe("of a confirmed account whose session was in other hands", () => {
     const theirUndo = await mailed(first, "recoverEmail").catch(() => "none");
     await restore(person.email);
     const owner = await ownerResets(person.email);
-    expect(await codeOf(apply(theirUndo))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await codeOf(apply(theirUndo))).toEqual([400, "invalid-action-code"]);
     expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: person.email });
   });
 
@@ -145,7 +145,7 @@ describe("of a confirmed account whose session was in other hands", () => {
       await widget("change-email", { email: second }, person.client);
       const kept = await mailed(second, "verifyAndChangeEmail");
       await recover(person, first);
-      expect(await codeOf(apply(kept, person.client))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(kept, person.client))).toEqual([400, "invalid-action-code"]);
     },
   );
 
@@ -176,7 +176,7 @@ describe("of a confirmed account whose session was in other hands", () => {
     await site.changeAddress(person.client, theirs);
     const owner = await ownerResets(theirs);
     const undo = await mailed(person.email, "recoverEmail");
-    expect(await codeOf(apply(undo))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await codeOf(apply(undo))).toEqual([400, "invalid-action-code"]);
     expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: theirs });
   });
 
@@ -188,7 +188,7 @@ describe("of a confirmed account whose session was in other hands", () => {
       oobCode,
       password: ownersPassword,
     });
-    expect(await codeOf(used)).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await codeOf(used)).toEqual([400, "invalid-action-code"]);
   });
 
   /** What the page before a reset names. */

@@ -75,7 +75,7 @@ export function readFormPost(
     return null;
   }
   const form = forms[call];
-  refuseUnless(form, "INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
+  refuseUnless(form, "invalid-argument", { status: 415, message: "This call takes JSON" });
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";
   const page = call === calls.signUp ? signUpPage : "/login-page";
@@ -95,8 +95,8 @@ export function answerForm(reply: FastifyReply, { call }: FormPost, value: unkno
 
 /** Sentences that say more than the form's own, by the code of the refusal. */
 const worded: Readonly<Record<string, string>> = {
-  USER_DISABLED: messages.auth.accountDisabled,
-  TERMS_NOT_ACCEPTED: messages.auth.acceptTerms,
+  "user-disabled": messages.auth.accountDisabled,
+  "terms-not-accepted": messages.auth.acceptTerms,
 };
 
 /** Answers a form whose call was refused with a page that says why. */

@@ -1,7 +1,6 @@
 import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
-import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { Refused, refuseUnless } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
@@ -33,14 +32,6 @@ import { bookPasswordTry, clearPasswordTries, liftPasswordLock } from "./passwor
 
 const hour = 3600;
 
-/** The answer where nobody may learn whether the address is taken. */
-export const checkMail = { token: null } as const;
-
-/** Allows 5 registrations an hour per address, the same for known and unknown ones. */
-export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
-  return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
-}
-
 /** Calls that create an account with a password, check one or set one. */
 export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
@@ -50,18 +41,8 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     requireTerms(termsAccepted);
     refuseWeakPassword(password, [email, name, config.company.name]);
     const person = { id: newPersonId(), name, email, termsAccepted };
-    if (config.enumerationProtection) {
-      // Every address gets the same answer; what depends on the address follows later.
-      await requireRegistrable(tools, email);
-      const hash = await hashPassword(password, hashCost);
-      tools.afterAnswer.add(async () => {
-        await tools.inTransaction(({ db }) => register(db, person, hash)).catch(unlessTaken);
-        await mailAfterSignUp(tools, email);
-      });
-      return checkMail;
-    }
     const hash = await hashPassword(password, hashCost);
-    const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
+    const taken = "email-already-in-use";
     refuseUnless(!(await findPerson(tools.db, { email })), taken);
     await requireVerifiable(tools, person.id);
     await tools.inTransaction(async (rows) => {
@@ -78,19 +59,11 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     refuseLongPassword(password);
     const person = await findPerson(tools.db, { email });
     const stored = person && (await passwordOf(tools.db, person.id));
-    // Without a password to compare with, the answer takes as long.
-    if (!stored) {
-      await hashPassword(password, hashCost);
-    }
     if (!person || !stored || !(await verifyPassword(stored, password))) {
       logEvent(tools, "sign-in failed", { email });
-      throw person || config.enumerationProtection
-        ? new Refused("INVALID_EMAIL_OR_PASSWORD")
-        : new Refused("USER_NOT_FOUND", { status: 401 });
-    }
-    if (config.enumerationProtection && !person.emailVerified) {
-      await mailAfterSignUp(tools, email);
-      throw new Refused("EMAIL_NOT_VERIFIED");
+      throw person
+        ? new Refused("wrong-password", { status: 401 })
+        : new Refused("user-not-found", { status: 401 });
     }
     // The sign-in counts even when there is no time for a new hash now.
     const renewed = needsRehash(stored, hashCost)
@@ -98,10 +71,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       : undefined;
     const waits = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      refuseUnless(
-        account && (await passwordOf(rows.db, person.id)) === stored,
-        "INVALID_EMAIL_OR_PASSWORD",
-      );
+      refuseUnless(account && (await passwordOf(rows.db, person.id)) === stored, "wrong-password", {
+        status: 401,
+      });
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
       }
@@ -119,13 +91,13 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     await bookPasswordTry(browser, tools, email);
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
     const stored = await passwordOf(tools.db, userId);
-    refuseUnless(stored, "CREDENTIAL_ACCOUNT_NOT_FOUND");
-    refuseUnless(await verifyPassword(stored, currentPassword), "INVALID_PASSWORD");
+    refuseUnless(stored, "credential-account-not-found");
+    refuseUnless(await verifyPassword(stored, currentPassword), "wrong-password");
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
     await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
-      refuseUnless((await passwordOf(rows.db, userId)) === stored, "INVALID_PASSWORD");
+      refuseUnless((await passwordOf(rows.db, userId)) === stored, "wrong-password");
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
@@ -140,26 +112,15 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
   answer(calls.sendPasswordReset, async ({ body: { email } }) => {
     await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
-    const mailLink = async (person: Person | undefined) => {
-      if (!person) {
-        return;
-      }
-      const { id: userId } = person;
-      await tools.inTransaction(async ({ codes, mails }) => {
-        const reset = { purpose: "resetPassword", subject: email, userId } as const;
-        await mails.resetPassword(person, await codes.issue(reset));
-      });
-      logEvent(tools, "password reset requested", { userId });
-    };
-    if (config.enumerationProtection) {
-      requireMailServer(tools);
-      tools.afterAnswer.add(async () => mailLink(await findPerson(tools.db, { email })));
-      return done;
-    }
     const person = await findPerson(tools.db, { email });
-    refuseUnless(person, "USER_NOT_FOUND");
+    refuseUnless(person, "user-not-found");
     requireMailServer(tools);
-    await mailLink(person);
+    const { id: userId } = person;
+    await tools.inTransaction(async ({ codes, mails }) => {
+      const reset = { purpose: "resetPassword", subject: email, userId } as const;
+      await mails.resetPassword(person, await codes.issue(reset));
+    });
+    logEvent(tools, "password reset requested", { userId });
     return done;
   });
 
@@ -173,7 +134,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      refuseUnless(person && taken && person.email === taken.subject, "INVALID_ACTION_CODE");
+      refuseUnless(person && taken && person.email === taken.subject, "invalid-action-code");
       if (await replacePassword(rows.db, person.id, hash)) {
         await rows.mails.passwordChanged(person);
       } else {
@@ -193,7 +154,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 function requireTerms(accepted: TermsAccepted | undefined): void {
   refuseUnless(
     accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
-    "TERMS_NOT_ACCEPTED",
+    "terms-not-accepted",
   );
 }
 
@@ -201,25 +162,4 @@ async function register(db: Rows["db"], person: NewPerson, password: string): Pr
   const registered = await addPerson(db, person);
   await insertWayIn(db, registered.id, { password });
   return registered;
-}
-
-/** Where accounts are hidden, a taken address is no error. */
-function unlessTaken(error: unknown): void {
-  if (!isUniqueViolation(error)) {
-    throw error;
-  }
-}
-
-/** Mails what follows a sign-up where accounts are hidden: a link, or a notice to the owner. */
-async function mailAfterSignUp(tools: IdentityTools, email: string): Promise<void> {
-  const person = await findPerson(tools.db, { email });
-  if (!person) {
-    return;
-  }
-  if (person.emailVerified) {
-    return tools.inTransaction(({ mails }) => mails.accountExists(email));
-  }
-  await requireVerifiable(tools, person.id);
-  await tools.inTransaction((rows) => mailVerification(rows, person));
-  logEvent(tools, "registered", { userId: person.id });
 }

@@ -89,7 +89,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else if (waiting.length < mayWait) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
-    throw new Refused("BUSY", { retryAfterSeconds: comeBackSeconds });
+    throw new Refused("busy", { retryAfterSeconds: comeBackSeconds });
   }
   try {
     return await work();

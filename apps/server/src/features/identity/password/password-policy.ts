@@ -15,13 +15,13 @@ export function refuseWeakPassword(password: string, context: readonly string[])
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
     !repeatsContext(password, context);
-  refuseUnless(isStrong, "WEAK_PASSWORD");
+  refuseUnless(isStrong, "weak-password");
   refuseLongPassword(password);
 }
 
 /** Refuses a password that nobody can have. */
 export function refuseLongPassword(password: string): void {
-  refuseUnless(password.length <= passwordLength.max, "PASSWORD_TOO_LONG");
+  refuseUnless(password.length <= passwordLength.max, "password-too-long");
 }
 
 /** The password without its digits and signs is a word of the context. */

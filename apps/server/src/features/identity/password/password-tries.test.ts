@@ -44,7 +44,7 @@ test("changing the password and confirming an address with it are throttled like
   const changed = async () => (await change(wrong)).status;
   expect(await statusesOf(3, changed)).toEqual([400, 400, 400]);
   expect(await statusesOf(3, confirm)).toEqual([400, 400, 429]);
-  expect(await codeOf(change(right))).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await codeOf(change(right))).toEqual([429, "too-many-requests"]);
   expect(await signIn(email, right)).toBe(429);
 });
 

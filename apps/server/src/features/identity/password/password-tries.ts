@@ -21,7 +21,7 @@ export async function bookPasswordTry(
   const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
   if (wait !== null) {
     logEvent(tools, "password locked", { email });
-    throw new Refused("TOO_MANY_REQUESTS", { retryAfterSeconds: wait });
+    throw new Refused("too-many-requests", { retryAfterSeconds: wait });
   }
 }
 

@@ -100,7 +100,7 @@ test("the register page's terms are demanded of every call that is not the equit
   for (const termsAccepted of refused) {
     const client = site.browser();
     const answer = await signUp(client, termsAccepted);
-    expect(await codeOf(answer)).toEqual([422, "TERMS_NOT_ACCEPTED"]);
+    expect(await codeOf(answer)).toEqual([422, "terms-not-accepted"]);
     expect(await userOf(client)).toBeNull();
   }
   const client = site.browser();

@@ -10,7 +10,7 @@ export function withFinalAddress(body: unknown): unknown {
     return body;
   }
   const email = accountAddress(String(body.email));
-  refuseUnless(email, "INVALID_EMAIL");
+  refuseUnless(email, "invalid-email");
   return { ...body, email };
 }
 

@@ -158,7 +158,7 @@ export async function upgradeGuest(
     .where("isAnonymous", "=", truth(true))
     .returning(personColumns)
     .executeTakeFirst();
-  refuseUnless(row, "GUEST_REQUIRED");
+  refuseUnless(row, "unauthenticated");
   await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
 }

@@ -43,5 +43,5 @@ export function requireConfirmed(person: Person): void {
   if (proofOf(person) !== "unconfirmed") {
     return;
   }
-  throw new Refused("EMAIL_NOT_CONFIRMED");
+  throw new Refused("address-not-confirmed");
 }

@@ -77,7 +77,7 @@ test("removing one is reported and ends the other sessions; the last one cannot 
   await connect(person);
   expect((await remove(person, "google")).status, "from the only session too").toBe(200);
   const last = await remove(person, "credential");
-  expect(await codeOf(last)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
+  expect(await codeOf(last)).toEqual([400, "failed-to-unlink-last-account"]);
   expect(await methodsOf(person)).toEqual(["credential"]);
 });
 
@@ -94,7 +94,7 @@ test("every change of access needs a sign-in within the last ten minutes", async
     ["widget/second-factor/recovery-codes", { code: "123456" }],
   ] as const) {
     const refused = await codeOf(person.client.post(`/api/auth/${path}`, body));
-    expect([path, ...refused]).toEqual([path, 403, "SESSION_NOT_FRESH"]);
+    expect([path, ...refused]).toEqual([path, 403, "requires-recent-login"]);
   }
 });
 

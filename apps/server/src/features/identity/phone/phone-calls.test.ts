@@ -31,7 +31,7 @@ const begun = async (client = site.browser()) => {
   return { client, phoneNumber, right: service().digits() };
 };
 type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
-const noCode = [400, "OTP_NOT_FOUND"];
+const noCode = [400, "code-expired"];
 
 test("a code by text message signs in, and recognises the person again", async () => {
   const { client, phoneNumber, right } = await begun();
@@ -54,7 +54,7 @@ test.each(["12345", "+911234", "9812345678", "+15551234567"])(
   "refuses %s, which is not a number",
   async (phoneNumber) => {
     const answer = await send(site.browser(), phoneNumber);
-    expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
+    expect(await codeOf(answer)).toEqual([400, "invalid-phone-number"]);
   },
 );
 
@@ -65,8 +65,8 @@ test("three wrong codes void it, as do thirty concurrent ones, and the right one
     Array.from({ length: 30 }, () => codeOf(verify(client, phoneNumber, wrong))),
   );
   const count = (code: string) => answers.filter(([, given]) => given === code).length;
-  expect(count("INVALID_OTP")).toBe(3);
-  expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
+  expect(count("invalid-verification-code")).toBe(3);
+  expect(count("code-expired")).toBe(27);
   expect(await codeOf(verify(client, phoneNumber, right))).toEqual(noCode);
 });
 
@@ -81,7 +81,10 @@ test("a newer code voids the older one", async () => {
   await send(client, phoneNumber);
   const newer = service().digits();
   if (older !== newer) {
-    expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
+    expect(await codeOf(verify(client, phoneNumber, older))).toEqual([
+      400,
+      "invalid-verification-code",
+    ]);
   }
   expect((await verify(client, phoneNumber, newer)).status).toBe(200);
 });
@@ -111,13 +114,13 @@ test("a guest keeps the id; someone else's number is a conflict and the guest re
   const other = await site.guest();
   await send(other.client, phoneNumber);
   const conflict = await verify(other.client, phoneNumber, service().digits(), true);
-  expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
+  expect(await codeOf(conflict)).toEqual([409, "anonymous-upgrade-merge-conflict"]);
   expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
 });
 
 test("says so when the service does not accept the message", async () => {
   service().status = 503;
-  expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
+  expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "unavailable"]);
 });
 
 /** An app with the real limits and a service for text messages. */
@@ -159,20 +162,20 @@ test("a day's limits hold per number, network address, further country, and for 
   const phoneNumber = newNumber();
   await used(`sms:${hashOf(phoneNumber)}`, 4);
   expect(await send(phoneNumber)).toEqual([200, undefined]);
-  expect(await send(phoneNumber)).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await send(phoneNumber)).toEqual([429, "too-many-requests"]);
 
   await used(`sms-from:${networksOf("2001:db8::1:2")[0].name}`, 20);
   const spared = newNumber();
-  expect(await send(spared, "2001:db8::ffff:3")).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await send(spared, "2001:db8::ffff:3")).toEqual([429, "too-many-requests"]);
   expect(await app.context.rateLimiter.count(`sms:${hashOf(spared)}`)).toBe(0);
 
   await used("sms-to:AE", 200);
-  expect(await send("+971501234567")).toEqual([429, "QUOTA_EXCEEDED"]);
-  expect(await send("+447400123456", "198.51.100.250")).toEqual([400, "COUNTRY_NOT_SUPPORTED"]);
+  expect(await send("+971501234567")).toEqual([429, "quota-exceeded"]);
+  expect(await send("+447400123456", "198.51.100.250")).toEqual([400, "country-not-supported"]);
   expect(service.messages).toHaveLength(1);
 
   await used("guests:203.0.113.1", 60);
-  expect(await post("guest", {}, "203.0.113.1")).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await post("guest", {}, "203.0.113.1")).toEqual([429, "too-many-requests"]);
   expect(await post("guest", {}, "203.0.113.2")).toEqual([200, undefined]);
 });
 
@@ -186,10 +189,10 @@ test("strangers who use up a number's messages and the day's leave its owner's b
   await client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
   await used(`sms:${hashOf(phoneNumber)}`, 5);
   await used("sms", 2000);
-  expect(await send(new Client(app.url))).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await send(new Client(app.url))).toEqual([429, "too-many-requests"]);
   expect(await send(client)).toEqual([200, undefined]);
   await used(`sms-known:${hashOf(phoneNumber)}`, 5);
-  expect(await send(client)).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect(await send(client)).toEqual([429, "too-many-requests"]);
 });
 
 test("a method that is not offered is refused", async () => {
@@ -204,7 +207,7 @@ test("a method that is not offered is refused", async () => {
   for (const [path, body] of calls) {
     expect(await codeOf(client.post(`/api/auth/widget/${path}`, body))).toEqual([
       403,
-      "OPERATION_NOT_ALLOWED",
+      "operation-not-allowed",
     ]);
   }
 });

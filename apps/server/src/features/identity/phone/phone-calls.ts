@@ -42,12 +42,12 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   /** Sends six digits that work only in this browser. */
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
-    refuseUnless(config.sms.url !== "", "OPERATION_NOT_ALLOWED");
+    refuseUnless(config.sms.url !== "", "operation-not-allowed");
     const number = await finalNumber(body.phoneNumber);
-    refuseUnless(number, "INVALID_PHONE_NUMBER");
+    refuseUnless(number, "invalid-phone-number");
     const { phoneNumber, country } = number;
     const [home, ...others] = config.sms.countries;
-    refuseUnless(country === home || others.includes(country), "COUNTRY_NOT_SUPPORTED");
+    refuseUnless(country === home || others.includes(country), "country-not-supported");
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
     // The networks come first: beyond their share, nobody uses up a stranger's number.
@@ -55,9 +55,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     await requireWithin(tools, `${key}:${hashOf(phoneNumber)}`, perNumber);
     if (country !== home) {
       const part = { ...altogether, max: altogether.max / 10 };
-      await requireWithin(tools, `${key}-to:${country}`, part, "QUOTA_EXCEEDED");
+      await requireWithin(tools, `${key}-to:${country}`, part, "quota-exceeded");
     }
-    await requireWithin(tools, key, altogether, "QUOTA_EXCEEDED");
+    await requireWithin(tools, key, altogether, "quota-exceeded");
 
     const sid = browser.read(cookieName) ?? newCode();
     const digits = String(randomInt(1_000_000)).padStart(6, "0");
@@ -68,7 +68,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
-    refuseUnless(sent, "SMS_NOT_SENT");
+    refuseUnless(sent, "unavailable");
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools.secrets[0], phoneNumber, sid, digits), {
         purpose: "phone",
@@ -83,13 +83,13 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.verifyPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
     const number = await finalNumber(body.phoneNumber);
-    refuseUnless(number, "INVALID_PHONE_NUMBER");
+    refuseUnless(number, "invalid-phone-number");
     const { phoneNumber } = number;
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-    refuseUnless(code, "OTP_NOT_FOUND");
+    refuseUnless(code, "code-expired");
     const booked = await codes.bookTry(code.codeHash, tries);
-    refuseUnless(booked !== null, "TOO_MANY_ATTEMPTS");
+    refuseUnless(booked !== null, "code-expired", { status: 403 });
     const isRight = tools.secrets.some((secret) =>
       areEqual(mac(secret, phoneNumber, sid, body.code), code.codeHash),
     );
@@ -97,13 +97,13 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       if (booked === tries) {
         await codes.void(code.codeHash);
       }
-      throw new Refused("INVALID_OTP");
+      throw new Refused("invalid-verification-code");
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
-      refuseUnless(await rows.codes.take(code.codeHash, "phone"), "OTP_NOT_FOUND");
+      refuseUnless(await rows.codes.take(code.codeHash, "phone"), "code-expired");
       const known = await findPerson(rows.db, { phoneNumber });
-      refuseUnless(!(known && guest), "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
+      refuseUnless(!(known && guest), "anonymous-upgrade-merge-conflict");
       const { termsAccepted } = body;
       const named = { phoneNumber, name: phoneNumber, emailVerified: false, termsAccepted };
       const person = known ?? (await becomePerson(rows.db, guest, named));

@@ -73,7 +73,7 @@ test.each<[string, Partial<typeof github>]>([
   const client = site.browser();
   const right = { id: 11, addresses: [address("nobody@example.test")] };
   const { end } = await visit(client, { ...right, ...wrong });
-  expect(end).toBe("/login-page?error=unable_to_get_user_info");
+  expect(end).toBe("/login-page?error=unable-to-get-user-info");
   expect(await userOf(client)).toBeNull();
 });
 
@@ -110,6 +110,6 @@ test("an address that GitHub has not confirmed makes an unconfirmed account, and
   expect(await userOf(client)).toMatchObject({ proof: "unconfirmed" });
   const stranger = site.browser();
   const { end } = await visit(stranger, { id: 9, addresses });
-  expect(end).toBe("/login-page?error=account_not_linked");
+  expect(end).toBe("/login-page?error=account-exists-with-different-credential");
   expect(await userOf(stranger)).toBeNull();
 });

@@ -47,7 +47,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   /** Whose account it met. May name the methods, because the provider has proved the address. */
   answer(calls.pendingCredential, async ({ browser }) => {
     const pending = await findPendingCredential(browser, tools);
-    refuseUnless(pending, "EXPIRED_PENDING_CREDENTIAL");
+    refuseUnless(pending, "expired-pending-credential");
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
     return { providerId: methodOf(providerId), email, ...methods };
@@ -60,7 +60,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     await tools.inTransaction(async (rows) => {
       const { person } = await lockedSession(browser, rows.db);
       const code = await rows.codes.take(hashOf(sid), "pendingCredential");
-      refuseUnless(code, "EXPIRED_PENDING_CREDENTIAL");
+      refuseUnless(code, "expired-pending-credential");
       await connect(rows, person, code.data as VerifiedProfile);
     });
     browser.clear(cookieName);
@@ -73,7 +73,7 @@ async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Pr
   const owner = await ownerAtProvider(rows.db, pending);
   refuseUnless(
     email === person.email && (owner === undefined || owner === person.id),
-    "CREDENTIAL_ALREADY_IN_USE",
+    "credential-already-in-use",
   );
   if (owner !== undefined) {
     return;

@@ -36,6 +36,9 @@ const cookieName = "state";
 /** Seconds until the provider must have answered. */
 const { life } = codeRules.providerSignIn;
 
+/** What a provider reports when the person refuses (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+const refusedByPerson = new Set(["access_denied", "consent_required", "interaction_required"]);
+
 /** A sign-in at a provider that has begun, as it is kept until the provider answers. */
 type Begun = Omit<Checks, "state"> & {
   provider: string;
@@ -72,7 +75,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
     const provider = providers.get(body.provider);
-    refuseUnless(provider, "PROVIDER_NOT_FOUND");
+    refuseUnless(provider, "provider-not-found");
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
     const redirectUri = redirectUriOf(body.provider);
@@ -80,7 +83,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       .address({ ...checks, state, redirectUri, loginHint: body.loginHint })
       .catch((error) => {
         tools.log.error({ part: "identity", err: error }, "a provider cannot be reached");
-        throw new Refused("PROVIDER_UNREACHABLE");
+        throw new Refused("provider-unreachable");
       });
     const begun: Begun = {
       ...checks,
@@ -116,7 +119,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const provider = providers.get(id);
     if (!code || !provider || code.data.provider !== id) {
       const ended = new URL(addressOf(calls.signInEnded), origin());
-      ended.searchParams.set("error", state === "" ? "state_not_found" : "state_mismatch");
+      ended.searchParams.set("error", "expired-pending-credential");
       return ended.href;
     }
     browser.clear(cookieName);
@@ -143,12 +146,17 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   ): Promise<VerifiedProfile | string> {
     const error = callback.searchParams.get("error");
     if (error !== null) {
-      return error;
+      if (refusedByPerson.has(error)) {
+        return "user-cancelled";
+      }
+      const reported = /^[a-z_]{1,40}$/.test(error) ? error : "no code of OAuth";
+      tools.log.warn({ part: "identity", reported }, "a provider reported an error");
+      return "unable-to-get-user-info";
     }
     const profile = await provider.profile(callback, checks).catch((cause) => {
       tools.log.warn({ part: "identity", err: cause }, "a provider's answer was refused");
     });
-    return profile ? { ...profile, name: personName(profile.name) } : "unable_to_get_user_info";
+    return profile ? { ...profile, name: personName(profile.name) } : "unable-to-get-user-info";
   }
 }
 
@@ -159,7 +167,7 @@ function problemOf(error: unknown): string {
   }
   // The same person, or the same address, came in by another call since we looked.
   if (isUniqueViolation(error)) {
-    return "unable_to_link_account";
+    return "credential-already-in-use";
   }
   throw error;
 }
@@ -175,7 +183,7 @@ async function signIn(
   const ownerId = await ownerAtProvider(rows.db, profile);
   const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
   if ((await ownerAtProvider(rows.db, profile)) !== ownerId) {
-    return "unable_to_link_account";
+    return "credential-already-in-use";
   }
   const owner = ownerId === undefined ? undefined : known;
   let person: Person;
@@ -186,7 +194,7 @@ async function signIn(
   } else if (!owner) {
     if (!emailVerified || !known.emailVerified) {
       await keepPendingCredential(browser, rows, profile);
-      return "account_not_linked";
+      return "account-exists-with-different-credential";
     }
     await addWayIn(rows, known, { providerId, accountId });
     person = known;
@@ -212,15 +220,15 @@ async function connect(
 ): Promise<string | undefined> {
   const { providerId, accountId, email, emailVerified, name } = profile;
   if ((await currentSession(browser, rows.db))?.id !== sessionId || !emailVerified) {
-    return "unable_to_link_account";
+    return "credential-already-in-use";
   }
   const { person } = await lockedSession(browser, rows.db);
   const ownerId = await ownerAtProvider(rows.db, profile);
   if (ownerId !== undefined && ownerId !== person.id) {
-    return "account_already_linked_to_different_user";
+    return "credential-already-in-use";
   }
   if (person.isAnonymous && (await findPerson(rows.db, { email }))) {
-    return "unable_to_link_account";
+    return "credential-already-in-use";
   }
   if (ownerId === undefined) {
     await addWayIn(rows, person, { providerId, accountId });
@@ -246,7 +254,7 @@ function ownPath(address: string, origin: string): string {
   // Two slashes would begin another host; encoding may have made the address several times longer.
   refuseUnless(
     path !== "" && !path.startsWith("//") && path.length <= 2000,
-    "INVALID_CALLBACK_URL",
+    "invalid-callback-url",
   );
   return path;
 }

@@ -44,7 +44,7 @@ test.each(["/sign-in/social", "/link-social"])("%s takes none from the browser",
       provider: "google",
       idToken: { token, ...(nonce && { nonce }) },
     });
-    expect(await codeOf(answer)).toEqual([400, "INVALID_ARGUMENT"]);
+    expect(await codeOf(answer)).toEqual([400, "invalid-argument"]);
     expect(await uidOf(client)).toBe(before);
   }
   const ways = await person.client.call("/api/auth/list-accounts");

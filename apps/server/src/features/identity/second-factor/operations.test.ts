@@ -73,7 +73,7 @@ test("after rewrapping, codes still work without the old master key", async () =
   const early = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const client = await signIn(early, person);
   const refused = await proveSecondFactor(client, phone.codeAt(soon()));
-  expect(await codeOf(refused)).toEqual([503, "CODES_UNREADABLE"]);
+  expect(await codeOf(refused)).toEqual([503, "codes-unreadable"]);
   expect((await proveSecondFactor(client, recoveryCodes[0] ?? "")).status).toBe(200);
   await early.close();
 
@@ -108,6 +108,6 @@ test("a backup restores it elsewhere, even under another master key, and keeps a
   expect((await proveSecondFactor(client, phone.codeAt(soon()))).status).toBe(200);
   expect(await uidOf(client)).toBe(person.uid);
   const refused = await client.post("/api/auth/sign-in/email", disabled);
-  expect(await codeOf(refused)).toEqual([403, "USER_DISABLED"]);
+  expect(await codeOf(refused)).toEqual([403, "user-disabled"]);
   await second.close();
 });

@@ -55,7 +55,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   /** A new key for an app. The second factor stays off until a right code comes back. */
   answer(calls.beginSecondFactor, async ({ browser }) => {
     const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
-    refuseUnless(!(await factors.find(userId)), "SECOND_FACTOR_ON");
+    refuseUnless(!(await factors.find(userId)), "second-factor-on");
     const secret = newSecret();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
@@ -77,16 +77,16 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const pending = await codes.findFor("secondFactor", userId);
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
-    refuseUnless(pending && secret !== null, "SET_UP_EXPIRED");
+    refuseUnless(pending && secret !== null, "set-up-expired");
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
-    refuseUnless(step !== null, "WRONG_CODE");
+    refuseUnless(step !== null, "wrong-code");
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       const factor = { userId, secret: sealed, lastStep: step };
       refuseUnless(
         await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)),
-        "SECOND_FACTOR_ON",
+        "second-factor-on",
       );
       await proveSession(rows.db, sessionId, clock.now());
       await endOtherSessions(rows.db, userId, sessionId);
@@ -127,7 +127,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   /** Proves the second factor, the only call before it besides signing out; renews the token. */
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
-    refuseUnless(session, "UNAUTHENTICATED");
+    refuseUnless(session, "unauthenticated");
     const { person } = session;
     refuseDisabled(tools, person);
     if (session.obstacle !== "unproved") {
@@ -137,7 +137,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await tools.inTransaction(async (rows) => {
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
-      refuseUnless(await heldSession(browser, rows.db), "UNAUTHENTICATED");
+      refuseUnless(await heldSession(browser, rows.db), "unauthenticated");
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
       await endSession(rows.db, session.id);
       await endUnproved(rows.db, person.id);
@@ -152,7 +152,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
 async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Session> {
   const session = await requireSession(browser, tools.db);
   requireRecentSignIn(session);
-  refuseUnless(!session.person.isAnonymous, "OPERATION_NOT_ALLOWED", {
+  refuseUnless(!session.person.isAnonymous, "operation-not-allowed", {
     message: "A guest has no second factor",
   });
   requireConfirmed(session.person);
@@ -175,7 +175,7 @@ async function requireCode(
   const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
-    return new Refused("WRONG_CODE");
+    return new Refused("wrong-code");
   };
 
   const digits = typed.replace(/[\s-]/g, "");
@@ -208,7 +208,7 @@ async function requireCode(
       { part: "identity", user: userId },
       "a second factor is sealed under a master key that is not at hand",
     );
-    throw new Refused("CODES_UNREADABLE");
+    throw new Refused("codes-unreadable");
   }
   const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
@@ -224,7 +224,7 @@ function tooManyCodes(seconds: number): Refused {
       : seconds > 90
         ? `${Math.ceil(seconds / 60)} minutes`
         : "a minute";
-  return new Refused("TOO_MANY_CODES", {
+  return new Refused("too-many-codes", {
     message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
     retryAfterSeconds: seconds,
   });

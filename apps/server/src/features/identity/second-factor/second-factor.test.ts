@@ -65,7 +65,7 @@ test("the second factor is off until a person turns it on with a right code", as
   expect(begun.qr.path).toMatch(/^M\d+ \d+h/);
   const shown = new AuthenticatorApp(begun.key);
   const wrong = shown.wrongCodeAt(clock.now());
-  expect(await codeOf(change(client, "turn-on", wrong))).toEqual([400, "WRONG_CODE"]);
+  expect(await codeOf(change(client, "turn-on", wrong))).toEqual([400, "wrong-code"]);
   const half = await signIn(person);
   expect(await standing(half.client)).toEqual(signedIn(person));
 
@@ -80,7 +80,7 @@ test("the second factor is off until a person turns it on with a right code", as
   expect(await standing(client)).toEqual(signedIn(person));
   expect(await standing(half.client), "other browsers are signed out").toEqual(signedOut);
   expect(await site.subjectsTo(person.email)).toContain("Two-step sign-in is on");
-  expect(await codeOf(change(client, "begin"))).toEqual([409, "SECOND_FACTOR_ON"]);
+  expect(await codeOf(change(client, "begin"))).toEqual([409, "second-factor-on"]);
 });
 
 test("a new key works for ten minutes, and is for signed-in people", async () => {
@@ -88,7 +88,7 @@ test("a new key works for ten minutes, and is for signed-in people", async () =>
   const { key } = await bodyOf<{ key: string }>(change(client, "begin"));
   clock.advance(601);
   const code = new AuthenticatorApp(key).codeAt(clock.now());
-  expect(await codeOf(change(client, "turn-on", code))).toEqual([400, "SET_UP_EXPIRED"]);
+  expect(await codeOf(change(client, "turn-on", code))).toEqual([400, "set-up-expired"]);
   expect((await change(site.browser(), "begin")).status).toBe(401);
 });
 
@@ -99,7 +99,7 @@ test("a sign-in waits for the code, which makes it a full session with a new tok
   expect(await standing(client)).toEqual(waiting);
   const before = site.browser();
   before.take(client.cookieHeader());
-  expect(await codeOf(proveSecondFactor(client, wrong()))).toEqual([400, "WRONG_CODE"]);
+  expect(await codeOf(proveSecondFactor(client, wrong()))).toEqual([400, "wrong-code"]);
   expect(await standing(client)).toEqual(waiting);
   expect(await prove(client, code())).toBe(200);
   expect(await standing(client)).toEqual(signedIn(person));

@@ -71,5 +71,5 @@ test("a cookie planted by a sibling host cannot finish a sign-in that was begun 
     redirect: "manual",
     headers: { cookie: planted },
   });
-  expect(answer.headers.get("location")).toContain("error=state_mismatch");
+  expect(answer.headers.get("location")).toContain("error=expired-pending-credential");
 });

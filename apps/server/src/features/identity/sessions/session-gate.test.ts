@@ -48,7 +48,7 @@ test("a guest who signs in to such an account waits too; a guest has no second f
   const { person } = await guarded();
   const { client } = await site.guest();
   const refused = await codeOf(site.widget("second-factor/begin", {}, client));
-  expect(refused).toEqual([403, "OPERATION_NOT_ALLOWED"]);
+  expect(refused).toEqual([403, "operation-not-allowed"]);
   await site.ways.password(client, person);
   expect(await standing(client)).toEqual(waiting);
 });

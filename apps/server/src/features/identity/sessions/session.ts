@@ -32,7 +32,7 @@ export async function currentSession(browser: Browser, db: Executor): Promise<Se
 /** Returns the calling session, or refuses. */
 export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
   const session = await currentSession(browser, db);
-  refuseUnless(session, "UNAUTHENTICATED");
+  refuseUnless(session, "unauthenticated");
   return session;
 }
 
@@ -103,7 +103,7 @@ export async function signInAs(
 export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): void {
   if (disabledAt !== null) {
     logEvent(rows, "disabled account refused", { userId });
-    throw new Refused("USER_DISABLED");
+    throw new Refused("user-disabled");
   }
 }
 
@@ -114,5 +114,5 @@ export function isRecentSignIn({ createdAt }: Session): boolean {
 
 /** Refuses a session that began too long ago. */
 export function requireRecentSignIn(session: Session): void {
-  refuseUnless(isRecentSignIn(session), "SESSION_NOT_FRESH");
+  refuseUnless(isRecentSignIn(session), "requires-recent-login");
 }

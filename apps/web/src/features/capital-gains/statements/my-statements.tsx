@@ -20,7 +20,7 @@ import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
 export default function MyStatements({ store }: { store: PageStore }) {
-  const { statements, problem, load } = useStatements();
+  const { statements, problem } = useStatements(store);
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -34,7 +34,7 @@ export default function MyStatements({ store }: { store: PageStore }) {
   const deleted = async (statement: MyStatement) => {
     setToDelete(null);
     setSaid(`${titleOf(statement)} is deleted.`);
-    await Promise.all([load(), refreshEverywhere(store)]);
+    await refreshEverywhere(store);
     // The entry is gone, and with it the button that had the focus.
     status.current?.focus();
   };
@@ -45,7 +45,7 @@ export default function MyStatements({ store }: { store: PageStore }) {
       return wordsOf(answer.error);
     }
     setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
-    await load();
+    await refreshEverywhere(store);
     return "";
   };
 

@@ -1,7 +1,7 @@
+import { brokers } from "result/brokers";
 import type { StatementResult } from "result/statement-result";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
-import { brokerLabels } from "../../figures/labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { cell, heading, paragraph, type ReportRow, row, table, title } from "./sheet.ts";
 
@@ -30,7 +30,7 @@ export function headRows(
     ...table(1, sources, [
       [["File", 2], ({ file }) => cell.text(file, "text", 2)],
       [["Account", 2], ({ account }) => cell.text(account ?? "", "text", 2)],
-      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
+      ["Broker", ({ broker }) => cell.text(brokers[broker].label)],
       ["Sales", ({ lots }) => cell.number(String(lots))],
     ]),
   ];
