@@ -10,6 +10,7 @@ import type { Session } from "contract/session";
 import { termsVersions } from "contract/terms";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../src/database/open.ts";
+import { daysAfter } from "../src/features/statements/service.ts";
 import { plainHead } from "./engine-answer.ts";
 import type { ServerProcess } from "./processes.ts";
 import { type TestApp, testConfig } from "./test-app.ts";
@@ -435,6 +436,7 @@ export async function insertProcessedStatement(
       head: JSON.stringify(plainHead),
       folder: `people/${owner.uid}/results/result-${id}/made`,
       doneAt: at,
+      keptUntil: daysAfter(at, 90),
       ...({ network: "", middleNetwork: "", wideNetwork: "", turn: 0 } as const),
       askedAt: at,
       wantedUntil: at,

@@ -5,19 +5,19 @@ import {
   disableAccount,
   enableAccount,
   openSessions,
-  record,
+  recordAccountCommand,
 } from "../features/identity/disabled-accounts/repository.ts";
-import { hashOf } from "../features/identity/mailbox/code-repository.ts";
+import { hashOfText } from "../features/identity/mailbox/code-repository.ts";
 import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
 import { publicEmail } from "../features/identity/people/email-address.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
 import {
   type Command,
   type CommandContext,
+  type CommandOutcome,
   type Given,
   type LookContext,
   lookingAtDatabase,
-  type Outcome,
   withDatabase,
 } from "../operator-command.ts";
 import { mailsOf } from "../outbox/repository.ts";
@@ -59,14 +59,14 @@ export const accountsCommand: Command = {
   },
 };
 
-function said(...lines: readonly string[]): Outcome {
+function said(...lines: readonly string[]): CommandOutcome {
   return { lines };
 }
 
 function onAccount<C extends CommandContext>(
-  work: (context: C, account: AccountState) => Promise<Outcome>,
+  work: (context: C, account: AccountState) => Promise<CommandOutcome>,
 ) {
-  return async (context: C, { words: [name = ""] }: Given): Promise<Outcome> => {
+  return async (context: C, { words: [name = ""] }: Given): Promise<CommandOutcome> => {
     const account = await accountOf(context.db, name);
     return account
       ? work(context, account)
@@ -77,16 +77,16 @@ function onAccount<C extends CommandContext>(
 async function show(
   { db, clock, config, note }: LookContext,
   { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const now = clock.now();
-  const unrecorded = await note((writable) => record(writable, id, "show", now));
+  const unrecorded = await note((writable) => recordAccountCommand(writable, id, "show", now));
   const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
   const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
   const address = publicEmail(email);
   return said(
     ...unrecorded,
     `account   ${id}`,
-    `in log    ${hashOf(email).slice(0, 12)}`,
+    `in log    ${hashOfText(email).slice(0, 12)}`,
     `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
     `phone     ${phoneNumber ?? "none"}`,
     `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,

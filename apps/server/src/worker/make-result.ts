@@ -30,6 +30,7 @@ import {
   resultKey,
   resultsBy,
   statementById,
+  unknownProcessedStatement,
 } from "../features/statements/service.ts";
 import { outageOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -279,7 +280,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const now = clock.now();
   const statement = await statementById(db, taken.statementId, now);
   if (!statement || statement.state === "deleted") {
-    return failed(broken(refusals.unknownProcessedStatement));
+    return failed(broken(unknownProcessedStatement.error));
   }
   const { platform, files } = statement;
   const { assessmentYear, ...choices } = readChoices(taken.choices);
@@ -319,7 +320,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
     return true;
   });
   if (!isListed) {
-    return failed(broken(refusals.unknownProcessedStatement));
+    return failed(broken(unknownProcessedStatement.error));
   }
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };

@@ -123,7 +123,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
         : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
     head: currentHead(statement),
     processedAt: result?.doneAt ?? null,
-    resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
+    resultsKeptUntil: resultsKeptUntil(statement) ?? undefined,
     canFillIn: isProcessed ? await namesElsewhere(db, statement) : undefined,
     downloads,
   };

@@ -84,13 +84,6 @@ export const answersTooLate: Refusal = {
     "A payment for this statement is being confirmed, so it can't be processed again now. Nothing was changed. Try again once the payment is confirmed: it is free.",
 };
 
-/** No such processed statement, or another person's. */
-export const unknownProcessedStatement: Refusal = {
-  status: 404,
-  code: "unknown-statement",
-  message: "We couldn't find this processed statement among yours. Nothing was changed.",
-};
-
 /** The uploaded file is deleted, so there is nothing to process again. */
 export const sourceDeleted: Refusal = {
   status: 409,

@@ -107,7 +107,7 @@ async function one(
 }
 
 /** The statement of a platform that no newer upload has replaced. */
-export function openStatement(
+export function latestStatement(
   ex: Executor,
   userId: string,
   platform: Platform,
@@ -281,7 +281,7 @@ async function replacedBy(
 ): Promise<Replaced> {
   const drafts: Statement[] = [];
   for (const of of [platform, ...sharingUploadWith(platform)]) {
-    const open = await openStatement(ex, userId, of, now);
+    const open = await latestStatement(ex, userId, of, now);
     if (open?.state === "uploaded" || open?.state === "refused") {
       drafts.push(open);
     }

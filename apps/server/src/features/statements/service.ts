@@ -12,7 +12,7 @@ import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
-import type { Refusal } from "../../plugins/problems.ts";
+import { type Refusal, refused } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -105,11 +105,8 @@ export function daysAfter(time: string, days: number): string {
 }
 
 /** When a statement's results are deleted automatically; null when none are kept. */
-export function resultsKeptUntil(
-  { result }: Pick<rows.Statement, "result">,
-  { resultDays }: { resultDays: number },
-): string | null {
-  return result?.head && result.doneAt ? daysAfter(result.doneAt, resultDays) : null;
+export function resultsKeptUntil({ result }: Pick<rows.Statement, "result">): string | null {
+  return result?.head ? result.keptUntil : null;
 }
 
 /** The documents, in today's versions, that a platform's statements need. */
@@ -138,6 +135,12 @@ export async function missingTerms(
   );
 }
 
+/** No such processed statement, or another person's. */
+export const unknownProcessedStatement = refused(404, {
+  code: "unknown-statement",
+  message: "We couldn't find this processed statement among yours. Nothing was changed.",
+});
+
 /** Whether a statement's files are one of our samples. */
 export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boolean {
   return isSample(files);
@@ -165,10 +168,10 @@ export async function holdFiles(trx: Executor, id: string): Promise<string | und
 }
 
 /** How much a person may store. */
-export type Share = { bytes: number; objects: number };
+export type StorageShare = { bytes: number; objects: number };
 
 /** What a person may store who has proved no address yet: the files of one statement. */
-export const unprovedShare: Share = { bytes: 10 * 1_048_576, objects: 3 };
+export const unprovedShare: StorageShare = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** For how long an object is kept that no other row names: storing one takes less. */
 const unnamedMs = 7_200_000;
@@ -200,7 +203,7 @@ export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full"
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
   place: rows.UploadPlace,
-  share: Share,
+  share: StorageShare,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
   const erased: UploadRoom = { ok: false, error: "erased" };
@@ -296,12 +299,12 @@ export {
   filesOf,
   hideResult,
   keptStatements,
+  latestStatement,
   lockStatements,
   makeCurrent,
   nameStatement,
   noteDownload,
   objectOf,
-  openStatement,
   othersOfYear,
   processedStatements,
   resultsBy,

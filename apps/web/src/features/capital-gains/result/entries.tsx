@@ -16,7 +16,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
 import shared from "./statement-result.module.css";
@@ -44,7 +44,7 @@ export function StoredEntries({
     if (answer.ok) {
       setStored(answer.value);
     } else {
-      setProblem(wordsOf(answer.error));
+      setProblem(failureText(answer.error));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each statement

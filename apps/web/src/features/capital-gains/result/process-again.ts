@@ -4,7 +4,7 @@ import type { TaxChange } from "result/tax-change";
 import { inTime } from "../../../navigation/code-chunk.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { closeSheet } from "../../../ui/page-sheets.tsx";
-import { noticeOf, wordsOf } from "../flow/notice.tsx";
+import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, succeed } from "../flow/refresh.ts";
@@ -40,7 +40,7 @@ export async function processAgain(
     const notice = isAtField ? null : noticeOf(answer.error);
     store.dispatch({ type: "failed", busy: "reprocessing", notice });
     if (!isAtField) {
-      await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+      await showAlert(processingMessage(platform, answer.error), failureText(answer.error));
     }
     return problem;
   }

@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refreshEverywhere } from "../flow/refresh.ts";
 import { FileLinks } from "./file-links.tsx";
@@ -42,7 +42,7 @@ export default function MyStatements({ store }: { store: PageStore }) {
   const named = async (statement: MyStatement, title: string) => {
     const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
     if (!answer.ok) {
-      return wordsOf(answer.error);
+      return failureText(answer.error);
     }
     setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
     await refreshEverywhere(store);
@@ -182,7 +182,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
     if (answer.ok) {
       onDeleted();
     } else {
-      setProblem(wordsOf(answer.error));
+      setProblem(failureText(answer.error));
     }
   };
 

@@ -3,7 +3,7 @@ import type { MyStatement, MyStatements } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import { type PageStore, usePageState } from "../flow/page-store.ts";
 
 /** Fetches all of the person's statements, page by page. */
@@ -34,7 +34,7 @@ export function useStatements(store: PageStore) {
     void allStatements().then((answer) => {
       if (isLatest) {
         setStatements(answer.ok ? answer.value : undefined);
-        setProblem(answer.ok ? "" : wordsOf(answer.error));
+        setProblem(answer.ok ? "" : failureText(answer.error));
       }
     });
     return () => {

@@ -8,7 +8,7 @@ import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
-import { noticeOf, wordsOf } from "../flow/notice.tsx";
+import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
@@ -31,7 +31,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+    await showAlert(processingMessage(platform, answer.error), failureText(answer.error));
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) {

@@ -78,7 +78,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  await succeed(store, "uploading", (notice) => after(uploaded, notice));
+  await succeed(store, "uploading");
   if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }
