@@ -3,7 +3,7 @@ import { uploadFile } from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { extensionOf, isCombined, uploadExtensions } from "contract/platforms";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
