@@ -9,7 +9,7 @@ import {
   type Slot,
   uploadExtensions,
 } from "contract/platforms";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
