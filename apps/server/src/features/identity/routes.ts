@@ -4,6 +4,7 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import { sendRefusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
@@ -93,14 +94,11 @@ export async function identityRoutes(
           keep(reply, browser);
           return form ? answerForm(reply, form, outcome.value) : outcome.value;
         }
-        const { status, code, message, cause, retryAfterSeconds } = outcome.error;
+        const { code, cause } = outcome.error;
         request.log.info({ part: "identity", code, cause }, "call refused");
-        if (retryAfterSeconds !== undefined) {
-          reply.header("retry-after", retryAfterSeconds);
-        }
         return form
           ? sendFormRefusal(reply, form, outcome.error)
-          : reply.code(status).send({ code, message });
+          : sendRefusal(reply, outcome.error);
       },
     );
   };
