@@ -56,13 +56,16 @@ const paymentRooms = [
   ...["gateway", "orders", "settlement", "refunds", "reconciliation", "operator"],
 ];
 
+/** A room's rows of the table of settings, which the room `settings` puts together: on the ground wherever they lie. */
+const roomSettings = `${server}.*/settings[.]ts$`;
+
 /** Each room imports only from those before it. */
 const inOrder = (name, folder, rooms) =>
   rooms.slice(0, -1).map((room, floor) => ({
     name: `${name}-${room}-looks-down`,
     severity: "error",
     from: { path: `${folder}${room}/`, pathNot: "[.]test[.]tsx?$" },
-    to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/` },
+    to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/`, pathNot: roomSettings },
   }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -190,7 +193,7 @@ module.exports = {
       from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "[.]test[.]ts$" },
       to: {
         path: "^apps/server/src/features/",
-        pathNot: "^apps/server/src/features/($1/|[^/]+/service[.]ts$)",
+        pathNot: "^apps/server/src/features/($1/|[^/]+/(service|settings)[.]ts$)",
       },
     },
     {
@@ -198,6 +201,18 @@ module.exports = {
       severity: "error",
       from: { path: `${server}[^/]+[.]ts$`, pathNot: "/(app|server|operate|[^/]*[.]test)[.]ts$" },
       to: { path: feature },
+    },
+    {
+      name: "room-settings-are-ground",
+      severity: "error",
+      from: { path: roomSettings },
+      to: { path: server, pathNot: `${server}settings/` },
+    },
+    {
+      name: "room-settings-only-in-settings",
+      severity: "error",
+      from: { path: server, pathNot: `${server}settings/(config|setting-checks)[.]ts$` },
+      to: { path: roomSettings },
     },
     {
       name: "gateway-only-in-payments",

@@ -62,7 +62,7 @@ switch (word) {
 }
 
 const refused = text.startsWith("REFUSE");
-const broker = text.startsWith("ZERODHA") ? "zerodha" : "icici-direct";
+const broker = text.startsWith("ZERODHA") ? "ZERODHA" : "ICICI";
 const answer: EngineAnswer = refused
   ? {
       ok: false,

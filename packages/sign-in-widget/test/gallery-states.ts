@@ -9,7 +9,7 @@ const examples = {
   callback: { kind: "callback" },
   providerList: { kind: "providerList" },
   email: { kind: "email", email: "", canCancel: true },
-  passwordSignIn: { kind: "passwordSignIn", email, canCreateAccount: true },
+  passwordSignIn: { kind: "passwordSignIn", email },
   passwordSignUp: { kind: "passwordSignUp", email, requireDisplayName: true },
   checkMail: { kind: "checkMail", email },
   recovery: { kind: "recovery", email, canCancel: true },

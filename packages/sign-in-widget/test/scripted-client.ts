@@ -1,10 +1,10 @@
-import type { AuthClient, SignedIn, WidgetUser } from "../src/core/auth-client.ts";
+import type { AuthClient, AuthUser, FinishedSignIn } from "../src/core/auth-client.ts";
 import { succeed } from "../src/core/auth-result.ts";
 
 /** Method and arguments of every call, in order. */
 export type Calls = [method: keyof AuthClient, ...args: unknown[]][];
 
-export const ada: WidgetUser = {
+export const ada: AuthUser = {
   uid: "u1",
   displayName: "Ada Example",
   email: "ada@example.com",
@@ -12,7 +12,7 @@ export const ada: WidgetUser = {
   isAnonymous: false,
 };
 
-export const guest: WidgetUser = {
+export const guest: AuthUser = {
   uid: "g1",
   displayName: "",
   email: "",
@@ -25,13 +25,13 @@ const finalAddress = (typed: string) =>
   /^[^\s@]+@[^\s@.]+([.][^\s@.]+)+$/.test(typed) ? typed.toLowerCase() : null;
 
 /** A finished sign-in of `user`. */
-export function signedIn(method: string, user: WidgetUser = ada): SignedIn {
+export function signedIn(method: string, user: AuthUser = ada): FinishedSignIn {
   return { user, isNewUser: false, method };
 }
 
 /** A server that knows these methods for every address. */
 export const knownMethods = (...methods: string[]): Partial<AuthClient> => ({
-  signInMethods: async () => succeed({ kind: "known", methods }),
+  signInMethods: async () => succeed(methods),
 });
 
 /**
@@ -44,10 +44,9 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
   const calls: Calls = [];
   const answers: Omit<AuthClient, "finalAddress"> = {
     currentUser: async () => succeed(null),
-    signInMethods: async () => succeed({ kind: "known", methods: ["password"] }),
+    signInMethods: async () => succeed(["password"]),
     signInWithPassword: async () => succeed(signedIn("password")),
-    signUpWithPassword: async () =>
-      succeed({ kind: "signed-in", signIn: { ...signedIn("password"), isNewUser: true } }),
+    signUpWithPassword: async () => succeed({ ...signedIn("password"), isNewUser: true }),
     sendPasswordReset: async () => succeed(null),
     sendEmailVerification: async () => succeed(ada.email),
     sendEmailLink: async () => succeed(null),

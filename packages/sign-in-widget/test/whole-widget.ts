@@ -1,6 +1,6 @@
-import { openProviderPopup } from "../src/core/popup-window.ts";
+import { visitProvider } from "../src/core/popup-window.ts";
 import { createWidget } from "../src/core/widget.ts";
 import { SignInWidget } from "../src/react/sign-in-widget.tsx";
 
 /** Everything that a page imports from the widget: the entry of the measured build. */
-export const wholeWidget = { openProviderPopup, createWidget, SignInWidget };
+export const wholeWidget = { visitProvider, createWidget, SignInWidget };

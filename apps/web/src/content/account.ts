@@ -1,4 +1,4 @@
-import { weakPassword } from "./weak-password.ts";
+import { passwordTooLong, type RefusalWords, weakPassword } from "./refusal-words.ts";
 
 /** The account page: its parts from top to bottom, and what a person reads when a change fails. */
 export const account = {
@@ -109,21 +109,21 @@ export const twoStep = {
 };
 
 const refusals: Readonly<Record<string, string>> = {
-  INVALID_PASSWORD: "That isn't your current password. Nothing was changed.",
-  WEAK_PASSWORD: weakPassword,
-  PASSWORD_TOO_SHORT: weakPassword,
-  CREDENTIAL_ACCOUNT_NOT_FOUND:
+  "wrong-password": "That isn't your current password. Nothing was changed.",
+  "weak-password": weakPassword,
+  "password-too-long": passwordTooLong,
+  "credential-account-not-found":
     "This account has no password, because you sign in another way. Nothing was changed.",
-  SESSION_NOT_FRESH: "Please login again to perform this operation",
-  EMAIL_NOT_CONFIRMED:
+  "requires-recent-login": "Please login again to perform this operation",
+  "address-not-confirmed":
     "Confirm your email address first: open the link in the email we sent you. Nothing was changed.",
-  FAILED_TO_UNLINK_LAST_ACCOUNT:
+  "failed-to-unlink-last-account":
     "This is your only way to sign in. Set up another one before you remove it.",
-  MAIL_NOT_SENT: "We can't send email at the moment. Please try again later.",
-  INVALID_EMAIL: "That email address isn't correct",
+  "mail-not-sent": "We can't send email at the moment. Please try again later.",
+  "invalid-email": "That email address isn't correct",
   "no-answer": "A network error has occurred. Nothing was changed.",
   timeout: "The server took too long to answer. Reload the page to see what was changed.",
-};
+} satisfies RefusalWords;
 
 /** What a person reads when a change of the account is refused; `byCode` has the known codes. */
 export const accountRefusals = {

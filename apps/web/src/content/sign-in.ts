@@ -1,5 +1,5 @@
+import { passwordTooLong, type RefusalWords, weakPassword } from "./refusal-words.ts";
 import { site } from "./site.ts";
-import { weakPassword } from "./weak-password.ts";
 
 /** The login page. */
 export const login = {
@@ -15,16 +15,17 @@ export const login = {
   wrong: "Check the email address and password. What you typed is still here.",
   wrongElse: ["Or", "choose a new password"],
   noCode: "You are not signed in, because no code was entered. You can try again.",
-  cookieRefused:
-    "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.",
   noAddress: "That email address isn't correct",
-  notConfirmed: "Confirm your email address first: the link is in the email we sent you.",
   unreachable: "The server could not be reached. Check your connection and try again.",
   timeout: "The server took too long to answer. Please try again.",
   serverError:
     "Something went wrong on our side. What you typed is still here; try again in a few minutes.",
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
 } as const;
+
+/** After a sign-in or a registration whose session the browser did not keep. */
+export const cookieRefused =
+  "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.";
 
 /** The register page. */
 export const register = {
@@ -56,8 +57,6 @@ export const registration = {
   email: "Email",
   password: "Password",
   button: "Create account",
-  finish: (email: string) =>
-    `Check your inbox: open the link in our email to ${email} to finish registering.`,
   tooMany: "Too many account requests are coming from your IP address. Try again in a few minutes.",
   /** What a refused registration lacks. */
   missing: {
@@ -70,17 +69,15 @@ export const registration = {
 
 /** What a person reads when a registration is refused, by the code of the refusal. */
 export const registrationRefusals: Readonly<Record<string, string>> = {
-  USER_ALREADY_EXISTS: "The email address is already used by another account",
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
-  INVALID_EMAIL: "That email address isn't correct",
-  TERMS_NOT_ACCEPTED:
+  "email-already-in-use": "The email address is already used by another account",
+  "invalid-email": "That email address isn't correct",
+  "terms-not-accepted":
     "The terms have changed since you opened this page. Reload it, read them and accept them again.",
-  WEAK_PASSWORD: weakPassword,
-  PASSWORD_TOO_SHORT: weakPassword,
-  PASSWORD_TOO_LONG: "The password is too long. The limit is 128 characters.",
+  "weak-password": weakPassword,
+  "password-too-long": passwordTooLong,
   "no-answer": "A network error has occurred",
   timeout: "The operation took too long and was stopped. Please try again.",
-};
+} satisfies RefusalWords;
 
 /** How strong a typed password is. */
 export const passwordStrengths = {

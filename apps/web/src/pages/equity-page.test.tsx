@@ -26,7 +26,7 @@ describe("the equity page", () => {
     const { general, capitalGains } = termsVersions;
     const boxes = screen.getAllByRole("checkbox");
     expect(boxes).toHaveLength(2);
-    accounts.answer(signing, () => ({ status: 422, body: { code: "USER_ALREADY_EXISTS" } }));
+    accounts.answer(signing, () => ({ status: 422, body: { code: "email-already-in-use" } }));
     const register = async () => {
       await userEvent.click(screen.getByRole("button", { name: "Create account" }));
       await screen.findByText(/already used/);

@@ -74,9 +74,9 @@ describe("the register page", () => {
   });
 
   it.each([
-    [422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "already used by another account"],
-    [422, "TERMS_NOT_ACCEPTED", "Reload it, read them and accept them again"],
-    [400, "WEAK_PASSWORD", "not one of the commonly used ones"],
+    [422, "email-already-in-use", "already used by another account"],
+    [422, "terms-not-accepted", "Reload it, read them and accept them again"],
+    [400, "weak-password", "not one of the commonly used ones"],
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],
   ])("says in the form why %d %s failed, and keeps what was typed", async (status, code, text) => {
@@ -90,8 +90,16 @@ describe("the register page", () => {
     expect(create().disabled).toBe(false);
   });
 
+  it("says so when the browser refuses the new account's cookie", async () => {
+    accounts.answer(signing, () => ({ status: 200, body: {} }));
+    await fill();
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
+  });
+
   it("says all that is missing", async () => {
-    accounts.answer(signing, () => ({ status: 400, body: { code: "WEAK_PASSWORD" } }));
+    accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.click(terms());
     await userEvent.click(create());
     expect((await screen.findByRole("alert")).textContent).toBe(
@@ -100,7 +108,7 @@ describe("the register page", () => {
   });
 
   it("says what is missing and what is refused", async () => {
-    accounts.answer(signing, () => ({ status: 400, body: { code: "WEAK_PASSWORD" } }));
+    accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.type(screen.getByLabelText("Password"), "kite");
     await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
     await userEvent.click(terms());

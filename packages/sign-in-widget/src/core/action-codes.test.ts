@@ -3,6 +3,7 @@ import { ada } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { type AuthResult, fail, succeed } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 stopClock();
 
@@ -58,7 +59,7 @@ describe.each([
     expect(left).toEqual(["/equity-page"]);
   });
 
-  it.each([
+  it.each<[ErrorCode, string]>([
     ["expired-action-code", "codeExpired"],
     ["invalid-action-code", "invalidActionCode"],
     ["user-disabled", "userDisabled"],
@@ -183,14 +184,6 @@ it("offers to reset the password of the address, but of a new address none that 
   }
 });
 
-it("asks for the browser of the guest whose upgrade the link finishes", async () => {
-  const { state, called } = await opened("verifyEmail", {
-    checkActionCode: async () => succeed({ ...read, needs: "guest" }),
-  });
-  expect(state().screen).toEqual({ kind: "differentDevice" });
-  expect(called()).not.toContain("applyActionCode");
-});
-
 it("shows the start page for an unknown mode", async () => {
   const { state } = await opened("somethingElse");
   expect(state().screen.kind).toBe("providerList");
@@ -204,7 +197,7 @@ it("emails a link to a new password after a change of address was undone", async
 });
 
 describe("resetPassword", () => {
-  const chosen = async (code: string) => {
+  const chosen = async (code: ErrorCode) => {
     const started = await opened("resetPassword", {
       confirmPasswordReset: async () => fail(code),
     });

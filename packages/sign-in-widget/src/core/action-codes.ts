@@ -1,4 +1,5 @@
 import type { AuthError, AuthResult } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { errorText } from "./error-text.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath, type WidgetMode } from "./page-address.ts";
@@ -16,7 +17,17 @@ const outcomes = {
 } as const satisfies Record<CodeMode["mode"], string>;
 
 /** Failures of the call, not of the link, so retrying can help. */
-const ofTheCall = /^(network|timeout|too-many|internal|unavailable)/;
+const ofTheCall = new Set<ErrorCode>([
+  "network-request-failed",
+  "timeout",
+  "too-many-requests",
+  "internal-error",
+  "internal",
+  "unavailable",
+]);
+
+/** Failures that another password can mend. */
+const passwordCodes = new Set<ErrorCode>(["weak-password", "password-too-long", "wrong-password"]);
 
 /** What a person chooses on the page for a new password. */
 export type NewPassword = {
@@ -34,7 +45,7 @@ export function createActionCodes(machine: Machine) {
   let opened: CodeMode | null = null;
 
   const outcome = (mode: CodeMode, email: string, error: AuthError | null) => {
-    if (error && ofTheCall.test(error.code)) {
+    if (error && ofTheCall.has(error.code)) {
       return machine.show({ kind: "recoverableError", text: errorText(error, "other") });
     }
     machine.show({
@@ -70,11 +81,7 @@ export function createActionCodes(machine: Machine) {
     if (mode.mode === "resetPassword") {
       return machine.show({ kind: "passwordReset", email, waysIn, secondFactorSince });
     }
-    machine.show(
-      needs === "guest"
-        ? { kind: "differentDevice" }
-        : { kind: "applyCode", outcome: outcomes[mode.mode], email, needs },
-    );
+    machine.show({ kind: "applyCode", outcome: outcomes[mode.mode], email, needs });
   };
 
   /** Shows the result of a press on a page with a password; what was typed stays where it can. */
@@ -84,9 +91,9 @@ export function createActionCodes(machine: Machine) {
     }
     const text = errorText(result.error, "other");
     const { code } = result.error;
-    if (code === "weak-password" || code === "wrong-password") {
+    if (passwordCodes.has(code)) {
       machine.complain({ password: text });
-    } else if (ofTheCall.test(code)) {
+    } else if (ofTheCall.has(code)) {
       machine.update({ infoBar: text });
     } else {
       outcome(mode, email, result.error);

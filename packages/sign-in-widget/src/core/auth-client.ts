@@ -1,7 +1,7 @@
 import type { AuthResult } from "./auth-result.ts";
 
 /** The signed-in user. A guest has an id and nothing else that identifies a person. */
-export type WidgetUser = {
+export type AuthUser = {
   readonly uid: string;
   readonly displayName: string;
   readonly email: string;
@@ -10,32 +10,22 @@ export type WidgetUser = {
 };
 
 /** A finished sign-in: the session exists and its cookie is set. */
-export type SignedIn = {
-  readonly user: WidgetUser;
+export type FinishedSignIn = {
+  readonly user: AuthUser;
   readonly isNewUser: boolean;
   /** The method used: "password", "emailLink", "phone", "anonymous" or a provider id such as "google.com". */
   readonly method: string;
 };
-
-/** How an address's account signs in; a server that hides accounts answers `hidden`. */
-export type MethodsAnswer =
-  | { readonly kind: "known"; readonly methods: readonly string[] }
-  | { readonly kind: "hidden" };
-
-/** Result of a sign-up: signed in, or asked to check the inbox (if the server hides accounts). */
-export type SignUpOutcome =
-  | { readonly kind: "signed-in"; readonly signIn: SignedIn }
-  | { readonly kind: "check-mail" };
 
 /** The purpose of a one-time code from an email, read without using it up. */
 export type ActionCodeInfo = {
   /** The address to reset, verify, change to or restore. */
   readonly email: string;
   /**
-   * What this browser lacks to use the code: the password of the account that caused the email, a
-   * session of that account, which has no password, or the session of the guest who asked for it.
+   * What this browser lacks to use the code: the password of the account that caused the email, or a
+   * session of that account, which has no password.
    */
-  readonly needs: "nothing" | "password" | "session" | "guest";
+  readonly needs: "nothing" | "password" | "session";
   /** For a new password: the other ways in, newest first. */
   readonly waysIn: readonly OtherWayIn[];
   /** For a new password: when a second factor was turned on, if that was lately; a time in UTC. */
@@ -84,18 +74,21 @@ export type AuthClient = {
   /** Returns a typed address in the form that the service compares, or null for what is none. */
   finalAddress(typed: string): string | null;
   /** Returns the signed-in user, or null. */
-  currentUser(): Promise<AuthResult<WidgetUser | null>>;
-  /** Returns how the account of this address signs in. */
-  signInMethods(email: string): Promise<AuthResult<MethodsAnswer>>;
+  currentUser(): Promise<AuthResult<AuthUser | null>>;
+  /** Returns how the account of this address signs in; an empty list without one. */
+  signInMethods(email: string): Promise<AuthResult<readonly string[]>>;
   /** Failures: wrong-password, user-not-found, too-many-requests, user-disabled. */
-  signInWithPassword(input: { email: string; password: string }): Promise<AuthResult<SignedIn>>;
+  signInWithPassword(input: {
+    email: string;
+    password: string;
+  }): Promise<AuthResult<FinishedSignIn>>;
   /** With `upgrade`, keeps the guest's id. Failures: email-already-in-use, weak-password, too-many-requests, anonymous-upgrade-merge-conflict. */
   signUpWithPassword(input: {
     email: string;
     password: string;
     displayName: string;
     upgrade: boolean;
-  }): Promise<AuthResult<SignUpOutcome>>;
+  }): Promise<AuthResult<FinishedSignIn>>;
   /** Emails instructions for choosing a new password. Failures: user-not-found, mail-not-sent. */
   sendPasswordReset(email: string): Promise<AuthResult<null>>;
   /** Emails the signed-in user a link that confirms the address, and returns the address. Failures: unauthenticated. */
@@ -111,7 +104,7 @@ export type AuthClient = {
   /** Reads a sign-in link without using it up. Failures: invalid-action-code, expired-action-code. */
   checkEmailLink(code: string): Promise<AuthResult<EmailLinkInfo>>;
   /** Uses up the link. Failures: as above, and email-link-wrong-address. */
-  signInWithEmailLink(input: { code: string; email: string }): Promise<AuthResult<SignedIn>>;
+  signInWithEmailLink(input: { code: string; email: string }): Promise<AuthResult<FinishedSignIn>>;
   /** Sends six digits to a number in E.164 form. Failures: invalid-phone-number, too-many-requests, quota-exceeded, captcha-check-failed. */
   sendPhoneCode(input: { phoneNumber: string }): Promise<AuthResult<null>>;
   /** Failures: invalid-verification-code, code-expired, anonymous-upgrade-merge-conflict. */
@@ -119,21 +112,28 @@ export type AuthClient = {
     phoneNumber: string;
     code: string;
     upgrade: boolean;
-  }): Promise<AuthResult<SignedIn>>;
+  }): Promise<AuthResult<FinishedSignIn>>;
   /**
-   * Opens the popup directly in the click handler, or leaves the page. Failures: popup-blocked,
+   * Opens the popup directly in the click handler, or leaves the page: for the flow `redirect`, and
+   * where the browser blocks the popup. Calls `leaving` before it leaves. Failures:
    * popup-closed-by-user, cancelled-popup-request, user-cancelled,
    * account-exists-with-different-credential, anonymous-upgrade-merge-conflict.
    */
-  signInWithProvider(request: FederatedRequest): Promise<AuthResult<SignedIn>>;
+  signInWithProvider(
+    request: FederatedRequest,
+    leaving: () => void,
+  ): Promise<AuthResult<FinishedSignIn>>;
   /** Signs in with a credential helper's identity token. Needed only if a helper is configured. */
-  signInWithIdToken?(input: { idToken: string; nonce: string }): Promise<AuthResult<SignedIn>>;
+  signInWithIdToken?(input: {
+    idToken: string;
+    nonce: string;
+  }): Promise<AuthResult<FinishedSignIn>>;
   /** Returns the result of a redirect that began in this tab, or null if there was none. */
-  redirectResult(): Promise<AuthResult<SignedIn | null>>;
+  redirectResult(): Promise<AuthResult<FinishedSignIn | null>>;
   /** Connects the pending credential to the user just signed in. Failures: expired-pending-credential, credential-already-in-use. */
   linkPendingCredential(): Promise<AuthResult<null>>;
   /** Starts a guest session, or keeps an existing one. */
-  signInAnonymously(): Promise<AuthResult<SignedIn>>;
+  signInAnonymously(): Promise<AuthResult<FinishedSignIn>>;
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */
   checkActionCode(code: string): Promise<AuthResult<ActionCodeInfo>>;
   /** Verifies, changes or restores the address. Failures: password-needed, wrong-password, too-many-requests. */

@@ -1,6 +1,9 @@
-/** A failure; `code` decides the text, `message` is shown where the widget doesn't know it. */
+import type { ErrorCode } from "./error-codes.ts";
+
+/** A failure. Its code decides the text. */
 export type AuthError = {
-  readonly code: string;
+  readonly code: ErrorCode;
+  /** The service's sentence, shown where the code is `unlisted`. */
   readonly message?: string;
   /** Address of the existing account, with `account-exists-with-different-credential`. */
   readonly email?: string;
@@ -22,7 +25,7 @@ export function succeed<T>(value: T): AuthResult<T> {
 
 /** Wraps a code and its details as a failure. */
 export function fail(
-  code: string,
+  code: ErrorCode,
   details: Omit<AuthError, "code"> = {},
 ): { ok: false; error: AuthError } {
   return { ok: false, error: { code, ...details } };

@@ -1,22 +1,22 @@
-import type { SignedIn } from "./auth-client.ts";
-import { showFailure } from "./failures.ts";
+import type { FinishedSignIn } from "./auth-client.ts";
+import { explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { sameOriginPath } from "./page-address.ts";
 
 /** Finishes every sign-in: connects a pending credential, then notifies the page or navigates. */
-export async function completeSignIn(machine: Machine, signIn: SignedIn): Promise<void> {
+export async function completeSignIn(machine: Machine, signIn: FinishedSignIn): Promise<void> {
   const pending = machine.storage.pending();
   if (pending?.linkProviderId) {
     const linked = await machine.settle(() => machine.client.linkPendingCredential());
     if (!linked.ok) {
-      return showFailure(machine, linked.error, "start");
+      return explainFailure(machine, linked.error, "start");
     }
   }
   finishSignIn(machine, signIn);
 }
 
 /** Notifies the page and navigates. Separate for screens that must not connect anything. */
-export function finishSignIn(machine: Machine, signIn: SignedIn): void {
+export function finishSignIn(machine: Machine, signIn: FinishedSignIn): void {
   const url = successUrl(machine);
   machine.storage.setPending(null);
   machine.storage.setRedirectUrl(null);

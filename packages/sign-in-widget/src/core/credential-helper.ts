@@ -1,6 +1,6 @@
 import { type AuthResult, fail, succeed } from "./auth-result.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
-import { showFailure } from "./failures.ts";
+import { explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { timings } from "./timings.ts";
 
@@ -17,7 +17,7 @@ export async function signInWithHelper(machine: Machine): Promise<void> {
   if (result.ok) {
     await completeSignIn(machine, result.value);
   } else {
-    showFailure(machine, result.error, "other");
+    explainFailure(machine, result.error, "other");
   }
 }
 

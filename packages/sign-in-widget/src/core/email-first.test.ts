@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
-import { succeed } from "./auth-result.ts";
 import type { SignInOption } from "./widget-config.ts";
 
 stopClock();
@@ -39,7 +38,7 @@ describe("the address", () => {
 
 describe("where the address leads", () => {
   const signUp = { kind: "passwordSignUp", email, requireDisplayName: true };
-  const signIn = { kind: "passwordSignIn", email, canCreateAccount: false };
+  const signIn = { kind: "passwordSignIn", email };
   const unsupported = { kind: "unsupportedProvider", email };
 
   it.each([
@@ -64,15 +63,6 @@ describe("where the address leads", () => {
     widget.cancel();
     expect(state().screen.kind).toBe("providerList");
     expect([...storage]).toEqual([]);
-  });
-
-  it("if the server hides accounts, one page serves both cases and leads to sign-up", async () => {
-    const { state, widget } = await startWithEmail({
-      script: { signInMethods: async () => succeed({ kind: "hidden" }) },
-    });
-    expect(state().screen).toEqual({ ...signIn, canCreateAccount: true });
-    widget.createAccount();
-    expect(state().screen.kind).toBe("passwordSignUp");
   });
 
   it("an unsupported provider leads on to password recovery", async () => {

@@ -1,5 +1,5 @@
 import { checkEmail } from "./email.ts";
-import { sendEmailLink } from "./email-link.ts";
+import { requestEmailLink } from "./email-link.ts";
 import { attempt } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { isFederated, optionFor, type WidgetConfig } from "./widget-config.ts";
@@ -16,21 +16,18 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   if (!answer) {
     return;
   }
-  if (answer.value.kind === "hidden") {
-    return machine.show({ kind: "passwordSignIn", email, canCreateAccount: true });
-  }
-  const { methods } = answer.value;
+  const methods = answer.value;
   const option = optionFor(config, "password");
   const linkMode = option?.signInMethod === "emailLink";
   if (methods.length === 0) {
-    return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));
+    return linkMode ? requestEmailLink(machine, email) : machine.show(signUpScreen(config, email));
   }
   if (methods.includes("password")) {
-    return machine.show({ kind: "passwordSignIn", email, canCreateAccount: false });
+    return machine.show({ kind: "passwordSignIn", email });
   }
   if (methods.includes("emailLink")) {
     return linkMode
-      ? sendEmailLink(machine, email)
+      ? requestEmailLink(machine, email)
       : machine.show({ kind: "unsupportedProvider", email });
   }
   const screen = screenForProvider(config, email, methods);
@@ -69,7 +66,7 @@ function screenForProvider(
 }
 
 /** Returns the sign-up page for an address. */
-export function signUpScreen(config: WidgetConfig, email: string): Screen {
+function signUpScreen(config: WidgetConfig, email: string): Screen {
   return {
     kind: "passwordSignUp",
     email,

@@ -3,6 +3,7 @@ import { ada, guest, knownMethods, signedIn } from "../../test/scripted-client.t
 import { settled, startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient, EmailLinkInfo } from "./auth-client.ts";
 import { fail, succeed } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 stopClock();
 
@@ -154,7 +155,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it.each([
+  it.each<[ErrorCode, string]>([
     ["expired-action-code", "codeExpired"],
     ["invalid-action-code", "invalidActionCode"],
   ])("begins again with %s", async (code, key) => {

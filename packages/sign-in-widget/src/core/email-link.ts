@@ -2,14 +2,14 @@ import type { EmailLinkInfo } from "./auth-client.ts";
 import { completeSignIn, finishSignIn } from "./complete-sign-in.ts";
 import { checkEmail } from "./email.ts";
 import { errorText } from "./error-text.ts";
-import { attempt, showFailure } from "./failures.ts";
+import { attempt, explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 import { optionFor } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
 
 /** Emails a sign-in link, which connects the provider `linkProviderId` in this browser only. */
-export async function sendEmailLink(
+export async function requestEmailLink(
   machine: Machine,
   email: string,
   linkProviderId: string | null = null,
@@ -56,7 +56,7 @@ export function createEmailLinkCompletion(machine: Machine) {
     }
     if (!result.ok) {
       if (result.error.code !== "email-link-wrong-address") {
-        return showFailure(machine, result.error, "start");
+        return explainFailure(machine, result.error, "start");
       }
       machine.show(confirmEmail);
       machine.complain({ email: errorText(result.error, "other") });

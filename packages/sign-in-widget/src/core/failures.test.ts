@@ -4,6 +4,7 @@ import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { ErrorKey } from "../messages/catalogue.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { fail } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import type { Widget } from "./widget.ts";
 import type { FieldName, ScreenKind } from "./widget-state.ts";
 
@@ -56,7 +57,7 @@ const attempts = {
 } satisfies { [Call in keyof AuthClient]?: Attempt };
 
 /** The page of a call that the server refuses with this code. */
-async function refused(call: keyof typeof attempts, code: string, message?: string) {
+async function refused(call: keyof typeof attempts, code: ErrorCode, message?: string) {
   const [kind, make, script]: Attempt = attempts[call];
   const { widget, state, infoBar } = await startWidget({
     options: { signInOptions: ["google.com", "password", "phone", "anonymous"] },
@@ -68,15 +69,15 @@ async function refused(call: keyof typeof attempts, code: string, message?: stri
   return { widget, state, infoBar };
 }
 
-it.each<[keyof typeof attempts, string, FieldName | "bar", ErrorKey]>([
+it.each<[keyof typeof attempts, ErrorCode, FieldName | "bar", ErrorKey]>([
   ["signInMethods", "network-request-failed", "bar", "network"],
   ["signInWithPassword", "wrong-password", "password", "wrongPassword"],
   ["signInWithPassword", "too-many-requests", "password", "tooManyPasswords"],
-  ["signInWithPassword", "email-exists", "email", "emailInUse"],
   ["signInWithPassword", "user-not-found", "bar", "userNotFound"],
   ["signInWithPassword", "internal-error", "bar", "internal"],
   ["signUpWithPassword", "too-many-requests", "password", "tooManySignUps"],
   ["signUpWithPassword", "weak-password", "password", "weakPassword"],
+  ["signUpWithPassword", "password-too-long", "password", "passwordTooLong"],
   ["signUpWithPassword", "operation-not-allowed", "password", "operationNotAllowed"],
   ["signUpWithPassword", "invalid-email", "email", "emailInvalid"],
   ["signUpWithPassword", "network-request-failed", "bar", "network"],
@@ -90,7 +91,6 @@ it.each<[keyof typeof attempts, string, FieldName | "bar", ErrorKey]>([
   ["sendPhoneCode", "captcha-check-failed", "phone", "captchaRequired"],
   ["sendPhoneCode", "network-request-failed", "bar", "network"],
   ["verifyPhoneCode", "invalid-verification-code", "code", "codeWrong"],
-  ["verifyPhoneCode", "missing-verification-code", "code", "codeWrong"],
   ["verifyPhoneCode", "too-many-requests", "bar", "tooManyMessages"],
   ["verifyPhoneCode", "credential-already-in-use", "bar", "emailInUse"],
   ["signInAnonymously", "operation-not-allowed", "bar", "operationNotAllowed"],
@@ -104,15 +104,15 @@ it.each<[keyof typeof attempts, string, FieldName | "bar", ErrorKey]>([
   expect(state().infoBar).toBeNull();
 });
 
-it("shows the server's own sentence for a code that it does not know", async () => {
-  const { infoBar } = await refused("signInWithPassword", "moon-phase", "Not at full moon.");
+it("shows the server's own sentence for a code outside the list", async () => {
+  const { infoBar } = await refused("signInWithPassword", "unlisted", "Not at full moon.");
   expect(infoBar()).toBe("Not at full moon.");
 });
 
 it.each(['{"error":"stack trace"}', "42", "", undefined])(
   "shows neither JSON nor an empty message of the server: %s",
   async (message) => {
-    const { infoBar } = await refused("signInWithPassword", "moon-phase", message);
+    const { infoBar } = await refused("signInWithPassword", "unlisted", message);
     expect(infoBar()).toBe("Something went wrong. Please try again.");
   },
 );

@@ -13,12 +13,12 @@ export async function attempt<T>(
   if (!result || result.ok) {
     return result;
   }
-  showFailure(machine, result.error, place);
+  explainFailure(machine, result.error, place);
   return null;
 }
 
 /** Shows a failure on the page for its code, or else at its place. */
-export function showFailure(machine: Machine, error: AuthError, place: ErrorPlace): void {
+export function explainFailure(machine: Machine, error: AuthError, place: ErrorPlace): void {
   if (showSpecialFailure(machine, error)) {
     return;
   }
@@ -35,23 +35,20 @@ export function showFailure(machine: Machine, error: AuthError, place: ErrorPlac
 
 /** Shows the page for codes that the current page can't handle, and reports whether it did. */
 function showSpecialFailure(machine: Machine, error: AuthError): boolean {
-  const code = error.code.replace(/^firebaseui\//, "");
-  if (code === "anonymous-upgrade-merge-conflict" || code === "merge-conflict") {
-    const report = machine.config.callbacks.signInFailure;
-    if (!report) {
+  const { signInFailure, configurationProblem } = machine.config.callbacks;
+  if (error.code === "anonymous-upgrade-merge-conflict") {
+    if (!signInFailure) {
       showStartPage(machine, errorText(error, "start"));
       return true;
     }
     machine.show({ kind: "callback" });
     void Promise.resolve()
-      .then(() => report({ ...error, code: "firebaseui/anonymous-upgrade-merge-conflict" }))
-      .catch((cause) =>
-        machine.config.callbacks.configurationProblem?.(`signInFailure failed: ${cause}`),
-      )
+      .then(() => signInFailure(error))
+      .catch((cause) => configurationProblem?.(`signInFailure failed: ${cause}`))
       .then(() => showStartPage(machine));
     return true;
   }
-  if (code === "restart-process") {
+  if (error.code === "restart-process") {
     machine.show({ kind: "unrecoverableError", text: { key: "restartProcess" } });
     return true;
   }

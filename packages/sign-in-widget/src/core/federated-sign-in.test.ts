@@ -8,11 +8,14 @@ import {
   stopClock,
 } from "../../test/started-widget.ts";
 import { fail, succeed } from "./auth-result.ts";
+import type { ErrorCode } from "./error-codes.ts";
 
 stopClock();
 
+const leaving = expect.any(Function);
+
 /** The page after pressing Google's button, with the client answering `code` by default. */
-async function afterGoogle(code: string, options: StartOptions = {}) {
+async function afterGoogle(code: ErrorCode, options: StartOptions = {}) {
   const started = await startWidget({
     script: { signInWithProvider: async () => fail(code) },
     ...options,
@@ -27,11 +30,11 @@ describe("popup", () => {
     const { widget, calls } = await startWidget();
     widget.chooseProvider("google.com");
     expect(calls).toEqual([
-      ["signInWithProvider", { providerId: "google.com", flow: "popup", upgrade: false }],
+      ["signInWithProvider", { providerId: "google.com", flow: "popup", upgrade: false }, leaving],
     ]);
   });
 
-  it.each([
+  it.each<[ErrorCode, string, string | null]>([
     ["popup-closed-by-user", "stays on the page", null],
     ["cancelled-popup-request", "stays on the page", null],
     ["network-request-failed", "stays on the page", "network"],
@@ -53,20 +56,6 @@ describe("popup", () => {
   it("ends on a final page when the process must be restarted", async () => {
     const { state } = await afterGoogle("restart-process");
     expect(state().screen).toEqual({ kind: "unrecoverableError", text: { key: "restartProcess" } });
-  });
-
-  it("falls back to a redirect when it is blocked", async () => {
-    const flows: string[] = [];
-    const { storage } = await afterGoogle("", {
-      script: {
-        signInWithProvider: async ({ flow }) => {
-          flows.push(flow);
-          return flow === "popup" ? fail("popup-blocked") : new Promise(() => {});
-        },
-      },
-    });
-    expect(flows).toEqual(["popup", "redirect"]);
-    expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
   });
 
   it("ignores the report of a replaced window", async () => {
@@ -91,16 +80,23 @@ describe("redirect", () => {
   const cameBack = (script: StartOptions["script"] = {}) =>
     startWidget({ script, storage: new Map([["firebaseui::redirectStatus", "pending"]]) });
 
-  it("leaves the page, and remembers that it did", async () => {
-    const { calls, storage } = await afterGoogle("", {
-      script: { signInWithProvider: () => new Promise(() => {}) },
-      options: { signInFlow: "redirect" },
-    });
-    expect(calls).toEqual([
-      ["signInWithProvider", { providerId: "google.com", flow: "redirect", upgrade: false }],
-    ]);
-    expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
-  });
+  it.each(["redirect", "popup"] as const)(
+    "leaves the page, and remembers that it did, from the flow %s",
+    async (signInFlow) => {
+      const { calls, storage, widget } = await startWidget({
+        script: {
+          signInWithProvider: (_request, leaving) => {
+            leaving();
+            return new Promise(() => {});
+          },
+        },
+        options: { signInFlow },
+      });
+      widget.chooseProvider("google.com");
+      expect(calls[0]?.[1]).toEqual({ providerId: "google.com", flow: signInFlow, upgrade: false });
+      expect(storage.get("firebaseui::redirectStatus")).toBe("pending");
+    },
+  );
 
   it("finishes after the redirect", async () => {
     const { state, storage } = await cameBack({
@@ -136,6 +132,7 @@ describe("an address other than the typed one", () => {
     expect(calls.at(-1)).toEqual([
       "signInWithProvider",
       { providerId: "google.com", flow: "popup", loginHint: typed, upgrade: false },
+      leaving,
     ]);
     expect(state().screen).toEqual({
       kind: "emailMismatch",

@@ -1,16 +1,17 @@
-import type { FederatedRequest, SignedIn } from "./auth-client.ts";
-import type { AuthError, AuthResult } from "./auth-result.ts";
+import type { FederatedRequest, FinishedSignIn } from "./auth-client.ts";
+import type { AuthError } from "./auth-result.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { screenForLinking } from "./email-first.ts";
+import type { ErrorCode } from "./error-codes.ts";
 import { errorText } from "./error-text.ts";
-import { showFailure } from "./failures.ts";
+import { explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 
 /** The window was closed or replaced by a second click, so there is nothing to report. */
-const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
+const silentCodes = new Set<ErrorCode>(["popup-closed-by-user", "cancelled-popup-request"]);
 /** Failures after which the page stays as it is. */
-const stayingCodes = new Set([
+const stayingCodes = new Set<ErrorCode>([
   "network-request-failed",
   "timeout",
   "too-many-requests",
@@ -19,33 +20,19 @@ const stayingCodes = new Set([
 
 /** Signs in on a provider's own site. */
 export function createFederatedSignIn(machine: Machine) {
-  let held: SignedIn | null = null;
+  let held: FinishedSignIn | null = null;
   let attempt = 0;
 
-  const finish = async (result: AuthResult<SignedIn>) => {
-    if (!result.ok) {
-      return explain(machine, result.error);
-    }
+  const finish = async (signIn: FinishedSignIn) => {
     const pending = machine.storage.pending();
-    const { email } = result.value.user;
+    const { email } = signIn.user;
     const typed = pending && machine.client.finalAddress(pending.email);
     if (pending && email && typed !== email) {
-      held = result.value;
+      held = signIn;
       const pendingEmail = pending.email;
       return machine.show({ kind: "emailMismatch", userEmail: email, pendingEmail });
     }
-    await completeSignIn(machine, result.value);
-  };
-
-  const redirect = async (request: FederatedRequest) => {
-    machine.storage.setRedirectStatus("pending");
-    const result = await machine.settle(() =>
-      machine.client.signInWithProvider({ ...request, flow: "redirect" }),
-    );
-    machine.storage.setRedirectStatus(null);
-    if (!result.ok) {
-      await explain(machine, result.error);
-    }
+    await completeSignIn(machine, signIn);
   };
 
   return {
@@ -60,22 +47,20 @@ export function createFederatedSignIn(machine: Machine) {
         upgrade: machine.upgrade,
       };
       machine.update({ infoBar: null });
-      if (request.flow === "redirect") {
-        return redirect(request);
-      }
       const page = machine.state().screenNumber;
-      const result = await machine.settle(() => machine.client.signInWithProvider(request));
+      const result = await machine.settle(() =>
+        machine.client.signInWithProvider(request, () =>
+          machine.storage.setRedirectStatus("pending"),
+        ),
+      );
       if (result.ok) {
-        return finish(result);
+        return finish(result.value);
       }
       // Ignore the failure of a window that was replaced or of a page that has changed.
       const { code } = result.error;
       const replaced = mine !== attempt || page !== machine.state().screenNumber;
       if (replaced || silentCodes.has(code)) {
         return;
-      }
-      if (code === "popup-blocked") {
-        return redirect(request);
       }
       if (stayingCodes.has(code)) {
         return machine.update({ infoBar: errorText(result.error, "other") });
@@ -93,7 +78,7 @@ export function createFederatedSignIn(machine: Machine) {
       if (result.value === null) {
         return showStartPage(machine);
       }
-      await finish({ ok: true, value: result.value });
+      await finish(result.value);
     },
     /** Accepts an address from the provider that differs from the typed one. */
     acceptMismatch: async (): Promise<void> => {
@@ -118,7 +103,7 @@ async function explain(machine: Machine, error: AuthError): Promise<void> {
   if (error.code === "account-exists-with-different-credential" && error.email) {
     return beginLinking(machine, error, error.email);
   }
-  showFailure(machine, error, "start");
+  explainFailure(machine, error, "start");
 }
 
 /** Asks the owner of the address's existing account to prove it; the provider is connected afterwards. */
@@ -131,7 +116,7 @@ async function beginLinking(machine: Machine, error: AuthError, email: string): 
     if (!answer.ok) {
       return showStartPage(machine, errorText(answer.error, "start"));
     }
-    methods = answer.value.kind === "known" ? answer.value.methods : ["password"];
+    methods = answer.value;
   }
   if (methods.length === 0) {
     return machine.show(

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
-import type { MethodsAnswer } from "./auth-client.ts";
 import { type AuthResult, succeed } from "./auth-result.ts";
 import type { SignInOption } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
@@ -35,7 +34,7 @@ describe("start", () => {
   });
 
   it("ignores an answer that arrives after the view unmounted", async () => {
-    const waits = Promise.withResolvers<AuthResult<MethodsAnswer>>();
+    const waits = Promise.withResolvers<AuthResult<readonly string[]>>();
     const { widget, unmount } = await startWidget({
       script: { signInMethods: () => waits.promise },
     });
@@ -43,7 +42,7 @@ describe("start", () => {
     widget.submitEmail("ada@example.com");
     unmount();
     await settled();
-    waits.resolve(succeed({ kind: "known", methods: ["password"] }));
+    waits.resolve(succeed(["password"]));
     await settled();
     expect(widget.state().screen.kind).toBe("email");
   });

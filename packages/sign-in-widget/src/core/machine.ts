@@ -6,7 +6,7 @@ import type { WidgetConfig } from "./widget-config.ts";
 import {
   type FieldName,
   fieldOrder,
-  type Notice,
+  type NoticeKey,
   type Screen,
   type Text,
   type WidgetState,
@@ -100,7 +100,7 @@ export function createMachine(parts: {
       return Object.values(problems).some(Boolean);
     },
     /** Makes one request for the page; null if its answer doesn't matter or another is running. */
-    request: async <T>(call: () => Promise<AuthResult<T>>, notice: Notice | null = null) => {
+    request: async <T>(call: () => Promise<AuthResult<T>>, notice: NoticeKey | null = null) => {
       if (state.busy) {
         return null;
       }
@@ -116,7 +116,7 @@ export function createMachine(parts: {
       return result;
     },
     /** Shows a confirmation for one second, during which the page makes no request. Returns false if the page has changed. */
-    confirm: async (notice: Notice): Promise<boolean> => {
+    confirm: async (notice: NoticeKey): Promise<boolean> => {
       const started = epoch;
       update({ notice, busy: true });
       await new Promise((resolve) => setTimeout(resolve, timings.successPause));

@@ -1,6 +1,6 @@
 import { completeSignIn } from "./complete-sign-in.ts";
 import { checkEmail } from "./email.ts";
-import { attempt, showFailure } from "./failures.ts";
+import { attempt, explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import type { Text } from "./widget-state.ts";
 
@@ -58,15 +58,12 @@ export async function submitSignUp(
     return;
   }
   if (result.ok) {
-    const outcome = result.value;
-    return outcome.kind === "check-mail"
-      ? machine.show({ kind: "checkMail", email })
-      : completeSignIn(machine, outcome.signIn);
+    return completeSignIn(machine, result.value);
   }
   if (result.error.code === "email-already-in-use") {
     return explainUsedAddress(machine, email);
   }
-  showFailure(machine, result.error, "signUp");
+  explainFailure(machine, result.error, "signUp");
 }
 
 /** Explains a taken address. Without any sign-in method left, it can only be recovered. */
@@ -75,7 +72,7 @@ async function explainUsedAddress(machine: Machine, email: string): Promise<void
   if (!answer) {
     return;
   }
-  if (answer.value.kind === "known" && answer.value.methods.length === 0) {
+  if (answer.value.length === 0) {
     return machine.show(
       { kind: "recovery", email, canCancel: false },
       { key: "emailWithoutMethods" },

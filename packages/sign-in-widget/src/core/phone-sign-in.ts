@@ -1,6 +1,6 @@
 import { completeSignIn } from "./complete-sign-in.ts";
 import { errorText } from "./error-text.ts";
-import { showFailure } from "./failures.ts";
+import { explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { toE164 } from "./phone-number.ts";
 import { showPhoneStart } from "./start.ts";
@@ -19,7 +19,7 @@ export function createPhoneSignIn(machine: Machine) {
       return;
     }
     if (!result.ok) {
-      return showFailure(machine, result.error, "phone");
+      return explainFailure(machine, result.error, "phone");
     }
     if (!(await machine.confirm("codeSent"))) {
       return;
@@ -71,7 +71,7 @@ export function createPhoneSignIn(machine: Machine) {
         countdown.stop();
         showPhoneStart(machine, phoneNumber, errorText(result.error, "code"));
       } else if (result) {
-        showFailure(machine, result.error, "code");
+        explainFailure(machine, result.error, "code");
       }
     },
     editNumber,

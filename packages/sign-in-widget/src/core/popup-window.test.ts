@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { openProviderPopup, popupChannel } from "./popup-window.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fail, succeed } from "./auth-result.ts";
+import { openProviderPopup, popupChannel, visitProvider } from "./popup-window.ts";
 
 let opened: { closed: boolean; close(): void; location: { replace(url: string): void } };
 let visited: string[];
@@ -60,9 +61,47 @@ it("opens a window of 500 by 600 before anything else and sends it to the provid
   expect(visited).toEqual(["https://accounts.example/authorize"]);
 });
 
-it("returns null if the browser blocks it", () => {
-  vi.mocked(window.open).mockReturnValue(null);
-  expect(openProviderPopup()).toBeNull();
+describe("a visit to a provider", () => {
+  const url = "https://accounts.example/authorize";
+  const address = vi.fn(async (_nonce: string | null) => succeed(url));
+  const leaving = vi.fn();
+  const assign = vi.fn();
+
+  beforeEach(() => {
+    for (const each of [address, leaving, assign]) {
+      each.mockClear();
+    }
+    vi.stubGlobal("location", { assign, origin: window.location.origin });
+  });
+
+  it("ends in the popup with the code that it reports", async () => {
+    const ended = visitProvider("popup", address, leaving);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(visited).toEqual([url]);
+    broadcast({ nonce: address.mock.calls[0]?.[0], error: "user-cancelled" });
+    expect(await ended).toEqual({ ok: true, value: "user-cancelled" });
+    expect(opened.closed).toBe(true);
+    expect(leaving).not.toHaveBeenCalled();
+  });
+
+  it.each(["popup", "redirect"] as const)(
+    "happens in this window for a blocked popup as for a redirect: %s",
+    async (flow) => {
+      vi.mocked(window.open).mockReturnValue(null);
+      void visitProvider(flow, address, leaving);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(address).toHaveBeenCalledExactlyOnceWith(null);
+      expect(leaving).toHaveBeenCalledOnce();
+      expect(assign).toHaveBeenCalledExactlyOnceWith(url);
+    },
+  );
+
+  it("that has no address stays on the page, with the reason", async () => {
+    const refused = fail("network-request-failed");
+    expect(await visitProvider("popup", async () => refused, leaving)).toBe(refused);
+    expect(opened.closed).toBe(true);
+    expect(leaving).not.toHaveBeenCalled();
+  });
 });
 
 it("accepts only the report with its own nonce", async () => {

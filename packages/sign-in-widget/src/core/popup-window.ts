@@ -14,16 +14,41 @@ export const popupChannel = "firebaseui-popup";
 /** Milliseconds between checks of whether the window was closed. */
 const closedCheckInterval = 500;
 
-/** The open window of a federated sign-in. */
-export type ProviderPopup = NonNullable<ReturnType<typeof openProviderPopup>>;
-
 let supersede: (() => void) | null = null;
 
 /**
- * Opens the window, or returns null if the browser blocks it. Call it directly in the click handler,
- * before any await, because the permission to open windows ends with the click. An earlier window is
- * abandoned.
+ * Sends the person to a provider: in a popup or, for the flow `redirect` and where the browser blocks
+ * popups, in this window, which ends the page. Call it directly in the click handler, before any
+ * await, because the permission to open windows ends with the click.
+ *
+ * @param address asks for the provider's address; `nonce` is the popup's, or null in this window
+ * @param leaving is called before the page is left
+ * @returns the error code that the popup reports, or null. Failures: those of `address`,
+ * popup-closed-by-user, cancelled-popup-request
  */
+export async function visitProvider(
+  flow: "popup" | "redirect",
+  address: (nonce: string | null) => Promise<AuthResult<string>>,
+  leaving?: () => void,
+): Promise<AuthResult<string | null>> {
+  const popup = flow === "popup" ? openProviderPopup() : null;
+  const found = await address(popup?.nonce ?? null);
+  if (!found.ok) {
+    popup?.close();
+    return found;
+  }
+  if (!popup) {
+    leaving?.();
+    location.assign(found.value);
+    return new Promise(() => {});
+  }
+  popup.go(found.value);
+  const report = await popup.report();
+  popup.close();
+  return report.ok ? succeed(report.value.error) : report;
+}
+
+/** Opens the window, or returns null if the browser blocks it. An earlier window is abandoned. */
 export function openProviderPopup() {
   const left = Math.max(0, window.screenX + (window.outerWidth - popupSize.width) / 2);
   const top = Math.max(0, window.screenY + (window.outerHeight - popupSize.height) / 2);

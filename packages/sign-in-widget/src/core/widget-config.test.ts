@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "./widget-config.ts";
+import { readOptions } from "./widget-config.ts";
 
 it("has the specification's defaults, and keeps the order of the methods", () => {
   const signInOptions = ["password", { provider: "google.com" }];
-  expect(readConfig({ signInOptions })).toMatchObject({
+  expect(readOptions({ signInOptions })).toMatchObject({
     config: {
       signInOptions: [{ provider: "password" }, { provider: "google.com" }],
       signInFlow: "popup",
@@ -39,7 +39,7 @@ describe("mistakes", () => {
       "whitelistedCountries must be a non-empty array",
     ],
   ])("that make it unusable are errors: %#", (options, problem) => {
-    expect(readConfig(options).errors).toEqual([problem]);
+    expect(readOptions(options).errors).toEqual([problem]);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("mistakes", () => {
       "tosUrl and privacyPolicyUrl are shown only when both are set",
     ],
   ])("that do not are warnings: %j", (options, problem) => {
-    const { errors, warnings } = readConfig({ signInOptions: ["password"], ...options } as never);
+    const { errors, warnings } = readOptions({ signInOptions: ["password"], ...options } as never);
     expect(errors).toEqual([]);
     expect(warnings).toEqual([problem]);
   });

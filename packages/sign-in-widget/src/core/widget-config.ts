@@ -1,4 +1,4 @@
-import type { SignedIn } from "./auth-client.ts";
+import type { FinishedSignIn } from "./auth-client.ts";
 import type { AuthError } from "./auth-result.ts";
 import { type CountryRules, countryRulesProblem } from "./countries.ts";
 
@@ -20,7 +20,7 @@ export type SignInOption = CountryRules & {
 export type WidgetCallbacks = {
   /** Return false to stay on the page; otherwise the widget navigates to the success URL. */
   readonly signInSuccessWithAuthResult?: (
-    signIn: SignedIn,
+    signIn: FinishedSignIn,
     redirectUrl: string | null,
   ) => boolean | undefined;
   /** Called when a guest can't be upgraded. The widget starts over when the promise settles. */
@@ -45,10 +45,10 @@ export type WidgetOptions = {
 };
 
 /** The options with every default filled in. */
-export type WidgetConfig = ReturnType<typeof readConfig>["config"];
+export type WidgetConfig = ReturnType<typeof readOptions>["config"];
 
 /** Fills in the defaults; returns errors and warnings as sentences for developers. */
-export function readConfig(options: WidgetOptions) {
+export function readOptions(options: WidgetOptions) {
   const errors: string[] = [];
   const warnings: string[] = [];
   const signInOptions = (options.signInOptions ?? []).map(

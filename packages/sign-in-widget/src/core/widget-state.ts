@@ -4,8 +4,8 @@ import type { OtherWayIn } from "./auth-client.ts";
 /** A text to show: a key, so that it follows the language, or a sentence of the server. */
 export type Text = { readonly key: ErrorKey } | { readonly literal: string };
 
-/** Operations that end on a page with one sentence: done, or not possible. */
-export type Outcome =
+/** What a link of an email leads to: done, or not possible, in one sentence. */
+export type LinkOutcome =
   | "passwordReset"
   | "emailChangeRevoke"
   | "emailVerification"
@@ -22,10 +22,9 @@ export type Screen =
   | Page<"blank" | "callback" | "providerList" | "signedIn">
   | Page<"differentDevice" | "anonymousMismatch">
   | Page<"email" | "confirmEmail" | "recovery", { email: string; canCancel: boolean }>
-  /** Where the server hides whether the account exists, the page also leads to sign-up. */
-  | Page<"passwordSignIn", { email: string; canCreateAccount: boolean }>
   | Page<"passwordSignUp", { email: string; requireDisplayName: boolean }>
   | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", { email: string }>
+  | Page<"passwordSignIn", { email: string }>
   | Page<"unsupportedProvider", { email: string }>
   /** On `federatedLinking` the provider that the account already uses. */
   | Page<"passwordLinking" | "linkLinking" | "federatedLinking", OfProvider & { email: string }>
@@ -43,7 +42,7 @@ type OfProvider = { providerId: string };
 
 type ApplyCodeShown = {
   /** What a press leads to, and the address that it is about. */
-  outcome: Exclude<Outcome, "passwordReset">;
+  outcome: Exclude<LinkOutcome, "passwordReset">;
   email: string;
   /** What the browser lacks: the password or, where there is none, a session of the account. */
   needs: "nothing" | "password" | "session";
@@ -57,7 +56,7 @@ type PasswordResetShown = {
 };
 
 type OutcomeShown = {
-  outcome: Outcome;
+  outcome: LinkOutcome;
   success: boolean;
   email: string;
   /** Why it failed, or null. */
@@ -74,7 +73,7 @@ export const fieldOrder = ["email", "name", "password", "phone", "code"] as cons
 export type FieldName = (typeof fieldOrder)[number];
 
 /** Short notices of progress; the last three are confirmations that stay one second. */
-export type Notice = "verifying" | "signingIn" | "codeSent" | "verified" | "signedIn";
+export type NoticeKey = "verifying" | "signingIn" | "codeSent" | "verified" | "signedIn";
 
 /** Everything that a view needs to draw the widget. Replaced as a whole, never mutated. */
 export type WidgetState = {
@@ -89,7 +88,7 @@ export type WidgetState = {
   readonly spinner: boolean;
   readonly infoBar: Text | null;
   readonly fieldErrors: Readonly<Partial<Record<FieldName, Text>>>;
-  readonly notice: Notice | null;
+  readonly notice: NoticeKey | null;
   /** Seconds until a new code may be requested; 0 shows the Resend link. */
   readonly resendSeconds: number;
 };

@@ -1,8 +1,8 @@
 import { createActionCodes, type NewPassword } from "./action-codes.ts";
 import type { AuthClient } from "./auth-client.ts";
 import { finishSignIn } from "./complete-sign-in.ts";
-import { signUpScreen, submitEmail } from "./email-first.ts";
-import { createEmailLinkCompletion, sendEmailLink } from "./email-link.ts";
+import { submitEmail } from "./email-first.ts";
+import { createEmailLinkCompletion, requestEmailLink } from "./email-link.ts";
 import {
   browserEnvironment,
   storageWorks,
@@ -16,7 +16,7 @@ import { sameOriginPath, widgetMode, withoutLinkParameters } from "./page-addres
 import { submitPassword, submitRecovery, submitSignUp } from "./password.ts";
 import { createPhoneSignIn } from "./phone-sign-in.ts";
 import { showPhoneStart, showStartPage } from "./start.ts";
-import { optionFor, readConfig, type WidgetOptions } from "./widget-config.ts";
+import { optionFor, readOptions, type WidgetOptions } from "./widget-config.ts";
 import type { FieldName, WidgetState } from "./widget-state.ts";
 
 /** The widget without a view: its state, and what a person can do. */
@@ -28,7 +28,7 @@ export function createWidget(
   options: WidgetOptions,
   environment: WidgetEnvironment = browserEnvironment(),
 ) {
-  const { config, errors, warnings } = readConfig(options);
+  const { config, errors, warnings } = readOptions(options);
   const storage = widgetStorage(environment.sessionStorage);
   const machine = createMachine({ client, config, environment, storage });
   const federated = createFederatedSignIn(machine);
@@ -136,13 +136,13 @@ export function createWidget(
         case "federatedLinking":
           return void federated.signIn(screen.providerId, screen.email);
         case "linkLinking":
-          return void sendEmailLink(machine, screen.email, screen.providerId);
+          return void requestEmailLink(machine, screen.email, screen.providerId);
         case "linkLinkingDifferentDevice":
           return void links.continueWithoutLinking();
         case "emailMismatch":
           return void federated.acceptMismatch();
         case "mailNotReceived":
-          return void sendEmailLink(machine, screen.email, pendingProvider(machine));
+          return void requestEmailLink(machine, screen.email, pendingProvider(machine));
         case "outcome":
         case "checkMail":
         case "signedIn":
@@ -174,13 +174,6 @@ export function createWidget(
           return machine.show({ kind: "mailNotReceived", email: screen.email });
         default:
           return showStartPage(machine);
-      }
-    },
-    /** Goes from the password page to the sign-up page, if the server hides which accounts exist. */
-    createAccount: () => {
-      const { screen } = machine.state();
-      if (screen.kind === "passwordSignIn") {
-        machine.show(signUpScreen(config, screen.email));
       }
     },
     cancel: () => {

@@ -40,12 +40,11 @@ export const english = {
 
     weakPassword:
       "Choose a stronger password: at least 6 characters, with both letters and numbers, and not one of the commonly used ones.",
+    passwordTooLong: "The password is too long. The limit is 128 characters.",
     invalidActionCode:
       "This link doesn't work. It is incomplete, has expired, or has already been used.",
     linkForOtherAddress: "This sign-in link was sent to a different email address.",
-    providerNotSupported: "This way of signing in isn't supported here.",
     userDisabled: "An administrator has disabled this account.",
-    emailNotVerified: "Confirm your email address first. We've emailed you the link.",
     timeout: "The operation took too long and was stopped. Please try again.",
     quotaExceeded: "The limit for this operation has been reached. Please try again later.",
     tooManyRequests: "There were too many requests. Please wait a few minutes and try again.",
@@ -127,7 +126,6 @@ export const english = {
     retry: "Try again",
     dismiss: "Dismiss",
     trouble: "Forgot your password?",
-    createAccount: "Create a new account",
     recoverPassword: "Reset the password",
     mailNotReceived: "Didn't get the email?",
     resendLink: "Send a new link",

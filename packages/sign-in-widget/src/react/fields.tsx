@@ -65,7 +65,7 @@ export function EmailField({ value = "" }: { value?: string }) {
 }
 
 /** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
-export function PasswordField({ fresh = false }: { fresh?: boolean }) {
+export function SecretField({ fresh = false }: { fresh?: boolean }) {
   const { words } = useWidget();
   const [shown, setShown] = useState(false);
   return (

@@ -23,7 +23,7 @@ function standStill({ state }: GalleryState) {
   });
   // Only the page with the sentence of consent counts as the first, so that no page takes the focus.
   const whole = { ...widget.state(), firstScreen: false, ...state };
-  const ways = ["proceed", "alternative", "cancel", "retry", "createAccount"];
+  const ways = ["proceed", "alternative", "cancel", "retry"];
   const noting = Object.fromEntries(ways.map((way) => [way, () => noted(way)]));
   return { ...widget, ...noting, state: () => whole, mount: () => () => {} };
 }
@@ -45,13 +45,7 @@ type Page = readonly [title: TitleKey | undefined, ways: Readonly<Record<string,
  */
 const pages: Readonly<Record<Shown, Page>> = {
   email: ["signInWithEmail", { Cancel: "cancel" }],
-  passwordSignIn: [
-    "signIn",
-    {
-      "Forgot your password?": "alternative",
-      "Create a new account": "createAccount",
-    },
-  ],
+  passwordSignIn: ["signIn", { "Forgot your password?": "alternative" }],
   passwordSignUp: ["createAccount", { Cancel: "cancel" }],
   checkMail: ["checkMail", { Done: "proceed" }],
   recovery: ["recovery", { Cancel: "cancel" }],

@@ -57,7 +57,7 @@ test("upload, process, pay, download", async () => {
 
   const state = await person.icici();
   expect(state).toMatchObject({ processSuccess: true, paymentSuccess: false, downloads: null });
-  expect(state.head?.sources).toEqual([{ file: "statement.csv", broker: "icici-direct", lots: 1 }]);
+  expect(state.head?.sources).toEqual([{ file: "statement.csv", broker: "ICICI", lots: 1 }]);
   const [unpaid, refusal] = await download(person.client, link);
   expect([unpaid, JSON.parse(String(refusal)).code]).toEqual([402, "not-paid"]);
 

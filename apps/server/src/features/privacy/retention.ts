@@ -27,6 +27,8 @@ import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
+/** How long mail is kept after it was written: until nobody asks where it is. */
+const mailDays = 30;
 const roundMs = 900_000;
 const leaseMs = 600_000;
 /** Nobody needs a replaced upload: only its result may still be paid for. */
@@ -152,7 +154,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   await portionAfter("deleted", (place) =>
     transaction(db, (trx) => rows.eraseDeleted(trx, before(retention.auditDays), place)),
   );
-  await portions("mails", () => rows.eraseMails(db, before(retention.mailDays)));
+  await portions("mails", () => rows.eraseMails(db, before(mailDays)));
   await portions("records", () => rows.eraseRecords(db, before(retention.auditDays)));
   await portions("events", () => rows.eraseEvents(db, before(retention.auditDays)));
   await portions("payers", () => rows.erasePayers(db, before(retention.invoiceDays)));

@@ -12,15 +12,16 @@ import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
   becomeSame,
+  latestStatement,
   lockStatements,
   missingTerms,
-  openStatement,
   type ResultChoices,
   readChoices,
   readProblem,
   type Statement,
   sameStatement,
   statementById,
+  unknownProcessedStatement,
 } from "../statements/service.ts";
 import * as refusals from "./refusals.ts";
 import * as queue from "./result-queue-repository.ts";
@@ -100,10 +101,10 @@ async function askFor(
   const now = clock.now();
   const statement =
     statementId === undefined
-      ? await openStatement(db, userId, platform, now)
+      ? await latestStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(refusals.unknownProcessedStatement);
+    return unknownProcessedStatement;
   }
   if (!statement) {
     return refusedWith(refusals.nothingUploaded);

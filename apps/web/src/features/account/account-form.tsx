@@ -1,4 +1,5 @@
 import type { Result } from "contract/result";
+import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { CallFailure } from "../../api/call.ts";
 import { accountRefusals } from "../../content/account.ts";
@@ -105,13 +106,13 @@ export function AccountForm({ words, children, send, then }: AccountFormProps) {
 }
 
 /** Refusals of the second factor, which the server explains itself. */
-const explainedByServer = new Set([
-  "WRONG_CODE",
-  "TOO_MANY_CODES",
-  "SET_UP_EXPIRED",
-  "SECOND_FACTOR_ON",
-  "CODES_UNREADABLE",
-]);
+const explainedByServer = new Set<string>([
+  "wrong-code",
+  "too-many-codes",
+  "set-up-expired",
+  "second-factor-on",
+  "codes-unreadable",
+] satisfies SignInRefusalCode[]);
 
 /** Returns what a person reads when a change of the account is refused. */
 function accountProblem({ status, problem }: CallFailure): string {

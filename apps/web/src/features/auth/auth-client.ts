@@ -1,20 +1,21 @@
 import * as calls from "contract/calls";
 import { finalAddress } from "contract/email-address";
-import type { AuthClient, SignedIn, WidgetUser } from "sign-in-widget/core/auth-client";
+import type { AuthClient, AuthUser, FinishedSignIn } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
-import { termsAccepted } from "./terms-accepted.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 
 /** The widget's client for this site's identity service. */
 export const authClient: AuthClient = {
   finalAddress: (typed) => finalAddress(typed) ?? null,
   currentUser,
+
   async signInMethods(email) {
     const answer = await identityCall(calls.signInMethods, { email });
-    return answer.ok ? succeed({ kind: "known", ...answer.value }) : answer;
+    return answer.ok ? succeed(answer.value.methods) : answer;
   },
 
   async signInWithPassword(input) {
@@ -24,17 +25,12 @@ export const authClient: AuthClient = {
 
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
-    const person = { email, password, name, termsAccepted: termsAccepted() };
+    const person = { email, password, name, termsAccepted: termsOfThisPage() };
     if (upgrade) {
-      const upgraded = await identityCall(calls.upgradeByPassword, person);
-      return upgraded.ok ? succeed({ kind: "signed-in", signIn: upgraded.value }) : upgraded;
+      return identityCall(calls.upgradeByPassword, person);
     }
     const result = await identityCall(calls.signUp, person);
-    if (!result.ok) {
-      return result;
-    }
-    const signIn = await nowSignedIn("password", true);
-    return signIn.ok ? succeed({ kind: "signed-in", signIn: signIn.value }) : signIn;
+    return result.ok ? nowSignedIn("password", true) : result;
   },
 
   async sendEmailVerification() {
@@ -51,7 +47,7 @@ export const authClient: AuthClient = {
       identityCall(calls.signInByEmailLink, {
         oobCode: code,
         email,
-        termsAccepted: termsAccepted(),
+        termsAccepted: termsOfThisPage(),
       }),
     ),
 
@@ -59,11 +55,11 @@ export const authClient: AuthClient = {
   verifyPhoneCode: (input) =>
     signInBy(
       "phone",
-      identityCall(calls.verifyPhoneCode, { ...input, termsAccepted: termsAccepted() }),
+      identityCall(calls.verifyPhoneCode, { ...input, termsAccepted: termsOfThisPage() }),
     ),
 
-  async signInWithProvider(request) {
-    const result = await federatedSignIn(request);
+  async signInWithProvider(request, leaving) {
+    const result = await federatedSignIn(request, leaving);
     if (result.ok) {
       return nowSignedIn(request.providerId, false);
     }
@@ -91,7 +87,7 @@ export const authClient: AuthClient = {
   },
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
-  signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsAccepted() }),
+  signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsOfThisPage() }),
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
     done(identityCall(calls.applyActionCode, { oobCode, password })),
@@ -100,13 +96,16 @@ export const authClient: AuthClient = {
   signOut: () => done(identityCall(calls.signOut)),
 };
 
-async function currentUser(): Promise<AuthResult<WidgetUser | null>> {
+async function currentUser(): Promise<AuthResult<AuthUser | null>> {
   const answer = await identityCall(calls.widgetUser);
   return answer.ok ? succeed(answer.value.user) : answer;
 }
 
 /** Returns the user of the session that just began, after its second factor if it needs one. */
-async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResult<SignedIn>> {
+async function nowSignedIn(
+  method: string,
+  isNewUser: boolean,
+): Promise<AuthResult<FinishedSignIn>> {
   let user = await currentUser();
   if (user.ok && !user.value) {
     if (!(await secondFactorSettled())) {
@@ -123,8 +122,8 @@ async function nowSignedIn(method: string, isNewUser: boolean): Promise<AuthResu
 /** Completes a sign-in whose answer names the user unless a second factor is needed first. */
 async function signInBy(
   method: string,
-  call: Promise<AuthResult<SignedIn | { secondFactorRequired: true }>>,
-): Promise<AuthResult<SignedIn>> {
+  call: Promise<AuthResult<FinishedSignIn | { secondFactorRequired: true }>>,
+): Promise<AuthResult<FinishedSignIn>> {
   const result = await call;
   if (!result.ok) {
     return result;
@@ -132,7 +131,7 @@ async function signInBy(
   return "user" in result.value ? succeed(result.value) : nowSignedIn(method, false);
 }
 
-function signedIn(user: WidgetUser, method: string, isNewUser: boolean): SignedIn {
+function signedIn(user: AuthUser, method: string, isNewUser: boolean): FinishedSignIn {
   return { user, method, isNewUser };
 }
 

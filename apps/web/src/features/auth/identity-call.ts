@@ -1,8 +1,8 @@
 import type { Call } from "contract/address-of";
 import type { AnswerOf, BodyOf } from "contract/call-table";
 import { type AuthResult, fail } from "sign-in-widget/core/auth-result";
+import { errorCode } from "sign-in-widget/core/error-codes";
 import { type CallFailure, call } from "../../api/call.ts";
-import { widgetCode } from "./widget-codes.ts";
 
 /** Makes one call to the identity service; a failure has the widget's code. */
 export async function identityCall<C extends Call>(
@@ -13,8 +13,17 @@ export async function identityCall<C extends Call>(
   return answer.ok ? answer : refused(answer.error);
 }
 
-function refused({ status, problem: { code, message } }: CallFailure): AuthResult<never> {
-  return code === "server-error"
-    ? fail(widgetCode(undefined, status))
-    : fail(widgetCode(code, status), { message });
+/** The server answers with the widget's codes; what has none of them is known by its status. */
+function refused({ status, problem }: CallFailure): AuthResult<never> {
+  const code = errorCode(problem.code);
+  if (code !== "unlisted") {
+    return fail(code);
+  }
+  if (status === 0) {
+    return fail("network-request-failed");
+  }
+  if (status === 429) {
+    return fail("too-many-requests");
+  }
+  return status >= 500 ? fail("internal-error") : fail(code, { message: problem.message });
 }

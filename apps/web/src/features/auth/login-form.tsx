@@ -3,7 +3,8 @@ import { signIn } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
-import { login } from "../../content/sign-in.ts";
+import type { RefusalWords } from "../../content/refusal-words.ts";
+import { cookieRefused, login } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { recoverPath, refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
@@ -48,7 +49,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     onSignedIn();
     const session = await refreshSession();
     if (session.status === "known" && !session.user) {
-      setHelp(login.cookieRefused);
+      setHelp(cookieRefused);
     }
   };
 
@@ -84,10 +85,9 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
 const helpByCode: Readonly<Record<string, string>> = {
   "no-answer": login.unreachable,
   timeout: login.timeout,
-  EMAIL_NOT_VERIFIED: login.notConfirmed,
-  INVALID_EMAIL: login.noAddress,
-  USER_DISABLED: messages.auth.accountDisabled,
-};
+  "invalid-email": login.noAddress,
+  "user-disabled": messages.auth.accountDisabled,
+} satisfies RefusalWords;
 
 function helpFor({ status, problem }: CallFailure): string {
   const otherwise = status >= 500 ? login.serverError : login.wrong;

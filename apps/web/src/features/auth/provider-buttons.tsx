@@ -2,6 +2,7 @@ import { addressOf } from "contract/address-of";
 import { signInAtProvider } from "contract/calls";
 import { messages } from "contract/messages";
 import { type FormEvent, useState } from "react";
+import type { ErrorCode } from "sign-in-widget/core/error-codes";
 import { providers } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { useSession } from "../../session/use-session.ts";
@@ -90,7 +91,11 @@ function ProviderButton({ name, mark, available, busy, start }: ProviderButtonPr
   );
 }
 
-const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "user-cancelled"]);
+const cancelled = new Set<ErrorCode>([
+  "popup-closed-by-user",
+  "cancelled-popup-request",
+  "user-cancelled",
+]);
 
 /**
  * Signs in with an identity provider in a popup, or in this window if popups are blocked. Call it
@@ -98,14 +103,9 @@ const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "u
  * empty when the page needs none.
  */
 async function signInWithProvider(provider: string): Promise<string> {
-  const request = { providerId: provider, upgrade: false };
-  const result = await federatedSignIn({ ...request, flow: "popup" });
+  const result = await federatedSignIn({ providerId: provider, upgrade: false, flow: "popup" });
   if (result.ok) {
     return (await secondFactorSettled()) ? "" : providers.notFinished;
-  }
-  if (result.error.code === "popup-blocked") {
-    void federatedSignIn({ ...request, flow: "redirect" });
-    return "";
   }
   if (cancelled.has(result.error.code)) {
     return providers.notFinished;

@@ -1,5 +1,6 @@
 import { addressOf } from "contract/address-of";
 import { signUp } from "contract/calls";
+import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -9,14 +10,14 @@ import {
   useState,
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
-import { registration, registrationRefusals } from "../../content/sign-in.ts";
+import { cookieRefused, registration, registrationRefusals } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
-import { termsAccepted } from "./terms-accepted.ts";
+import { termsOfThisPage } from "./terms-of-this-page.ts";
 
 type RegistrationFormProps = {
   terms: ReactNode;
@@ -37,7 +38,6 @@ export function RegistrationForm({
   const hydrated = useHydrated();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [mailed, setMailed] = useState(false);
   const [typed, setTyped] = useState({ name: "", email: "", password: "" });
   const form = useRef<HTMLFormElement>(null);
 
@@ -62,13 +62,12 @@ export function RegistrationForm({
     setProblem("");
     const body = typedInto(event.currentTarget);
     setTyped(body);
-    const result = await call(signUp, { body: { ...body, termsAccepted: termsAccepted() } });
+    const result = await call(signUp, { body: { ...body, termsAccepted: termsOfThisPage() } });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();
-      // A server that hides which addresses have accounts finishes registrations by email.
       if (session.status === "known" && !session.user) {
-        setMailed(true);
+        setProblem(cookieRefused);
       }
     } else {
       const { code, message } = result.error.problem;
@@ -77,10 +76,6 @@ export function RegistrationForm({
     }
     setBusy(false);
   };
-
-  if (mailed) {
-    return <p role="status">{registration.finish(typed.email)}</p>;
-  }
 
   // Browsers don't submit on Enter while the button is disabled, so handle Enter here.
   const refuseOnEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -148,7 +143,6 @@ function registrationProblem({ status, problem }: CallFailure, typed: Typed): st
 
 /** Fields that the server refuses alike when they are empty. */
 const refusedFields: Readonly<Record<string, keyof Typed>> = {
-  INVALID_EMAIL: "email",
-  WEAK_PASSWORD: "password",
-  PASSWORD_TOO_SHORT: "password",
-};
+  "invalid-email": "email",
+  "weak-password": "password",
+} satisfies { [Code in SignInRefusalCode]?: keyof Typed };

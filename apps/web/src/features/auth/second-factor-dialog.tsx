@@ -122,5 +122,5 @@ function sentenceFor({ status, problem: { code, message } }: CallFailure): strin
   if (code === "server-error" && status === 429) {
     return words.tooMany;
   }
-  return status < 500 || code === "CODES_UNREADABLE" ? message : words.unknown;
+  return status < 500 || code === "codes-unreadable" ? message : words.unknown;
 }

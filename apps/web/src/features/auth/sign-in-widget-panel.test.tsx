@@ -51,7 +51,7 @@ describe("the widget on this site's identity service", () => {
 
   it("sends the person back to their start page if the process must restart", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ user: null }));
-    window.history.replaceState(null, "", "/?error=please_restart_the_process");
+    window.history.replaceState(null, "", "/?error=restart-process");
     sessionStorage.setItem("firebaseui::redirectStatus", "pending");
     render(panel);
     await screen.findByText("Please go back to the page that sent you here and start again.");

@@ -1,6 +1,6 @@
 import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
-import { AccountName, EmailField, PasswordField, TextField } from "../fields.tsx";
+import { AccountName, EmailField, SecretField, TextField } from "../fields.tsx";
 import { ScreenForm } from "../screen-form.tsx";
 import styles from "../widget.module.css";
 import { providerName, type ShownScreen, useWidget } from "../widget-context.ts";
@@ -16,14 +16,11 @@ export function PasswordSignInScreen({ screen }: ShownScreen<"passwordSignIn">) 
         }
       >
         <EmailField value={screen.email} />
-        <PasswordField />
+        <SecretField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />
           <MainButton label="signIn" />
         </Actions>
-        {screen.canCreateAccount && (
-          <LinkButton label="createAccount" onClick={widget.createAccount} />
-        )}
       </ScreenForm>
     </Card>
   );
@@ -47,7 +44,7 @@ export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) 
         {screen.requireDisplayName && (
           <TextField name="name" label={words.labels.displayName} autoComplete="name" />
         )}
-        <PasswordField fresh />
+        <SecretField fresh />
         <Actions>
           <QuietButton label="cancel" onClick={widget.cancel} />
           <MainButton label="register" />
@@ -69,7 +66,7 @@ export function PasswordLinkingScreen({ screen }: ShownScreen<"passwordLinking">
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
       >
         <AccountName email={email} />
-        <PasswordField />
+        <SecretField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />
           <MainButton label="signIn" />
@@ -110,7 +107,7 @@ export function ApplyCodeScreen({ screen }: ShownScreen<"applyCode">) {
       <Prompt of={confirms ? "addressPassword" : "newAddressPassword"} values={{ email }} />
       <ScreenForm onSubmit={(value) => widget.applyCode(value("password"))}>
         {confirms && <AccountName email={email} />}
-        <PasswordField />
+        <SecretField />
         <Actions>
           <LinkButton label="trouble" onClick={widget.alternative} />
           <MainButton label={press} />
@@ -145,7 +142,7 @@ export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
       <Prompt of="resetFor" values={{ email }} />
       <ScreenForm onSubmit={submit}>
         <AccountName email={email} />
-        <PasswordField fresh />
+        <SecretField fresh />
         {waysIn[0] && <Prompt of="otherWaysIn" />}
         {waysIn.map(({ id, method, addedAt }) => (
           <label key={id} className={styles.check}>

@@ -18,6 +18,11 @@ const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone:
 /** Names the invoice that a receipt attaches, with the order's id after it. */
 export const invoiceMark = "invoice:";
 
+/** The key of the mail that confirms an order's payment. */
+export function receiptKey(order: Pick<Order, "id">): string {
+  return `settled:${order.id}`;
+}
+
 /** Writes the one mail that confirms an order's payment, for payers who left the page too. */
 export function receiptMail(
   order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
@@ -69,7 +74,7 @@ export function receiptMail(
     body: letterText(letter),
     html: letterHtml(letter),
     attachment: `${invoiceMark}${order.id}`,
-    uniqueKey: `settled:${order.id}`,
+    uniqueKey: receiptKey(order),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
 import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
@@ -25,6 +26,8 @@ export type ResultProps = {
   processedAt?: string | null;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
+  /** Whose entries can be filled in here. */
+  canFillIn?: FlowState["canFillIn"];
   /** Leads to payment, while there is something to pay. */
   toPayment?: ReactNode;
   /** Absent where nothing can be answered, as for a sample. */
@@ -44,7 +47,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
 type Sheets = readonly (ResultSheet | false)[];
 
 /** The sheets with the person's answers, where these can be given. */
-function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps): Sheets {
+function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: ResultProps): Sheets {
   if (!asked || statementId === null) {
     return [];
   }
@@ -55,13 +58,13 @@ function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps):
     {
       name: "losses",
       title: "Brought-forward losses",
-      text: lossesText(head),
+      text: fillInText(canFillIn?.earlierYears) ?? lossesText(head),
       content: () => <EarlierLosses key={key} {...props} />,
     },
     {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
-      text: gainsElsewhereText(head),
+      text: fillInText(canFillIn?.otherGains) ?? gainsElsewhereText(head),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
     ownPrices.length > 0 && {
@@ -79,6 +82,11 @@ function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps):
       content: () => <BuybackSales key={processedAt} {...props} />,
     },
   ];
+}
+
+/** Says that what was entered with another statement can be filled in; nothing where there is none. */
+function fillInText(statement: string | undefined): string | undefined {
+  return statement && `Fill in what you entered with ${statement}`;
 }
 
 /** Says how much of earlier years was entered. */

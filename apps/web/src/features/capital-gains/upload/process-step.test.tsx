@@ -64,11 +64,15 @@ describe("processing", () => {
   it("starts once the address is confirmed elsewhere, if it was pressed before", async () => {
     processes(server);
     proves("unconfirmed");
+    server.flow = { ...server.flow, confirmationMail: "sent" };
     await open(server, "ICICI", uploaded);
     const box = screen.getByRole("region", { name: "Before you continue" });
-    expect(box.textContent).toContain("We emailed you a link (asha@example.com). Open it");
+    expect(box.textContent).toContain(
+      "We emailed a link to asha@example.com. Open it, then press Process.",
+    );
     await press("Process");
     expect(box.textContent).toContain("Open it, and processing starts.");
+    expect(box.textContent).toContain("Waiting for you to confirm the address.");
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     proves("confirmed");
     await waitFor(() => heading("Payment"));
@@ -92,11 +96,11 @@ describe("processing", () => {
   });
 
   it.each([
-    [200, {}, "We've sent a new email to asha@example.com."],
+    [200, {}, "We're sending a new email to asha@example.com."],
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,
-      { code: "MAIL_NOT_SENT" },
+      { code: "mail-not-sent" },
       "This site can't send email right now. Sign in with Google, or try again later.",
     ],
     [0, {}, "The email could not be sent. Check your connection and try again."],

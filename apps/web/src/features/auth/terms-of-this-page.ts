@@ -5,7 +5,7 @@ import { termsVersions } from "contract/terms";
  * Returns what is accepted on this page on the way to an account: the ticked boxes of the register
  * and equity pages, or what the sign-in widget on `/` says that a person accepts by continuing.
  */
-export function termsAccepted(): TermsAccepted | undefined {
+export function termsOfThisPage(): TermsAccepted | undefined {
   const page = (["/", "/register-page", "/equity-page"] as const).find(
     (path) => path === location.pathname,
   );

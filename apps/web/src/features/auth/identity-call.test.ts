@@ -1,0 +1,94 @@
+import * as calls from "contract/calls";
+import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusals";
+import type { AuthError } from "sign-in-widget/core/auth-result";
+import { errorCode, type ListedCode, listedCodes } from "sign-in-widget/core/error-codes";
+import { errorText } from "sign-in-widget/core/error-text";
+import { english } from "sign-in-widget/messages/english";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { identityCall } from "./identity-call.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What the widget shows when a call is answered in this way. */
+async function shownFor(answer: () => Response | Promise<Response>): Promise<string> {
+  vi.stubGlobal("reportError", () => {});
+  vi.stubGlobal("fetch", async () => answer());
+  const result = await identityCall(calls.signOut);
+  const text = errorText((result as { error: AuthError }).error, "other");
+  return "key" in text ? english.errors[text.key] : text.literal;
+}
+
+const problem = (status: number, code: string, message = "The server's sentence.") =>
+  shownFor(() => Response.json({ success: false, code, message }, { status }));
+
+/** Refusals of calls that the widget does not make: of the account page and of forms. */
+const ofOtherPages: readonly SignInRefusalCode[] = [
+  "account-not-found",
+  "address-not-confirmed",
+  "codes-unreadable",
+  "credential-account-not-found",
+  "failed-to-unlink-last-account",
+  "invalid-callback-url",
+  "second-factor-on",
+  "set-up-expired",
+  "terms-not-accepted",
+  "too-many-codes",
+  "wrong-code",
+];
+
+/** Codes of the browser's side, and those that the specification demands a text for. */
+const ofNoRefusal: readonly ListedCode[] = [
+  ...(["network-request-failed", "timeout", "internal-error"] as const),
+  ...(["popup-closed-by-user", "cancelled-popup-request"] as const),
+  ...(["script-timeout", "script-error"] as const),
+  ...(["captcha-check-failed", "no-matching-tenant-for-email", "restart-process"] as const),
+  ...(["cancelled", "unknown", "invalid-configuration", "deadline-exceeded", "not-found"] as const),
+  ...(["already-exists", "permission-denied", "resource-exhausted"] as const),
+  ...(["failed-precondition", "aborted", "out-of-range", "not-implemented"] as const),
+  ...(["internal", "data-loss"] as const),
+];
+
+describe("the server's refusals in the widget", () => {
+  test("have a code of the widget's, unless another page makes the call", () => {
+    const unlisted = Object.keys(signInRefusals).filter((code) => errorCode(code) === "unlisted");
+    expect(unlisted.toSorted()).toEqual(ofOtherPages.toSorted());
+  });
+
+  test("are every code of the widget's that is not the browser's or the specification's", () => {
+    const further = listedCodes.filter((code) => !(code in signInRefusals));
+    expect(further.toSorted()).toEqual(ofNoRefusal.toSorted());
+  });
+
+  test.each(listedCodes)("%s has a text of the catalogue, whatever the status", async (code) => {
+    const texts: readonly string[] = Object.values(english.errors);
+    for (const status of [400, 429, 500]) {
+      expect(texts).toContain(await problem(status, code));
+    }
+  });
+
+  test("are explained by the server where the code is none of the widget's", async () => {
+    expect(await problem(400, "full-moon", "Not at full moon.")).toBe("Not at full moon.");
+  });
+});
+
+describe("an answer without a code of the widget's", () => {
+  test.each([
+    ["no answer", () => Promise.reject(new TypeError("Failed to fetch")), english.errors.network],
+    ["a limit of a proxy", () => new Response("", { status: 429 }), english.errors.tooManyRequests],
+    [
+      "a proxy's page",
+      () => new Response("<h1>502</h1>", { status: 502 }),
+      english.errors.internal,
+    ],
+    ["an empty refusal", () => new Response("", { status: 400 }), english.errors.internal],
+    [
+      "an outage",
+      () => Response.json({ code: "service-unavailable", message: "Wait." }, { status: 503 }),
+      english.errors.internal,
+    ],
+  ])("is known by its status: %s", async (_what, answer, text) => {
+    expect(await shownFor(answer)).toBe(text);
+  });
+});
