@@ -76,7 +76,7 @@ describe.each([false, true])("typing before the page is ready, React late: %s", 
     const { page } = watched;
     const letThrough = late ? await holdReact(page) : () => {};
     await page.route("**/api/auth/sign-up/email", (route) =>
-      route.fulfill({ status: 422, json: { code: "USER_ALREADY_EXISTS" } }),
+      route.fulfill({ status: 422, json: { code: "email-already-in-use" } }),
     );
     await openAtFirstPaint(page, form.path, slower);
     for (const [name, text] of Object.entries(form.typed)) {

@@ -1,12 +1,9 @@
-import { type Call, identityRoot } from "contract/address-of";
+import type { Call } from "contract/address-of";
 import { entryOf } from "contract/call-table";
 import { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-
-/** The refusals of identity's calls. */
-const IdentityRefusal = Type.Object({ code: Type.String(), message: Type.String() });
 
 /**
  * Compares every JSON answer of an app with the call table: a success with the call's schema, a
@@ -28,7 +25,7 @@ export class AnswerCheck {
       }
       const { answer } = entryOf(call);
       const success = "schema" in answer ? answer.schema : Type.Never();
-      const schema = reply.statusCode < 300 ? success : refusalOf(call);
+      const schema = reply.statusCode < 300 ? success : Problem;
       const body: unknown = JSON.parse(payload.toString() || "null");
       if (!Value.Check(schema, body)) {
         const [error] = Value.Errors(schema, body);
@@ -50,8 +47,4 @@ export class AnswerCheck {
 
 function callOf(request: FastifyRequest): Call | undefined {
   return request.routeOptions.config.call;
-}
-
-function refusalOf(call: Call) {
-  return call.includes(` ${identityRoot}/`) ? Type.Union([Problem, IdentityRefusal]) : Problem;
 }

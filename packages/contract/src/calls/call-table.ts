@@ -51,8 +51,8 @@ type CallRow = {
   /** The answer to a call that succeeds: JSON, unless a media type is stated. */
   answer: { description: string } & ({ schema: TSchema } | { type: string });
   /**
-   * Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. Those that follow
-   * from the rest need not be stated: 400 for a JSON body, 401 and 403 for `access`, 429 for `share`.
+   * Refusals by status, each a Problem. Those that follow from the rest need not be stated: 400 for a
+   * JSON body, 401 and 403 for `access`, 429 for `share`.
    */
   refusals?: Record<number, string>;
 };

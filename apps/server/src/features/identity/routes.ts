@@ -3,7 +3,7 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import type { CallRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, sendRefusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
@@ -109,16 +109,13 @@ export async function identityRoutes(
 /** The forms that browsers without script posted. */
 const posted = new WeakMap<FastifyRequest, FormPost>();
 
-/** Answers a refused call in identity's form, and a posted form with a page. */
+/** Answers a refused call with its Problem, and a posted form with a page; logs the cause. */
 function sendSignInRefusal(reply: FastifyReply, refusal: SignInRefusal): FastifyReply {
-  const { status, code, message, cause, retryAfterSeconds } = refusal;
   const { request } = reply;
+  const { code, cause } = refusal;
   request.log.info({ part: "identity", code, cause }, "call refused");
-  if (retryAfterSeconds !== undefined) {
-    reply.header("retry-after", retryAfterSeconds);
-  }
   const form = posted.get(request);
-  return form ? sendFormRefusal(reply, form, refusal) : reply.code(status).send({ code, message });
+  return form ? sendFormRefusal(reply, form, refusal) : sendRefusal(reply, refusal);
 }
 
 /** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */

@@ -107,8 +107,11 @@ const worded: Readonly<Partial<Record<SignInRefusalCode, string>>> = {
 export function sendFormRefusal(
   reply: FastifyReply,
   form: FormPost,
-  { status, code, message }: SignInRefusal,
+  { status, code, message, retryAfterSeconds }: SignInRefusal,
 ): FastifyReply {
+  if (retryAfterSeconds !== undefined) {
+    reply.header("retry-after", retryAfterSeconds);
+  }
   if (form.call === calls.proveSecondFactor && (status === 400 || status === 429)) {
     return sendCodePage(reply, status, message);
   }
