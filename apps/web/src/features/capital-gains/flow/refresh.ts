@@ -83,7 +83,7 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  *
  * @param unseen words that notice, from why there was no answer
  */
-export async function succeed(
+export async function showOutcome(
   store: PageStore,
   busy: Busy,
   unseen: (notice: Notice) => Notice = (notice) => notice,
