@@ -13,7 +13,7 @@ import {
 } from "./database/open.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { causeOf, complain, say } from "./process/terminal.ts";
-import { type Config, readConfig } from "./settings/config.ts";
+import { type Config, readSettings } from "./settings/config.ts";
 import { diskTrouble } from "./storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
@@ -53,11 +53,11 @@ export function withSettings(
   work: (config: Config, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return async (given) => {
-    const settings = readConfig(process.env);
+    const settings = readSettings(process.env);
     if (!settings.ok) {
-      return wrongUse(settings.message);
+      return wrongUse(settings.error);
     }
-    const { config } = settings;
+    const { value: config } = settings;
     return work(config, given).catch(async (error: unknown) => ({
       faults: [`The command stopped: ${causeOf(error)}.`, ...(await diskTrouble(config))],
     }));

@@ -3,7 +3,7 @@ import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { brokerIds } from "./brokers.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
-import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
+import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
 import { allQuarters, gainKeys, otherGainSections } from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
@@ -67,7 +67,7 @@ export const StatementResult = object({
     }),
   ),
   lotCount: Type.Integer({ minimum: 0 }),
-  lots: list(Lot),
+  lots: list(ResultLot),
   setAside: list(SetAside),
   classes: list(LotClass),
   businessTrades: list(BusinessTrades, "Wherever the statements have them."),

@@ -5,9 +5,9 @@ import {
   disableAccount,
   enableAccount,
   openSessions,
-  record,
+  recordAccountCommand,
 } from "../features/identity/disabled-accounts/repository.ts";
-import { hashOf } from "../features/identity/mailbox/code-repository.ts";
+import { hashOfText } from "../features/identity/mailbox/code-repository.ts";
 import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
 import { publicEmail } from "../features/identity/people/email-address.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
@@ -79,14 +79,14 @@ async function show(
   { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
 ): Promise<CommandOutcome> {
   const now = clock.now();
-  const unrecorded = await note((writable) => record(writable, id, "show", now));
+  const unrecorded = await note((writable) => recordAccountCommand(writable, id, "show", now));
   const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
   const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
   const address = publicEmail(email);
   return said(
     ...unrecorded,
     `account   ${id}`,
-    `in log    ${hashOf(email).slice(0, 12)}`,
+    `in log    ${hashOfText(email).slice(0, 12)}`,
     `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
     `phone     ${phoneNumber ?? "none"}`,
     `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,

@@ -11,7 +11,7 @@ const { widget } = site;
 /** What a new password does to an account. */
 const anotherPassword = async (uid: string) => {
   const hash = await hashPassword("another4password", site.app.context.hashCost);
-  return sql`update way_in set password = ${hash}
+  return sql`update way_in set password = ${hash.ok ? hash.value : null}
     where user_id = ${uid} and provider_id = 'credential'`;
 };
 const noSessions = (uid: string) => sql`delete from session where user_id = ${uid}`;

@@ -1,13 +1,13 @@
-import { entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import type { Refusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused, refuseUnless } from "./call/refusal.ts";
+import { refuse, type SignInRefusal } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
@@ -20,10 +20,8 @@ import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { browserOf, type Identity } from "./service.ts";
-import { requireNetworksWithin } from "./tools.ts";
 
 const bodyLimit = 32_768;
-const countsItself = { countsItself: true };
 
 /** Registers identity's calls and pages. */
 export async function identityRoutes(
@@ -55,54 +53,38 @@ export async function identityRoutes(
   );
   await app.register(signInPages, { userOf: identity.userOf });
 
-  /** Does a call's work for the browser, and has the browser keep what it wrote. */
-  const forBrowser = async <T>(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    work: (browser: Browser) => Promise<T>,
-  ): Promise<T> => {
-    const browser = browserOf(request, tools);
-    const result = await work(browser);
-    if (browser.lines.length > 0) {
-      reply.header("set-cookie", browser.lines);
+  /** Has the browser keep what was written to it. */
+  const keep = (reply: FastifyReply, { lines }: Browser) => {
+    if (lines.length > 0) {
+      reply.header("set-cookie", lines);
     }
-    return result;
   };
 
   const answer: Answering = (call, work) => {
-    const { share } = entryOf(call);
-    callRoute(
-      app,
-      call,
-      { checksBody: true, bodyLimit, config: countsItself },
-      async (request, reply) => {
-        let form: FormPost | null = null;
-        try {
-          form = readFormPost(call, request);
-          const sent = form ? form.body(form.fields, form.page) : request.body;
-          refuseUnless(isBodyOf(call, sent), "invalid-argument");
-          const body = withFinalAddress(sent) as typeof sent;
-          const value = await forBrowser(request, reply, async (browser) => {
-            if (share !== "light") {
-              await requireNetworksWithin(tools, `call:${call}`, browser, share);
-            }
-            return work({ body, browser });
-          });
-          return form ? answerForm(reply, form, value) : value;
-        } catch (error) {
-          if (!(error instanceof Refused)) {
-            throw error;
-          }
-          if (error.retryAfterSeconds !== undefined) {
-            reply.header("retry-after", error.retryAfterSeconds);
-          }
-          const { status, code, message } = error;
-          return form
-            ? sendFormRefusal(reply, form, error)
-            : reply.code(status).send({ code, message });
-        }
-      },
-    );
+    // A form is read first: the gate answers it with a page, and counts a body of the right form.
+    const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = readFormPost(call, request);
+      if (!form.ok) {
+        return sendSignInRefusal(reply, form.error);
+      }
+      if (form.value) {
+        posted.set(request, form.value);
+        request.body = form.value.body(form.value.fields, form.value.page);
+      }
+    };
+    const options = { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } };
+    callRoute(app, call, options, async (request, reply) => {
+      const sent: unknown = request.body;
+      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuse("invalid-argument");
+      const browser = browserOf(request, tools);
+      const outcome = body.ok ? await work({ body: body.value, browser }) : body;
+      if (!outcome.ok) {
+        return sendSignInRefusal(reply, outcome.error);
+      }
+      keep(reply, browser);
+      const form = posted.get(request);
+      return form ? answerForm(reply, form, outcome.value) : outcome.value;
+    });
   };
 
   accountCalls(answer, tools);
@@ -117,9 +99,30 @@ export async function identityRoutes(
   // A HEAD would use the provider's answer up.
   callRoute(app, calls.providerCallback, { exposeHeadRoute: false }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here");
-    const address = await forBrowser(request, reply, (browser) =>
-      finishAtProvider(request.params.id, search, browser),
-    );
+    const browser = browserOf(request, tools);
+    const address = await finishAtProvider(request.params.id, search, browser);
+    keep(reply, browser);
     return reply.redirect(address, 302);
   });
+}
+
+/** The forms that browsers without script posted. */
+const posted = new WeakMap<FastifyRequest, FormPost>();
+
+/** Answers a refused call in identity's form, and a posted form with a page. */
+function sendSignInRefusal(reply: FastifyReply, refusal: SignInRefusal): FastifyReply {
+  const { status, code, message, cause, retryAfterSeconds } = refusal;
+  const { request } = reply;
+  request.log.info({ part: "identity", code, cause }, "call refused");
+  if (retryAfterSeconds !== undefined) {
+    reply.header("retry-after", retryAfterSeconds);
+  }
+  const form = posted.get(request);
+  return form ? sendFormRefusal(reply, form, refusal) : reply.code(status).send({ code, message });
+}
+
+/** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */
+function refuseAtGate(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+  const code = status === 401 ? "unauthenticated" : "too-many-requests";
+  return sendSignInRefusal(reply, refuse(code, { retryAfterSeconds }).error);
 }

@@ -1,13 +1,11 @@
-import type { SessionUser } from "contract/session";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { sendRefusal } from "../../plugins/problems.ts";
 import { Browser } from "./call/browser.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
-import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
+import { heldSession, isRecentSignIn, usableSession } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
 /** What other features may know of identity: who is making a request. */
@@ -17,17 +15,6 @@ export type Identity = ReturnType<typeof createIdentity>;
 export async function personNamed(ex: Executor, id: string): Promise<string | undefined> {
   const person = await findPerson(ex, { id });
   return person === undefined || person.isAnonymous ? undefined : person.name;
-}
-
-const users = new WeakMap<FastifyRequest, SessionUser>();
-
-/** Returns the person of a request; throws on a route without `signedIn` as preHandler. */
-export function requireUser(request: FastifyRequest): SessionUser {
-  const user = users.get(request);
-  if (!user) {
-    throw new Error("the route lacks the signedIn preHandler");
-  }
-  return user;
 }
 
 /** The browser behind a request. */
@@ -56,39 +43,15 @@ export function createIdentity(context: AppContext) {
     standingOf,
     /** True when the session began at most ten minutes ago. */
     async signedInRecently(request: FastifyRequest) {
-      const session = await currentSession(browserOf(request, tools), tools.db);
+      const session = await usableSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
-    /** For `preHandler`: answers 401, or leads a person who followed a link through the sign-in. */
-    async signedIn(request: FastifyRequest, reply: FastifyReply) {
-      const user = await userOf(request);
-      if (!user && opensPage(request)) {
-        const back = encodeURIComponent(request.url);
-        return reply.redirect(`/?mode=select&signInSuccessUrl=${back}`, 303);
-      }
-      if (!user) {
-        return sendRefusal(reply, {
-          status: 401,
-          code: "not-signed-in",
-          message: "You are not signed in. Sign in and try again; what you uploaded is kept.",
-        });
-      }
-      users.set(request, user);
-      request.callerId = user.uid;
+    /** Whether the browser has a session, whatever bars it from its account. */
+    async holdsSession(request: FastifyRequest) {
+      return (await heldSession(browserOf(request, tools), tools.db)) !== undefined;
     },
-    /** For `preHandler`, after `signedIn`: answers 403 without a proved mailbox or number. */
-    async confirmed(request: FastifyRequest, reply: FastifyReply) {
-      const lack = lackOfProof(requireUser(request));
-      if (lack) {
-        return sendRefusal(reply, lack);
-      }
-    },
+    lackOfProof,
   };
-}
-
-/** Whether a browser opens the address itself, such as a mail's link to a file; a page's calls ask for JSON. */
-function opensPage({ method, headers }: FastifyRequest): boolean {
-  return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
 /** Seals the secret of every second factor under the newest master key. May be run again. */

@@ -3,11 +3,11 @@ import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
-import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
+import { partsOfList } from "../../settings/setting.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { Refused, refuseUnless } from "./call/refusal.ts";
-import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "./call/refusal.ts";
+import { CodeRepository, hashOfText } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
@@ -26,7 +26,7 @@ export type IdentityTools = ReturnType<typeof createIdentityTools>;
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext) {
   const { config, db, clock, log } = context;
-  const [set, ...former] = entriesOf(config.sessionSecret);
+  const [set, ...former] = partsOfList(config.sessionSecret);
   // Kept, so that people stay signed in across restarts.
   const secrets: Secrets = [set ?? keptSecret(config.dataDir, "session-secret"), ...former];
   const rowsIn = (ex: Executor): Rows => ({
@@ -44,16 +44,11 @@ export function createIdentityTools(context: AppContext) {
     context,
     /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    /** Runs work that writes all or nothing, mails too; refuses with `ifTaken` a taken address. */
-    async inTransaction<T>(
-      work: (rows: Rows) => Promise<T>,
-      ifTaken?: SignInRefusalCode,
-    ): Promise<T> {
-      const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
-        throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
-      });
+    /** Runs work that writes all or nothing, mails too; nothing where its outcome is a refusal. */
+    async inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T> {
+      const outcome = await transaction(db, (trx) => work(rowsIn(trx)));
       context.outbox.nudge();
-      return result;
+      return outcome;
     },
   };
 }
@@ -64,8 +59,8 @@ export async function requireWithin(
   key: string,
   limit: RateLimit,
   code?: SignInRefusalCode,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consume(key, limit), code);
+): Promise<SignInResult> {
+  return refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
 
 /** The same for a limit of every network that the browser is in. */
@@ -74,22 +69,35 @@ export async function requireNetworksWithin(
   subject: string,
   { ip }: Browser,
   limit: RateLimit,
-): Promise<void> {
-  refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
+): Promise<SignInResult> {
+  return refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
 }
 
 function refuseBeyond(
-  { allowed, retryAfterSeconds }: RateDecision,
+  { allowed: isWithin, retryAfterSeconds }: RateDecision,
   code: SignInRefusalCode = "too-many-requests",
-) {
-  refuseUnless(allowed, code, { retryAfterSeconds });
+): SignInResult {
+  return isWithin ? allowed : refuse(code, { retryAfterSeconds });
+}
+
+/** Refuses with `code` work that met an address or a provider's account taken meanwhile. */
+export function refuseTaken<T>(
+  work: Promise<SignInResult<T>>,
+  code: SignInRefusalCode,
+): Promise<SignInResult<T>> {
+  return work.catch((error) => {
+    if (isUniqueViolation(error)) {
+      return refuse(code);
+    }
+    throw error;
+  });
 }
 
 /** Refuses a method that the operator does not offer. */
-export function requireMethod({ config }: Rows, method: string): void {
-  refuseUnless(config.signInMethods.includes(method), "operation-not-allowed", {
-    message: `${method} is not offered here`,
-  });
+export function requireMethod({ config }: Rows, method: string): SignInResult {
+  return config.signInMethods.includes(method)
+    ? allowed
+    : refuse("operation-not-allowed", { message: `${method} is not offered here` });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */
@@ -103,7 +111,7 @@ export function logEvent(
       part: "identity",
       event,
       user: who.userId,
-      account: who.email ? hashOf(who.email).slice(0, 12) : undefined,
+      account: who.email ? hashOfText(who.email).slice(0, 12) : undefined,
     },
     event,
   );

@@ -1,12 +1,18 @@
 import type { Readable } from "node:stream";
 import * as calls from "contract/calls";
-import { type Platform, Slot, type UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
-import { asksGeneralTerms, extensionOf, isCombined, placesOf } from "contract/platforms";
+import {
+  asksGeneralTerms,
+  extensionOf,
+  isCombined,
+  type Platform,
+  placesOf,
+} from "contract/platforms";
 import { termsVersions } from "contract/terms";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import {
   fullStore,
@@ -17,7 +23,6 @@ import {
   sendRefusal,
 } from "../../plugins/problems.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
 import {
   keptStatements,
   listForRemoval,
@@ -33,7 +38,7 @@ const networkLimit = { max: 1_048_576, seconds: 86_400 };
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { context, identity }: { context: AppContext; identity: Identity },
+  { context }: { context: AppContext },
 ): Promise<void> {
   const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
@@ -44,10 +49,9 @@ export async function uploadRoutes(
     request.log.warn({ err: error }, "upload not stored");
     return refuse(reply, outage);
   });
-  // The body is passed on as a stream; a caller who is not signed in is answered before it.
+  // The body is passed on as a stream: the gate refuses a caller before any of it is read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-  app.addHook("onRequest", identity.signedIn);
 
   /**
    * Answers with a refusal and discards the rest of the body: a browser that is cut off while sending
@@ -63,7 +67,7 @@ export async function uploadRoutes(
   callRoute(
     app,
     calls.uploadFile,
-    { bodyLimit: Number.MAX_SAFE_INTEGER, config: { tooMany: tooOften, longBody: true } },
+    { bodyLimit: Number.MAX_SAFE_INTEGER, gate: { tooMany: tooOften }, config: { longBody: true } },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
@@ -299,7 +303,7 @@ const unknownAddress = refused(404, {
 function uploadTarget(name: string, platform: Platform, uid: string) {
   const [, owner, slotName = "single", extension = ""] =
     /^([A-Za-z0-9-]{1,64})(?:_([a-z0-9]{1,16}))?\.([a-z]{1,5})$/.exec(name) ?? [];
-  if (owner === undefined || !Value.Check(Slot, slotName)) {
+  if (owner === undefined) {
     return unknownAddress;
   }
   if (owner !== uid) {

@@ -1,31 +1,41 @@
 import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusals";
+import { accepted, failed, type Result } from "result/result";
 
-/** What differs from the table, and after how many seconds the call may succeed. */
-type Details = { status?: number; message?: string; retryAfterSeconds?: number };
-
-/** Why a call is refused. Thrown, so that a transaction that has begun is undone. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly code: SignInRefusalCode;
+/** Why a call of identity is refused: a row of the closed list, with what differs from it. */
+export type SignInRefusal = {
+  code: SignInRefusalCode;
+  status: number;
+  /** For the person. */
+  message: string;
+  /** For the log. */
+  cause: string;
   /** After how many seconds the call may succeed. */
-  readonly retryAfterSeconds: number | undefined;
+  retryAfterSeconds?: number | undefined;
+};
 
-  constructor(code: SignInRefusalCode, details: Details = {}) {
-    const { status, message } = signInRefusals[code];
-    super(details.message ?? message);
-    this.status = details.status ?? status;
-    this.code = code;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-  }
+/** What a part of a call comes to: its value, or why the call is refused. */
+export type SignInResult<T = undefined> = Result<T, SignInRefusal>;
+
+/** The outcome of a check that nothing stands against. */
+export const allowed = accepted(undefined);
+
+/** Refuses a call. */
+export function refuse(
+  code: SignInRefusalCode,
+  details: Partial<Omit<SignInRefusal, "code" | "cause">> = {},
+): { readonly ok: false; readonly error: SignInRefusal } {
+  return failed({ code, ...signInRefusals[code], ...details });
 }
 
-/** Refuses a call unless the condition holds. */
-export function refuseUnless(
-  condition: unknown,
-  code: SignInRefusalCode,
-  details?: Details,
-): asserts condition {
-  if (!condition) {
-    throw new Refused(code, details);
+/** Makes one check after the other; returns the first refusal. */
+export async function inOrder(
+  ...checks: readonly (() => SignInResult | Promise<SignInResult>)[]
+): Promise<SignInResult> {
+  for (const check of checks) {
+    const outcome = await check();
+    if (!outcome.ok) {
+      return outcome;
+    }
   }
+  return allowed;
 }

@@ -14,7 +14,7 @@ import { operatorCommand } from "../../../../test/processes.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { disableAccount, enableAccount } from "./repository.ts";
 
 const clock = new TestClock();
@@ -133,7 +133,7 @@ test("the command names what keeps a person out, whatever the operator has of th
   const person = await registerPerson(site.app.url);
   const { email } = person;
   const count = 5 * site.app.context.config.rateLimitFactor;
-  const key = `sign-in:${hashOf(email)}::300`;
+  const key = `sign-in:${hashOfText(email)}::300`;
   // The command has the machine's own clock.
   const windowEndsAt = "2999-01-01T00:00:00.000Z";
   await site.db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
@@ -145,7 +145,7 @@ test("the command names what keeps a person out, whatever the operator has of th
   const failed = { state: "failed", lastError: "550 no such mailbox" } as const;
   const mail = { ...written, id, uniqueKey, ...failed };
   await site.db.insertInto("outboxMail").values(mail).execute();
-  const hash = hashOf(person.email).slice(0, 12);
+  const hash = hashOfText(person.email).slice(0, 12);
   for (const name of [person.email, person.uid, hash, mail.id]) {
     const shown = await succeeds("show", name);
     expect(shown).toContain(`${person.email}, NOT CONFIRMED`);

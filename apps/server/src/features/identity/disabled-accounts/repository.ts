@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { recordCommand } from "../../../audit/repository.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import type { Person } from "../people/people-repository.ts";
 import { finalNumber } from "../people/phone-number.ts";
 
@@ -27,7 +27,7 @@ export async function accountOf(db: Db, given: string): Promise<AccountState | u
     return found && { ...found, emailVerified: Boolean(found.emailVerified) };
   }
   const all = await sql<{ email: string }>`select email from person`.execute(db);
-  const hashed = all.rows.find(({ email }) => hashOf(email).startsWith(name));
+  const hashed = all.rows.find(({ email }) => hashOfText(email).startsWith(name));
   return hashed && accountOf(db, hashed.email);
 }
 
@@ -45,7 +45,7 @@ export function disableAccount(db: Db, userId: string, at: Date): Promise<boolea
       where id = ${userId} and disabled_at is null returning id`.execute(trx);
     await sql`delete from session where user_id = ${userId} and not ${waits}`.execute(trx);
     if (rows.length > 0) {
-      await record(trx, userId, "disable", at);
+      await recordAccountCommand(trx, userId, "disable", at);
     }
     return rows.length > 0;
   });
@@ -61,13 +61,18 @@ export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean
     }
     // A sign-in that was under way while it was disabled must not become a session now.
     await sql`delete from session where user_id = ${userId}`.execute(trx);
-    await record(trx, userId, "enable", at);
+    await recordAccountCommand(trx, userId, "enable", at);
     return true;
   });
 }
 
 /** Records that an operator did something with an account. */
-export function record(ex: Executor, userId: string, command: string, at: Date): Promise<void> {
+export function recordAccountCommand(
+  ex: Executor,
+  userId: string,
+  command: string,
+  at: Date,
+): Promise<void> {
   return recordCommand(ex, at, `accounts ${command}`, userId);
 }
 

@@ -1,20 +1,21 @@
 import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
+import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refuseUnless } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { inOrder, refuse } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
-import { beginSession, currentSession } from "../sessions/session.ts";
+import { beginSession, usableSession } from "../sessions/session.ts";
 import {
   type IdentityTools,
   logEvent,
   type Rows,
+  refuseTaken,
   requireMethod,
   requireNetworksWithin,
   requireWithin,
@@ -29,61 +30,74 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Begins as a guest; an existing guest stays the same. */
   answer(calls.signInAsGuest, async ({ body: { termsAccepted }, browser }) => {
-    requireMethod(tools, "anonymous");
+    const offered = requireMethod(tools, "anonymous");
+    if (!offered.ok) {
+      return offered;
+    }
     const guest = await guestIn(browser, tools);
     if (guest) {
-      return { user: publicUser(guest), method: "anonymous", isNewUser: false };
+      return accepted({ user: publicUser(guest), method: "anonymous", isNewUser: false });
     }
-    await requireNetworksWithin(tools, "guests", browser, guestsOfNetwork);
+    const within = await requireNetworksWithin(tools, "guests", browser, guestsOfNetwork);
+    if (!within.ok) {
+      return within;
+    }
     return tools.inTransaction(async (rows) => {
       const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true, termsAccepted });
-      await beginSession(browser, rows, person);
-      return { user: publicUser(person), method: "anonymous", isNewUser: true };
+      const begun = await beginSession(browser, rows, person);
+      return begun.ok
+        ? accepted({ user: publicUser(person), method: "anonymous", isNewUser: true })
+        : begun;
     });
   });
 
   /** Makes a guest a user under the same id; at most 5 attempts an hour for an address. */
   answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
-    refuseUnless(guest, "unauthenticated");
-    refuseWeakPassword(body.password, [email, name, config.company.name]);
-    await requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
+    if (!guest) {
+      return refuse("unauthenticated");
+    }
+    const { id: guestId } = guest;
+    const may = await inOrder(
+      () => refuseWeakPassword(body.password, [email, name, config.company.name]),
+      () => requireWithin(tools, `sign-up:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
+    );
+    if (!may.ok) {
+      return may;
+    }
     const password = await hashPassword(body.password, tools.context.hashCost);
-    const upgrade = { email, name, password, termsAccepted: body.termsAccepted };
-    refuseUnless(!(await findPerson(tools.db, { email })), "anonymous-upgrade-merge-conflict");
-    await requireVerifiable(tools, guest.id);
-    const person = await tools.inTransaction(async (rows) => {
-      const upgraded = await becomeUser(rows, guest.id, upgrade);
-      await mailVerification(rows, upgraded);
-      await beginSession(browser, rows, upgraded);
-      return upgraded;
-    }, "anonymous-upgrade-merge-conflict");
-    logEvent(tools, "guest upgraded", { userId: guest.id });
-    return { user: publicUser(person), method: "password", isNewUser: true };
+    if (!password.ok) {
+      return password;
+    }
+    if (await findPerson(tools.db, { email })) {
+      return refuse("anonymous-upgrade-merge-conflict");
+    }
+    const verifiable = await requireVerifiable(tools, guestId);
+    if (!verifiable.ok) {
+      return verifiable;
+    }
+    const upgraded = tools.inTransaction(async (rows) => {
+      const { termsAccepted } = body;
+      const chosen = { email, name: name || email, emailVerified: false, termsAccepted };
+      const user = await upgradeGuest(rows.db, guestId, chosen);
+      if (!user.ok) {
+        return user;
+      }
+      await addWayIn(rows, user.value, { password: password.value });
+      await mailVerification(rows, user.value);
+      const begun = await beginSession(browser, rows, user.value);
+      if (!begun.ok) {
+        return begun;
+      }
+      logEvent(tools, "guest upgraded", { userId: guestId });
+      return accepted({ user: publicUser(user.value), method: "password", isNewUser: true });
+    });
+    return refuseTaken(upgraded, "anonymous-upgrade-merge-conflict");
   });
 }
 
 /** The guest who makes a call, if it is one. */
 export async function guestIn(browser: Browser, rows: Rows): Promise<Person | undefined> {
-  const person = (await currentSession(browser, rows.db))?.person;
+  const person = (await usableSession(browser, rows.db))?.person;
   return person?.isAnonymous ? person : undefined;
-}
-
-/** What a guest who chooses a password becomes. */
-type Upgrade = {
-  email: string;
-  name: string;
-  password: string;
-  termsAccepted: TermsAccepted | undefined;
-};
-
-async function becomeUser(
-  rows: Rows,
-  guestId: string,
-  { password, ...chosen }: Upgrade,
-): Promise<Person> {
-  const name = chosen.name || chosen.email;
-  const person = await upgradeGuest(rows.db, guestId, { ...chosen, name, emailVerified: false });
-  await addWayIn(rows, person, { password });
-  return person;
 }

@@ -1,9 +1,10 @@
 import type { AnswerOf } from "contract/call-table";
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
-import { type Code, hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
   mailVerification,
@@ -12,32 +13,43 @@ import {
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
 import { doubtfulSecondFactor, mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { verifyPassword } from "../password/password-hash.ts";
+import { requirePassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { methodOf } from "../people/ways-in.ts";
+import { signInMethodOf } from "../people/ways-in.ts";
 import { passwordOf, waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import {
-  currentSession,
-  lockedSession,
+  inSession,
   refuseDisabled,
   requireRecentSignIn,
   requireSession,
+  usableSession,
 } from "../sessions/session.ts";
-import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
+import { type IdentityTools, logEvent, type Rows, refuseTaken, requireWithin } from "../tools.ts";
 
 const hour = 3600;
 
 /** Calls that confirm, change and restore the address of an account. */
 export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.verifyEmail, async ({ browser }) => {
-    const { person } = await requireSession(browser, tools.db);
+    const session = await requireSession(browser, tools.db);
+    if (!session.ok) {
+      return session;
+    }
+    const { person } = session.value;
     // Without an address there is nothing to confirm.
-    refuseUnless(publicEmail(person.email), "unauthenticated");
-    requireMailServer(tools);
-    await requireVerifiable(tools, person.id);
+    if (publicEmail(person.email) === "") {
+      return refuse("unauthenticated");
+    }
+    const may = await inOrder(
+      () => requireMailServer(tools),
+      () => requireVerifiable(tools, person.id),
+    );
+    if (!may.ok) {
+      return may;
+    }
     await tools.inTransaction((rows) => mailVerification(rows, person));
     return done;
   });
@@ -45,18 +57,29 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link to the new address. Nothing changes before it is opened. */
   answer(calls.changeEmail, async ({ body: { email }, browser }) => {
     const session = await requireSession(browser, tools.db);
-    const { id: userId, isAnonymous } = session.person;
-    refuseUnless(!isAnonymous, "operation-not-allowed", {
-      message: "A guest has no address to change",
-    });
-    requireRecentSignIn(session);
-    requireConfirmed(session.person);
-    await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
-    // One person with several accounts must not be able to fill a stranger's mailbox.
-    await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
-    await tools.inTransaction(async ({ db, codes, mails }) => {
-      const { person } = await lockedSession(browser, db);
-      requireConfirmed(person);
+    if (!session.ok) {
+      return session;
+    }
+    const { id: userId, isAnonymous } = session.value.person;
+    if (isAnonymous) {
+      return refuse("operation-not-allowed", { message: "A guest has no address to change" });
+    }
+    const share = { max: 5, seconds: hour };
+    const may = await inOrder(
+      () => requireRecentSignIn(session.value),
+      () => requireConfirmed(session.value.person),
+      () => requireWithin(tools, `change-email:${userId}`, share),
+      // One person with several accounts must not be able to fill a stranger's mailbox.
+      () => requireWithin(tools, `change-to:${hashOfText(email)}`, share),
+    );
+    if (!may.ok) {
+      return may;
+    }
+    return inSession(browser, tools, async ({ db, codes, mails }, { person }) => {
+      const confirmed = requireConfirmed(person);
+      if (!confirmed.ok) {
+        return confirmed;
+      }
       const code = await codes.issue({
         purpose: "verifyAndChangeEmail",
         subject: userId,
@@ -64,57 +87,80 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         data: { email, from: person.email },
       });
       // A taken address gets a mail too: its owner learns of the attempt.
-      return (await findPerson(db, { email }))
+      await ((await findPerson(db, { email }))
         ? mails.accountExists(email)
-        : mails.verifyAndChangeEmail({ id: userId, email }, code);
+        : mails.verifyAndChangeEmail({ id: userId, email }, code));
+      logEvent(tools, "change of address requested", { userId });
+      return done;
     });
-    logEvent(tools, "change of address requested", { userId });
-    return done;
   });
 
   /** Reads a code, which changes nothing: mail scanners open links, and run their pages' scripts. */
   answer(calls.checkActionCode, async ({ body, browser }) => {
     const code = await requireCode(tools, body.oobCode);
-    const { purpose, email, userId } = code;
+    if (!code.ok) {
+      return code;
+    }
+    const { purpose, email, userId } = code.value;
     const person = userId ? await findPerson(tools.db, { id: userId }) : undefined;
-    refuseUnless(person, "invalid-action-code");
-    const needs = await lackOf(browser, tools, code);
+    if (!person) {
+      return refuse("invalid-action-code");
+    }
+    const needs = await lackOf(browser, tools, code.value);
     const resets = purpose === "resetPassword" && person.emailVerified;
     const ways = resets ? await waysInBesidesPassword(tools.db, person.id) : [];
-    return {
+    return accepted({
       operation: purpose,
       email,
       needs,
       waysIn: ways.map(({ id, providerId, createdAt }) => ({
         id,
-        method: methodOf(providerId),
+        method: signInMethodOf(providerId),
         addedAt: createdAt,
       })),
       secondFactorSince: resets ? await doubtfulSecondFactor(tools, person) : null,
-    };
+    });
   });
 
   /** Uses a code up, on a press. */
   answer(calls.applyActionCode, async ({ body: { oobCode, password }, browser }) => {
     const code = await requireCode(tools, oobCode);
-    const apply = actions[code.purpose];
-    const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
-    refuseUnless(apply && person, "invalid-action-code");
+    if (!code.ok) {
+      return code;
+    }
+    const { purpose, userId } = code.value;
+    const apply = actions[purpose];
+    const person = userId && (await findPerson(tools.db, { id: userId }));
+    if (!apply || !person) {
+      return refuse("invalid-action-code");
+    }
     // Passwords are counted and compared before the transaction, which is short.
-    const compared = await comparePassword(browser, tools, code, person, password);
-    await tools.inTransaction(async (rows) => {
+    const compared = await comparePassword(browser, tools, code.value, person, password);
+    if (!compared.ok) {
+      return compared;
+    }
+    const applied = tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      const taken = await rows.codes.take(hashOf(oobCode), code.purpose);
-      refuseUnless(account && taken, "invalid-action-code");
-      refuseDisabled(rows, account);
-      // A refusal leaves the code unused: the person may try again.
-      if (!(await isProver(browser, rows, code, compared))) {
-        throw new Refused(password === undefined ? "password-needed" : "wrong-password");
+      const taken = await rows.codes.take(hashOfText(oobCode), purpose);
+      if (!account || !taken) {
+        return refuse("invalid-action-code");
       }
-      await apply(browser, rows, taken, account);
-    }, "invalid-action-code");
-    logEvent(tools, `${code.purpose} applied`, { userId: person.id });
-    return done;
+      const enabled = refuseDisabled(rows, account);
+      if (!enabled.ok) {
+        return enabled;
+      }
+      // A refusal leaves the code unused: the person may try again.
+      if (!(await isProver(browser, rows, code.value, compared.value))) {
+        return refuse(password === undefined ? "password-needed" : "wrong-password");
+      }
+      const outcome = await apply(rows, taken, account);
+      if (!outcome.ok) {
+        return outcome;
+      }
+      logEvent(tools, `${purpose} applied`, { userId: person.id });
+      return done;
+    });
+    return refuseTaken(applied, "invalid-action-code");
   });
 }
 
@@ -128,14 +174,14 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 async function isProver(
   browser: Browser,
   rows: Rows,
-  { purpose, userId }: Code,
+  { purpose, userId }: StoredCode,
   compared?: string,
 ): Promise<boolean> {
   const { needs } = codeRules[purpose];
   if (needs === "nothing") {
     return true;
   }
-  const person = (await currentSession(browser, rows.db))?.person;
+  const person = (await usableSession(browser, rows.db))?.person;
   if (person?.id === userId) {
     return needs === "account";
   }
@@ -151,7 +197,7 @@ async function isProver(
 async function lackOf(
   browser: Browser,
   rows: Rows,
-  code: Code,
+  code: StoredCode,
 ): Promise<AnswerOf<typeof calls.checkActionCode>["needs"]> {
   if (await isProver(browser, rows, code)) {
     return "nothing";
@@ -163,62 +209,78 @@ async function lackOf(
 async function comparePassword(
   browser: Browser,
   tools: IdentityTools,
-  code: Code,
+  code: StoredCode,
   person: Person,
   password: string | undefined,
-): Promise<string | undefined> {
+): Promise<SignInResult<string | undefined>> {
   const { needs } = codeRules[code.purpose];
   if (password === undefined || needs !== "account" || (await isProver(browser, tools, code))) {
-    return undefined;
+    return accepted(undefined);
   }
-  await bookPasswordTry(browser, tools, person.email);
+  const booked = await bookPasswordTry(browser, tools, person.email);
+  if (!booked.ok) {
+    return booked;
+  }
   const stored = await passwordOf(tools.db, person.id);
-  refuseUnless(stored && (await verifyPassword(stored, password)), "wrong-password");
+  if (!stored) {
+    return refuse("wrong-password");
+  }
+  const right = await requirePassword(stored, password);
+  if (!right.ok) {
+    return right;
+  }
   await clearPasswordTries(browser, tools, person.email);
-  return stored;
+  return accepted(stored);
 }
 
-type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Promise<unknown>;
+type Action = (rows: Rows, code: StoredCode, person: Person) => Promise<SignInResult>;
 
 /** What a press does; a new password has a call of its own. */
 const actions: { [P in ActionPurpose]?: Action } = {
-  async verifyEmail(_browser, rows, code, person) {
+  async verifyEmail(rows, code, person) {
     // The address may have been changed since the mail was sent.
-    refuseUnless(person.email === code.subject, "invalid-action-code");
-    return mailboxProved(rows, person, { by: "account" });
+    if (person.email !== code.subject) {
+      return refuse("invalid-action-code");
+    }
+    await mailboxProved(rows, person, { by: "account" });
+    return allowed;
   },
 
-  async verifyAndChangeEmail(_browser, { db, codes, mails }, code, person) {
+  async verifyAndChangeEmail({ db, codes, mails }, code, person) {
     const email = String(code.data.email);
     const { id: userId, email: old } = person;
-    requireConfirmed(person);
+    const confirmed = requireConfirmed(person);
+    if (!confirmed.ok) {
+      return confirmed;
+    }
     // The account may no longer have the address that it had when the change was requested.
-    refuseUnless(
-      old === code.data.from && !(await findPerson(db, { email })),
-      "invalid-action-code",
-    );
+    if (old !== code.data.from || (await findPerson(db, { email }))) {
+      return refuse("invalid-action-code");
+    }
     await changePerson(db, userId, { email, emailVerified: true });
-    if (!publicEmail(old)) {
-      return;
+    if (publicEmail(old) !== "") {
+      // Of several changes the first can be undone: its author may hold the mailboxes of the others.
+      const undo = (await codes.findFor("recoverEmail", userId))
+        ? null
+        : await codes.issue({
+            purpose: "recoverEmail",
+            subject: userId,
+            userId,
+            data: { email: old, askedAt: code.createdAt },
+          });
+      await mails.emailChanged(person, email, undo);
     }
-    // Of several changes the first can be undone: its author may hold the mailboxes of the others.
-    if (await codes.findFor("recoverEmail", userId)) {
-      return mails.emailChanged(person, email, null);
-    }
-    const undo = await codes.issue({
-      purpose: "recoverEmail",
-      subject: userId,
-      userId,
-      data: { email: old, askedAt: code.createdAt },
-    });
-    await mails.emailChanged(person, email, undo);
+    return allowed;
   },
 
-  async recoverEmail(_browser, rows, code, person) {
+  async recoverEmail(rows, code, person) {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
-    refuseUnless(!owner || owner.id === person.id, "invalid-action-code");
+    if (owner && owner.id !== person.id) {
+      return refuse("invalid-action-code");
+    }
     const changedAt = String(code.data.askedAt ?? code.createdAt);
-    return mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });
+    await mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });
+    return allowed;
   },
 };

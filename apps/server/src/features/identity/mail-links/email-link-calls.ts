@@ -1,13 +1,14 @@
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
-import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOfText, newCode, type StoredCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { becomePerson, lockPerson } from "../people/people-repository.ts";
-import { methodOf } from "../people/ways-in.ts";
+import { signInMethodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
@@ -22,9 +23,14 @@ const tries = 5;
 export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
   /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
   answer(calls.sendEmailLink, async ({ body, browser }) => {
-    requireMethod(tools, "emailLink");
     const { email } = body;
-    await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
+    const may = await inOrder(
+      () => requireMethod(tools, "emailLink"),
+      () => requireWithin(tools, `link:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
+    );
+    if (!may.ok) {
+      return may;
+    }
     const anonymousUid = (body.upgrade && (await guestIn(browser, tools))?.id) || null;
     // The specification's random state of 32 characters: 24 bytes in base64url.
     const sid = newCode().slice(0, 32);
@@ -33,7 +39,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
         purpose: "signIn",
         subject: email,
         data: {
-          sidHash: hashOf(sid),
+          sidHash: hashOfText(sid),
           sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
           providerId: body.providerId,
           anonymousUid,
@@ -47,60 +53,78 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
 
   /** What the link asks for. Only the browser that requested the link learns the address. */
   answer(calls.checkEmailLink, async ({ body, browser }) => {
-    const { subject, data } = await requireLink(tools, body.oobCode);
+    const code = await requireLink(tools, body.oobCode);
+    if (!code.ok) {
+      return code;
+    }
+    const { subject, data } = code.value;
     const pending = await findPendingCredential(browser, tools);
     const { sidHash, ...asked } = data;
-    return {
+    return accepted({
       ...asked,
       email: isSameBrowser(browser, sidHash) ? subject : null,
-      pendingCredentialHere: pending !== null && methodOf(pending.providerId) === asked.providerId,
-    };
+      pendingCredentialHere:
+        pending !== null && signInMethodOf(pending.providerId) === asked.providerId,
+    });
   });
 
   answer(calls.signInByEmailLink, async ({ body, browser }) => {
     const code = await requireLink(tools, body.oobCode);
-    const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
-    refuseUnless(!sameDeviceRequired || isSameBrowser(browser, sidHash), "invalid-action-code");
-    if (body.email !== code.subject) {
-      await tools.codes.bookTry(code.codeHash, tries);
-      throw new Refused("email-link-wrong-address");
+    if (!code.ok) {
+      return code;
+    }
+    const { codeHash, subject: email, data } = code.value;
+    const { sidHash, sameDeviceRequired, anonymousUid } = data;
+    if (sameDeviceRequired && !isSameBrowser(browser, sidHash)) {
+      return refuse("invalid-action-code");
+    }
+    if (body.email !== email) {
+      await tools.codes.bookTry(codeHash, tries);
+      return refuse("email-link-wrong-address");
     }
     const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
-    refuseUnless(anonymousUid === null || guest?.id === anonymousUid, "anonymous-user-mismatch");
+    if (anonymousUid !== null && guest?.id !== anonymousUid) {
+      return refuse("anonymous-user-mismatch");
+    }
     const answered = await tools.inTransaction(async (rows) => {
-      const known = await lockPerson(rows.db, { email: code.subject });
-      refuseUnless(!(guest && known), "anonymous-upgrade-merge-conflict");
-      refuseUnless(await rows.codes.take(code.codeHash, "signIn"), "invalid-action-code");
-      const { subject: email } = code;
+      const known = await lockPerson(rows.db, { email });
+      if (guest && known) {
+        return refuse("anonymous-upgrade-merge-conflict");
+      }
+      if (!(await rows.codes.take(codeHash, "signIn"))) {
+        return refuse("invalid-action-code");
+      }
       const { termsAccepted } = body;
+      const named = { email, name: email, emailVerified: true, termsAccepted };
       const person = known
-        ? await mailboxProved(rows, known, { by: "signIn" })
-        : await becomePerson(rows.db, guest, {
-            email,
-            name: email,
-            emailVerified: true,
-            termsAccepted,
-          });
-      return signInAs(browser, rows, person, { method: "emailLink", isNewUser: !known });
+        ? accepted(await mailboxProved(rows, known, { by: "signIn" }))
+        : await becomePerson(rows.db, guest, named);
+      return person.ok
+        ? signInAs(browser, rows, person.value, { method: "emailLink", isNewUser: !known })
+        : person;
     });
     browser.clear(cookieName);
     return answered;
   });
 }
 
-async function requireLink(rows: Rows, oobCode: string): Promise<LinkCode> {
+async function requireLink(rows: Rows, oobCode: string): Promise<SignInResult<LinkCode>> {
   const code = await requireCode(rows, oobCode, ["signIn"]);
-  refuseUnless(code.attempts < tries, "invalid-action-code");
-  return { ...code, data: code.data as LinkCode["data"] };
+  if (!code.ok) {
+    return code;
+  }
+  return code.value.attempts < tries
+    ? accepted({ ...code.value, data: code.value.data as LinkCode["data"] })
+    : refuse("invalid-action-code");
 }
 
 function isSameBrowser(browser: Browser, sidHash: string): boolean {
   const sid = browser.read(cookieName);
-  return sid !== undefined && hashOf(sid) === sidHash;
+  return sid !== undefined && hashOfText(sid) === sidHash;
 }
 
 /** A link's code, with what its sender asked for. */
-type LinkCode = Omit<Code, "data"> & {
+type LinkCode = Omit<StoredCode, "data"> & {
   data: {
     sidHash: string;
     sameDeviceRequired: boolean;

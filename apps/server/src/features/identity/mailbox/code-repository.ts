@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
+import { accepted } from "result/result";
 import { Type } from "typebox";
 import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
+import { refuse, type SignInResult } from "../call/refusal.ts";
 import { type CodePurpose, codeRules } from "./code-rules.ts";
 
 /** A code to be stored; how long it lives is in `codeRules`. */
@@ -15,7 +17,7 @@ export type NewCode = {
 };
 
 /** A stored code, with its data read. */
-export type Code = Omit<IdentityCodeRow, "data" | "purpose"> & {
+export type StoredCode = Omit<IdentityCodeRow, "data" | "purpose"> & {
   purpose: CodePurpose;
   data: Record<string, unknown>;
 };
@@ -26,7 +28,7 @@ export function newCode(): string {
 }
 
 /** What is stored of a code, so that a reader of the database cannot use it. */
-export function hashOf(code: string): string {
+export function hashOfText(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
@@ -53,28 +55,28 @@ export class CodeRepository {
   /** Makes a code for a link, stores its hash likewise, and returns it. */
   async issue(code: NewCode): Promise<string> {
     const made = newCode();
-    await this.store(hashOf(made), code);
+    await this.store(hashOfText(made), code);
     return made;
   }
 
   /** Reads a code without using it up, or says why it cannot be used. */
-  async peek(code: string): Promise<Code | "invalid-action-code" | "expired-action-code"> {
+  async peek(code: string): Promise<SignInResult<StoredCode>> {
     const row = await this.#db
       .selectFrom("identityCode")
       .selectAll()
-      .where("codeHash", "=", hashOf(code))
+      .where("codeHash", "=", hashOfText(code))
       .executeTakeFirst();
     if (!row || !(row.purpose in codeRules)) {
-      return "invalid-action-code";
+      return refuse("invalid-action-code");
     }
     if (row.expiresAt <= this.#clock.now().toISOString()) {
-      return "expired-action-code";
+      return refuse("expired-action-code");
     }
-    return read(row);
+    return accepted(read(row));
   }
 
   /** Uses a code up; of any number of concurrent calls, exactly one gets it. */
-  async take(hash: string, purpose: CodePurpose): Promise<Code | null> {
+  async take(hash: string, purpose: CodePurpose): Promise<StoredCode | null> {
     const row = await this.#db
       .deleteFrom("identityCode")
       .where("codeHash", "=", hash)
@@ -86,7 +88,7 @@ export class CodeRepository {
   }
 
   /** The live code of a subject, for codes too short to be found by their hash. */
-  async findFor(purpose: CodePurpose, subject: string): Promise<Code | null> {
+  async findFor(purpose: CodePurpose, subject: string): Promise<StoredCode | null> {
     const row = await this.#db
       .selectFrom("identityCode")
       .selectAll()
@@ -137,6 +139,6 @@ export class CodeRepository {
 
 const asData = checkOf("data of a code", Type.Record(Type.String(), Type.Unknown()));
 
-function read(row: IdentityCodeRow): Code {
+function read(row: IdentityCodeRow): StoredCode {
   return { ...row, purpose: row.purpose as CodePurpose, data: asData(JSON.parse(row.data)) };
 }

@@ -10,7 +10,7 @@ import { sessionLimits } from "../sessions/session-repository.ts";
 // What ends together: on a proof of the mailbox, a new password, an erased account, or expiry.
 
 /** What a proof of the mailbox ends, and the account's state afterwards. */
-export type Ending = {
+export type EndedByProof = {
   userId: string;
   /** The address that was proved; the account's confirmed address from now on. */
   email: string;
@@ -22,7 +22,7 @@ export type Ending = {
 };
 
 /** Makes the account the mailbox owner's; returns the providers whose sign-in methods ended. */
-export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<string[]> {
+export async function endWhatOthersHold(trx: Executor, ending: EndedByProof): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
   const { rows } = await sql<{ providerId: string }>`delete from way_in
       where user_id = ${userId} and ${waysThatEnd(waysIn)} returning provider_id`.execute(trx);
@@ -52,7 +52,7 @@ export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<
   return [...rows.map(({ providerId }) => providerId), ...phones.map(() => phoneWay)];
 }
 
-function waysThatEnd(waysIn: Ending["waysIn"]) {
+function waysThatEnd(waysIn: EndedByProof["waysIn"]) {
   if (waysIn === "all") {
     return sql`1 = 1`;
   }

@@ -1,14 +1,15 @@
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { accepted } from "result/result";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
-import type { Code } from "./code-repository.ts";
+import type { StoredCode } from "./code-repository.ts";
 import { type ActionPurpose, type CodePurpose, codeRules } from "./code-rules.ts";
 
 const hour = 3600;
 
 /** Allows 5 mails an hour that confirm the address of a user. */
-export function requireVerifiable(tools: IdentityTools, userId: string): Promise<void> {
+export function requireVerifiable(tools: IdentityTools, userId: string): Promise<SignInResult> {
   return requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
 }
 
@@ -33,24 +34,23 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
   rows: Rows,
   oobCode: string,
   purposes: readonly CodePurpose[] = actionPurposes,
-): Promise<Code & { purpose: P; email: string }> {
-  const code = await rows.codes.peek(oobCode);
-  if (typeof code === "string") {
-    throw new Refused(code);
+): Promise<SignInResult<StoredCode & { purpose: P; email: string }>> {
+  const peeked = await rows.codes.peek(oobCode);
+  if (!peeked.ok) {
+    return peeked;
   }
-  refuseUnless(
-    purposes.some((purpose) => purpose === code.purpose),
-    "invalid-action-code",
-  );
-  const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
-  if (person) {
-    refuseDisabled(rows, person);
+  const code = peeked.value;
+  const { purpose, userId } = code;
+  if (!purposes.includes(purpose)) {
+    return refuse("invalid-action-code");
   }
-  const { purpose } = code;
-  return { ...code, purpose: purpose as P, email: String(code.data.email ?? code.subject) };
+  const person = userId && (await findPerson(rows.db, { id: userId }));
+  const enabled = person ? refuseDisabled(rows, person) : allowed;
+  const email = String(code.data.email ?? code.subject);
+  return enabled.ok ? accepted({ ...code, purpose: purpose as P, email }) : enabled;
 }
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */
-export function requireMailServer({ config }: Rows): void {
-  refuseUnless(config.mail.smtpUrl !== "", "mail-not-sent");
+export function requireMailServer({ config }: Rows): SignInResult {
+  return config.mail.smtpUrl === "" ? refuse("mail-not-sent") : allowed;
 }

@@ -1,5 +1,5 @@
 import { changePerson, findPerson, type Person } from "../people/people-repository.ts";
-import { methodOf } from "../people/ways-in.ts";
+import { signInMethodOf } from "../people/ways-in.ts";
 import { waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import { logEvent, type Rows } from "../tools.ts";
 import { codeRules } from "./code-rules.ts";
@@ -71,7 +71,7 @@ export async function mailboxProved(
     at: rows.clock.now(),
   });
   for (const providerId of ended) {
-    await rows.mails.methodRemoved(owner, methodOf(providerId));
+    await rows.mails.methodRemoved(owner, signInMethodOf(providerId));
   }
   if (factorOff) {
     await rows.mails.secondFactorOff(owner);

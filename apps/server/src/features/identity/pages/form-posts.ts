@@ -2,10 +2,12 @@ import { addressOf, type Call } from "contract/address-of";
 import * as calls from "contract/calls";
 import { ProviderAddress, SecondFactorRequired } from "contract/identity-calls";
 import { messages } from "contract/messages";
+import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accepted } from "result/result";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../escape-html.ts";
-import { type Refused, refuseUnless } from "../call/refusal.ts";
+import { refuse, type SignInRefusal, type SignInResult } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -66,20 +68,22 @@ export type FormPost = Form & {
   page: string;
 };
 
-/** Reads such a form; null for a call with JSON. No other call takes a form. */
+/** Reads such a form; undefined for a call with JSON. No other call takes a form. */
 export function readFormPost(
   call: Call,
   { headers, body }: Pick<FastifyRequest, "headers" | "body">,
-): FormPost | null {
+): SignInResult<FormPost | undefined> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-    return null;
+    return accepted(undefined);
   }
   const form = forms[call];
-  refuseUnless(form, "invalid-argument", { status: 415, message: "This call takes JSON" });
+  if (!form) {
+    return refuse("invalid-argument", { status: 415, message: "This call takes JSON" });
+  }
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";
   const page = call === calls.signUp ? signUpPage : "/login-page";
-  return { ...form, call, fields: { ...(body as Fields | null) }, page };
+  return accepted({ ...form, call, fields: { ...(body as Fields | null) }, page });
 }
 
 /** Answers a form whose call has succeeded: with where to go, a provider, or the code's form. */
@@ -94,7 +98,7 @@ export function answerForm(reply: FastifyReply, { call }: FormPost, value: unkno
 }
 
 /** Sentences that say more than the form's own, by the code of the refusal. */
-const worded: Readonly<Record<string, string>> = {
+const worded: Readonly<Partial<Record<SignInRefusalCode, string>>> = {
   "user-disabled": messages.auth.accountDisabled,
   "terms-not-accepted": messages.auth.acceptTerms,
 };
@@ -103,7 +107,7 @@ const worded: Readonly<Record<string, string>> = {
 export function sendFormRefusal(
   reply: FastifyReply,
   form: FormPost,
-  { status, code, message }: Refused,
+  { status, code, message }: SignInRefusal,
 ): FastifyReply {
   if (form.call === calls.proveSecondFactor && (status === 400 || status === 429)) {
     return sendCodePage(reply, status, message);

@@ -1,9 +1,10 @@
 import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
   mailVerification,
@@ -12,21 +13,14 @@ import {
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import {
-  addPerson,
-  findPerson,
-  lockPerson,
-  type NewPerson,
-  newPersonId,
-  type Person,
-} from "../people/people-repository.ts";
+import { addPerson, findPerson, lockPerson, newPersonId } from "../people/people-repository.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, passwordOf, replacePassword } from "../people/ways-in-repository.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
-import { beginSession, lockedSession, requireSession } from "../sessions/session.ts";
+import { beginSession, inSession, requireSession } from "../sessions/session.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
-import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { type IdentityTools, logEvent, refuseTaken, requireWithin } from "../tools.ts";
+import { hashPassword, needsRehash, requirePassword, verifyPassword } from "./password-hash.ts";
 import { refuseLongPassword, refuseWeakPassword } from "./password-policy.ts";
 import { bookPasswordTry, clearPasswordTries, liftPasswordLock } from "./password-tries.ts";
 
@@ -38,84 +32,142 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   const { hashCost } = tools.context;
 
   answer(calls.signUp, async ({ body: { name, email, password, termsAccepted }, browser }) => {
-    requireTerms(termsAccepted);
-    refuseWeakPassword(password, [email, name, config.company.name]);
-    const person = { id: newPersonId(), name, email, termsAccepted };
+    const may = await inOrder(
+      () => requireTerms(termsAccepted),
+      () => refuseWeakPassword(password, [email, name, config.company.name]),
+    );
+    if (!may.ok) {
+      return may;
+    }
     const hash = await hashPassword(password, hashCost);
-    const taken = "email-already-in-use";
-    refuseUnless(!(await findPerson(tools.db, { email })), taken);
-    await requireVerifiable(tools, person.id);
-    await tools.inTransaction(async (rows) => {
-      const registered = await register(rows.db, person, hash);
-      await mailVerification(rows, registered);
-      await beginSession(browser, rows, registered);
-    }, taken);
-    logEvent(tools, "registered", { userId: person.id });
-    return done;
+    if (!hash.ok) {
+      return hash;
+    }
+    if (await findPerson(tools.db, { email })) {
+      return refuse("email-already-in-use");
+    }
+    const id = newPersonId();
+    const verifiable = await requireVerifiable(tools, id);
+    if (!verifiable.ok) {
+      return verifiable;
+    }
+    const registered = tools.inTransaction(async (rows) => {
+      const person = await addPerson(rows.db, { id, name, email, termsAccepted });
+      await insertWayIn(rows.db, id, { password: hash.value });
+      await mailVerification(rows, person);
+      const begun = await beginSession(browser, rows, person);
+      if (!begun.ok) {
+        return begun;
+      }
+      logEvent(tools, "registered", { userId: id });
+      return done;
+    });
+    return refuseTaken(registered, "email-already-in-use");
   });
 
   answer(calls.signIn, async ({ body: { email, password, rememberMe = true }, browser }) => {
-    await bookPasswordTry(browser, tools, email);
-    refuseLongPassword(password);
+    const may = await inOrder(
+      () => bookPasswordTry(browser, tools, email),
+      () => refuseLongPassword(password),
+    );
+    if (!may.ok) {
+      return may;
+    }
     const person = await findPerson(tools.db, { email });
     const stored = person && (await passwordOf(tools.db, person.id));
-    if (!person || !stored || !(await verifyPassword(stored, password))) {
+    const right = stored ? await verifyPassword(stored, password) : accepted(false);
+    if (!right.ok) {
+      return right;
+    }
+    if (!person || !stored || !right.value) {
       logEvent(tools, "sign-in failed", { email });
-      throw person
-        ? new Refused("wrong-password", { status: 401 })
-        : new Refused("user-not-found", { status: 401 });
+      return refuse(person ? "wrong-password" : "user-not-found", { status: 401 });
     }
     // The sign-in counts even when there is no time for a new hash now.
     const renewed = needsRehash(stored, hashCost)
-      ? await hashPassword(password, hashCost).catch(() => undefined)
+      ? await hashPassword(password, hashCost)
       : undefined;
-    const waits = await tools.inTransaction(async (rows) => {
+    const begun = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
-      refuseUnless(account && (await passwordOf(rows.db, person.id)) === stored, "wrong-password", {
-        status: 401,
-      });
-      if (renewed) {
-        await replacePassword(rows.db, person.id, renewed);
+      if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
+        return refuse("wrong-password", { status: 401 });
+      }
+      if (renewed?.ok) {
+        await replacePassword(rows.db, person.id, renewed.value);
       }
       return beginSession(browser, rows, account, { rememberMe });
     });
+    if (!begun.ok) {
+      return begun;
+    }
     await clearPasswordTries(browser, tools, email);
     logEvent(tools, "signed in", { userId: person.id });
-    return waits ?? done;
+    return begun.value ? accepted(begun.value) : done;
   });
 
-  answer(calls.changePassword, async ({ body, browser }) => {
-    const { currentPassword, newPassword } = body;
-    const { person } = await requireSession(browser, tools.db);
+  answer(calls.changePassword, async ({ body: { currentPassword, newPassword }, browser }) => {
+    const session = await requireSession(browser, tools.db);
+    if (!session.ok) {
+      return session;
+    }
+    const { person } = session.value;
     const { id: userId, email } = person;
-    await bookPasswordTry(browser, tools, email);
-    refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
+    const may = await inOrder(
+      () => bookPasswordTry(browser, tools, email),
+      () => refuseWeakPassword(newPassword, [email, person.name, config.company.name]),
+    );
+    if (!may.ok) {
+      return may;
+    }
     const stored = await passwordOf(tools.db, userId);
-    refuseUnless(stored, "credential-account-not-found");
-    refuseUnless(await verifyPassword(stored, currentPassword), "wrong-password");
+    if (!stored) {
+      return refuse("credential-account-not-found");
+    }
+    const right = await requirePassword(stored, currentPassword);
+    if (!right.ok) {
+      return right;
+    }
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
-    await tools.inTransaction(async (rows) => {
-      const session = await lockedSession(browser, rows.db);
-      refuseUnless((await passwordOf(rows.db, userId)) === stored, "wrong-password");
-      await replacePassword(rows.db, userId, hash);
+    if (!hash.ok) {
+      return hash;
+    }
+    return inSession(browser, tools, async (rows, locked) => {
+      if ((await passwordOf(rows.db, userId)) !== stored) {
+        return refuse("wrong-password");
+      }
+      await replacePassword(rows.db, userId, hash.value);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
-      await endOtherSessions(rows.db, userId, session.id);
-      const { person: account, secondFactorAt } = session;
-      await beginSession(browser, rows, account, { secondFactorAt });
+      const { id: sessionId, person: account, secondFactorAt } = locked;
+      await endOtherSessions(rows.db, userId, sessionId);
+      const begun = await beginSession(browser, rows, account, { secondFactorAt });
+      if (!begun.ok) {
+        return begun;
+      }
+      logEvent(tools, "password changed", { userId });
+      return done;
     });
-    logEvent(tools, "password changed", { userId });
-    return done;
   });
 
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
   answer(calls.sendPasswordReset, async ({ body: { email } }) => {
-    await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
+    const within = await requireWithin(tools, `reset:${hashOfText(email)}`, {
+      max: 5,
+      seconds: hour,
+    });
+    if (!within.ok) {
+      return within;
+    }
     const person = await findPerson(tools.db, { email });
-    refuseUnless(person, "user-not-found");
-    requireMailServer(tools);
+    if (!person) {
+      return refuse("user-not-found");
+    }
     const { id: userId } = person;
+    const mailable = requireMailServer(tools);
+    if (!mailable.ok) {
+      return mailable;
+    }
     await tools.inTransaction(async ({ codes, mails }) => {
       const reset = { purpose: "resetPassword", subject: email, userId } as const;
       await mails.resetPassword(person, await codes.issue(reset));
@@ -127,39 +179,46 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   /** Sets the password; ends sessions, ways in that are not kept, and the sign-in lock. */
   answer(calls.resetPassword, async ({ body, browser }) => {
     const { oobCode, password, keep = [], secondFactorOff = false } = body;
-    const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
-    refuseWeakPassword(password, [email, config.company.name]);
+    const code = await requireCode(tools, oobCode, ["resetPassword"]);
+    if (!code.ok) {
+      return code;
+    }
+    const { email, userId: id } = code.value;
+    const strong = refuseWeakPassword(password, [email, config.company.name]);
+    if (!strong.ok) {
+      return strong;
+    }
     const hash = await hashPassword(password, hashCost);
-    const userId = await tools.inTransaction(async (rows) => {
+    if (!hash.ok) {
+      return hash;
+    }
+    const reset = await tools.inTransaction(async (rows) => {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
-      const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
+      const taken = await rows.codes.take(hashOfText(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      refuseUnless(person && taken && person.email === taken.subject, "invalid-action-code");
-      if (await replacePassword(rows.db, person.id, hash)) {
+      if (!person || !taken || person.email !== taken.subject) {
+        return refuse("invalid-action-code");
+      }
+      if (await replacePassword(rows.db, person.id, hash.value)) {
         await rows.mails.passwordChanged(person);
       } else {
-        await addWayIn(rows, person, { password: hash });
+        await addWayIn(rows, person, { password: hash.value });
       }
       await mailboxProved(rows, person, { by: "resetPassword", keep, secondFactorOff });
       await markBrowser(browser, rows, "password", person.id);
-      return person.id;
+      logEvent(tools, "password reset", { userId: person.id });
+      return done;
     });
-    await liftPasswordLock(tools, email);
-    logEvent(tools, "password reset", { userId });
-    return done;
+    if (reset.ok) {
+      await liftPasswordLock(tools, email);
+    }
+    return reset;
   });
 }
 
 /** Requires the general terms in force, except on the equity page (specification, section 5). */
-function requireTerms(accepted: TermsAccepted | undefined): void {
-  refuseUnless(
-    accepted?.page === "/equity-page" || accepted?.general === termsVersions.general,
-    "terms-not-accepted",
-  );
-}
-
-async function register(db: Rows["db"], person: NewPerson, password: string): Promise<Person> {
-  const registered = await addPerson(db, person);
-  await insertWayIn(db, registered.id, { password });
-  return registered;
+function requireTerms(given: TermsAccepted | undefined): SignInResult {
+  return given?.page === "/equity-page" || given?.general === termsVersions.general
+    ? allowed
+    : refuse("terms-not-accepted");
 }

@@ -1,7 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { accepted } from "result/result";
 import type { HashCost } from "../../../app-context.ts";
-import { Refused } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -23,21 +24,36 @@ const waiting: (() => void)[] = [];
 /** One stored password, taken apart. */
 type Stored = HashCost & { salt: Buffer; hash: Buffer };
 
-/** Hashes a password with Argon2id and a fresh salt; returns a PHC string. */
-export async function hashPassword(password: string, cost: HashCost): Promise<string> {
+/** Hashes a password with Argon2id and a fresh salt; returns a PHC string, or refuses (`busy`). */
+export async function hashPassword(
+  password: string,
+  cost: HashCost,
+): Promise<SignInResult<string>> {
   const salt = randomBytes(saltBytes);
   const hash = await derive(password, { ...cost, salt }, hashBytes);
-  return `${factorsOf(cost)}${base64(salt)}$${base64(hash)}`;
+  return hash.ok ? accepted(`${factorsOf(cost)}${base64(salt)}$${base64(hash.value)}`) : hash;
 }
 
-/** True when the password is the stored one; false also for text that is no PHC string. */
-export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+/** Whether the password is the stored one; text that is no PHC string is none. Refuses when `busy`. */
+export async function verifyPassword(
+  stored: string,
+  password: string,
+): Promise<SignInResult<boolean>> {
   const parsed = parse(stored);
   if (!parsed) {
-    return false;
+    return accepted(false);
   }
   const hash = await derive(password, parsed, parsed.hash.byteLength);
-  return timingSafeEqual(hash, parsed.hash);
+  return hash.ok ? accepted(timingSafeEqual(hash.value, parsed.hash)) : hash;
+}
+
+/** Refuses a password that is not the stored one. */
+export async function requirePassword(stored: string, password: string): Promise<SignInResult> {
+  const right = await verifyPassword(stored, password);
+  if (!right.ok) {
+    return right;
+  }
+  return right.value ? allowed : refuse("wrong-password");
 }
 
 /** True when the stored hash was not made with these work factors. */
@@ -68,7 +84,11 @@ function parse(stored: string): Stored | null {
   };
 }
 
-function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Promise<Buffer> {
+function derive(
+  password: string,
+  how: Omit<Stored, "hash">,
+  bytes: number,
+): Promise<SignInResult<Buffer>> {
   return inTurn(() =>
     argon2Async("argon2id", {
       // Two spellings of one accented letter are the same password (NIST SP 800-63B section 3.1.1.2).
@@ -83,16 +103,16 @@ function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Pro
 }
 
 /** Runs the work when its turn comes; refuses it when too many are already waiting. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(work: () => Promise<T>): Promise<SignInResult<T>> {
   if (running < atOnce) {
     running += 1;
   } else if (waiting.length < mayWait) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
-    throw new Refused("busy", { retryAfterSeconds: comeBackSeconds });
+    return refuse("busy", { retryAfterSeconds: comeBackSeconds });
   }
   try {
-    return await work();
+    return accepted(await work());
   } finally {
     // The turn passes to the next in line; it is free when no one is waiting.
     const next = waiting.shift();

@@ -1,4 +1,4 @@
-import { refuseUnless } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -8,20 +8,19 @@ const passwordLength = { min: 6, max: 128 };
 const shortestContextWord = 4;
 
 /** Refuses a short or common password, or a word of its context (OWASP ASVS 5.0, 6.2.4, 6.2.11). */
-export function refuseWeakPassword(password: string, context: readonly string[]): void {
+export function refuseWeakPassword(password: string, context: readonly string[]): SignInResult {
   const isStrong =
     [...password].length >= passwordLength.min &&
     /\p{L}/u.test(password) &&
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
     !repeatsContext(password, context);
-  refuseUnless(isStrong, "weak-password");
-  refuseLongPassword(password);
+  return isStrong ? refuseLongPassword(password) : refuse("weak-password");
 }
 
 /** Refuses a password that nobody can have. */
-export function refuseLongPassword(password: string): void {
-  refuseUnless(password.length <= passwordLength.max, "password-too-long");
+export function refuseLongPassword(password: string): SignInResult {
+  return password.length <= passwordLength.max ? allowed : refuse("password-too-long");
 }
 
 /** The password without its digits and signs is a word of the context. */

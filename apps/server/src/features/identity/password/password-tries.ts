@@ -1,7 +1,7 @@
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
@@ -16,13 +16,14 @@ export async function bookPasswordTry(
   browser: Browser,
   tools: IdentityTools,
   email: string,
-): Promise<void> {
+): Promise<SignInResult> {
   const known = await knownBrowser(browser, tools, "password", { email });
   const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
-  if (wait !== null) {
-    logEvent(tools, "password locked", { email });
-    throw new Refused("too-many-requests", { retryAfterSeconds: wait });
+  if (wait === null) {
+    return allowed;
   }
+  logEvent(tools, "password locked", { email });
+  return refuse("too-many-requests", { retryAfterSeconds: wait });
 }
 
 /** Clears the attempts after a right password. */
@@ -42,7 +43,7 @@ export function liftPasswordLock(tools: IdentityTools, email: string): Promise<v
 
 /** The attempts at an address's password. */
 export function passwordTriesAt(limiter: RateLimiter, email: string): Guesses {
-  return new Guesses(limiter, `${passwordTries}${hashOf(email)}`, [limit]);
+  return new Guesses(limiter, `${passwordTries}${hashOfText(email)}`, [limit]);
 }
 
 /** How many addresses are locked after wrong passwords. */

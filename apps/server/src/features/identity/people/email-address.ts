@@ -1,17 +1,17 @@
 import { finalAddress } from "contract/email-address";
-import { refuseUnless } from "../call/refusal.ts";
+import { accepted } from "result/result";
+import { refuse, type SignInResult } from "../call/refusal.ts";
 
 /** Every row has an address; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
 
 /** Puts the address of a call's body, if it has one, into its final form, or refuses it. */
-export function withFinalAddress(body: unknown): unknown {
+export function withFinalAddress<T>(body: T): SignInResult<T> {
   if (typeof body !== "object" || body === null || !("email" in body)) {
-    return body;
+    return accepted(body);
   }
   const email = accountAddress(String(body.email));
-  refuseUnless(email, "invalid-email");
-  return { ...body, email };
+  return email === undefined ? refuse("invalid-email") : accepted({ ...body, email });
 }
 
 /** Returns an address that an account may have in its final form; undefined for what is none. */

@@ -2,10 +2,11 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
 import type { Selectable } from "kysely";
+import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { PersonRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { refuseUnless } from "../call/refusal.ts";
+import { refuse, type SignInResult } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** The columns of a person. */
@@ -131,12 +132,14 @@ type Identified = Pick<Person, "name" | "emailVerified"> &
   ({ email: string } | { phoneNumber: string });
 
 /** Makes the guest a user or, without a guest, adds a person. */
-export function becomePerson(
+export async function becomePerson(
   trx: Executor,
   guest: Person | undefined,
   identified: Identified,
-): Promise<Person> {
-  return guest ? upgradeGuest(trx, guest.id, identified) : addPerson(trx, identified);
+): Promise<SignInResult<Person>> {
+  return guest
+    ? upgradeGuest(trx, guest.id, identified)
+    : accepted(await addPerson(trx, identified));
 }
 
 /** Makes a guest a user under the same id; refuses an account that is no guest any more. */
@@ -144,7 +147,7 @@ export async function upgradeGuest(
   trx: Executor,
   id: string,
   { emailVerified, termsAccepted, ...known }: Identified,
-): Promise<Person> {
+): Promise<SignInResult<Person>> {
   const now = systemClock.now().toISOString();
   const row = await trx
     .updateTable("person")
@@ -158,9 +161,11 @@ export async function upgradeGuest(
     .where("isAnonymous", "=", truth(true))
     .returning(personColumns)
     .executeTakeFirst();
-  refuseUnless(row, "unauthenticated");
+  if (!row) {
+    return refuse("unauthenticated");
+  }
   await storeAccepted(trx, id, termsAccepted, now);
-  return personFrom(row);
+  return accepted(personFrom(row));
 }
 
 /** Stores which documents in force a person accepted; another version is no text of ours. */

@@ -1,6 +1,6 @@
 import type { Proof, SessionUser } from "contract/session";
 import type { Refusal } from "../../../plugins/problems.ts";
-import { Refused } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
@@ -39,9 +39,6 @@ export function lackOfProof({ proof, email }: SessionUser): Refusal | null {
 }
 
 /** Refuses to change ways in while the address is unconfirmed and the owner so unknown. */
-export function requireConfirmed(person: Person): void {
-  if (proofOf(person) !== "unconfirmed") {
-    return;
-  }
-  throw new Refused("address-not-confirmed");
+export function requireConfirmed(person: Person): SignInResult {
+  return proofOf(person) === "unconfirmed" ? refuse("address-not-confirmed") : allowed;
 }

@@ -15,7 +15,7 @@ const names: Record<string, string> = {
 };
 
 /** The name of a method as the widget knows it, by the name of the provider. */
-export function methodOf(providerId: string): string {
+export function signInMethodOf(providerId: string): string {
   return names[providerId] ?? providerId;
 }
 
@@ -26,7 +26,7 @@ export async function methodsFor({ db, config }: Rows, email: string): Promise<s
     return [];
   }
   const ways = await waysInOf(db, person.id);
-  const methods = [...new Set(ways.map(({ providerId }) => methodOf(providerId)))];
+  const methods = [...new Set(ways.map(({ providerId }) => signInMethodOf(providerId)))];
   const byLink = methods.length === 0 && config.signInMethods.includes("emailLink");
   return byLink ? ["emailLink"] : methods;
 }
@@ -41,7 +41,7 @@ export async function addWayIn(
   const only = (await waysInOf(rows.db, person.id)).length === 1;
   if (person.emailVerified || !only) {
     const provider = "password" in way ? passwordProvider : way.providerId;
-    await rows.mails.methodAdded(person, methodOf(provider));
+    await rows.mails.methodAdded(person, signInMethodOf(provider));
   }
 }
 
@@ -52,5 +52,5 @@ export async function removeWayIn(
   way: { id: string; providerId: string },
 ): Promise<void> {
   await deleteWayIn(rows.db, way.id);
-  await rows.mails.methodRemoved(person, methodOf(way.providerId));
+  await rows.mails.methodRemoved(person, signInMethodOf(way.providerId));
 }

@@ -5,7 +5,7 @@ import { startTestApp } from "../../../../test/test-app.ts";
 import { movableClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { networksOf } from "../../../rate-limit/network.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 
 let numbered = 0;
 /** A number in India's plan that no test has used. */
@@ -160,14 +160,14 @@ test("a day's limits hold per number, network address, further country, and for 
     return post("phone/send", { phoneNumber }, network ?? `198.51.100.${networks}`);
   };
   const phoneNumber = newNumber();
-  await used(`sms:${hashOf(phoneNumber)}`, 4);
+  await used(`sms:${hashOfText(phoneNumber)}`, 4);
   expect(await send(phoneNumber)).toEqual([200, undefined]);
   expect(await send(phoneNumber)).toEqual([429, "too-many-requests"]);
 
   await used(`sms-from:${networksOf("2001:db8::1:2")[0].name}`, 20);
   const spared = newNumber();
   expect(await send(spared, "2001:db8::ffff:3")).toEqual([429, "too-many-requests"]);
-  expect(await app.context.rateLimiter.count(`sms:${hashOf(spared)}`)).toBe(0);
+  expect(await app.context.rateLimiter.count(`sms:${hashOfText(spared)}`)).toBe(0);
 
   await used("sms-to:AE", 200);
   expect(await send("+971501234567")).toEqual([429, "quota-exceeded"]);
@@ -187,11 +187,11 @@ test("strangers who use up a number's messages and the day's leave its owner's b
   await send(client);
   const code = service.digits();
   await client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
-  await used(`sms:${hashOf(phoneNumber)}`, 5);
+  await used(`sms:${hashOfText(phoneNumber)}`, 5);
   await used("sms", 2000);
   expect(await send(new Client(app.url))).toEqual([429, "too-many-requests"]);
   expect(await send(client)).toEqual([200, undefined]);
-  await used(`sms-known:${hashOf(phoneNumber)}`, 5);
+  await used(`sms-known:${hashOfText(phoneNumber)}`, 5);
   expect(await send(client)).toEqual([429, "too-many-requests"]);
 });
 

@@ -1,14 +1,15 @@
 import { createHmac, randomInt } from "node:crypto";
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import type { AppContext } from "../../../app-context.ts";
 import { callOutside } from "../../../outside/outside-call.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { areEqual, type Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
-import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOfText, newCode } from "../mailbox/code-repository.ts";
 import { becomePerson, findPerson } from "../people/people-repository.ts";
-import { finalNumber } from "../people/phone-number.ts";
+import { type FinalNumber, finalNumber } from "../people/phone-number.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { signInAs } from "../sessions/session.ts";
 import {
@@ -39,25 +40,46 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     return owner !== undefined && (await knownBrowser(browser, tools, "password", owner)) !== null;
   };
 
+  /** Returns a typed number in its final form, where codes by text message are offered. */
+  const requireNumber = async (typed: string): Promise<SignInResult<FinalNumber>> => {
+    const offered = requireMethod(tools, "phone");
+    if (!offered.ok) {
+      return offered;
+    }
+    if (config.sms.url === "") {
+      return refuse("operation-not-allowed");
+    }
+    const number = await finalNumber(typed);
+    return number ? accepted(number) : refuse("invalid-phone-number");
+  };
+
   /** Sends six digits that work only in this browser. */
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
-    requireMethod(tools, "phone");
-    refuseUnless(config.sms.url !== "", "operation-not-allowed");
-    const number = await finalNumber(body.phoneNumber);
-    refuseUnless(number, "invalid-phone-number");
-    const { phoneNumber, country } = number;
+    const number = await requireNumber(body.phoneNumber);
+    if (!number.ok) {
+      return number;
+    }
+    const { phoneNumber, country } = number.value;
     const [home, ...others] = config.sms.countries;
-    refuseUnless(country === home || others.includes(country), "country-not-supported");
+    if (country !== home && !others.includes(country)) {
+      return refuse("country-not-supported");
+    }
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
-    // The networks come first: beyond their share, nobody uses up a stranger's number.
-    await requireNetworksWithin(tools, `${key}-from`, browser, perNetwork);
-    await requireWithin(tools, `${key}:${hashOf(phoneNumber)}`, perNumber);
-    if (country !== home) {
-      const part = { ...altogether, max: altogether.max / 10 };
-      await requireWithin(tools, `${key}-to:${country}`, part, "quota-exceeded");
+    const part = { ...altogether, max: altogether.max / 10 };
+    const within = await inOrder(
+      // The networks come first: beyond their share, nobody uses up a stranger's number.
+      () => requireNetworksWithin(tools, `${key}-from`, browser, perNetwork),
+      () => requireWithin(tools, `${key}:${hashOfText(phoneNumber)}`, perNumber),
+      () =>
+        country === home
+          ? allowed
+          : requireWithin(tools, `${key}-to:${country}`, part, "quota-exceeded"),
+      () => requireWithin(tools, key, altogether, "quota-exceeded"),
+    );
+    if (!within.ok) {
+      return within;
     }
-    await requireWithin(tools, key, altogether, "quota-exceeded");
 
     const sid = browser.read(cookieName) ?? newCode();
     const digits = String(randomInt(1_000_000)).padStart(6, "0");
@@ -68,7 +90,9 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
-    refuseUnless(sent, "unavailable");
+    if (!sent) {
+      return refuse("unavailable");
+    }
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools.secrets[0], phoneNumber, sid, digits), {
         purpose: "phone",
@@ -81,15 +105,20 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Accepts the digits: three attempts, one success. */
   answer(calls.verifyPhoneCode, async ({ body, browser }) => {
-    requireMethod(tools, "phone");
-    const number = await finalNumber(body.phoneNumber);
-    refuseUnless(number, "invalid-phone-number");
-    const { phoneNumber } = number;
+    const number = await requireNumber(body.phoneNumber);
+    if (!number.ok) {
+      return number;
+    }
+    const { phoneNumber } = number.value;
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
-    refuseUnless(code, "code-expired");
+    if (!code) {
+      return refuse("code-expired");
+    }
     const booked = await codes.bookTry(code.codeHash, tries);
-    refuseUnless(booked !== null, "code-expired", { status: 403 });
+    if (booked === null) {
+      return refuse("code-expired", { status: 403 });
+    }
     const isRight = tools.secrets.some((secret) =>
       areEqual(mac(secret, phoneNumber, sid, body.code), code.codeHash),
     );
@@ -97,24 +126,30 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       if (booked === tries) {
         await codes.void(code.codeHash);
       }
-      throw new Refused("invalid-verification-code");
+      return refuse("invalid-verification-code");
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
-      refuseUnless(await rows.codes.take(code.codeHash, "phone"), "code-expired");
+      if (!(await rows.codes.take(code.codeHash, "phone"))) {
+        return refuse("code-expired");
+      }
       const known = await findPerson(rows.db, { phoneNumber });
-      refuseUnless(!(known && guest), "anonymous-upgrade-merge-conflict");
+      if (known && guest) {
+        return refuse("anonymous-upgrade-merge-conflict");
+      }
       const { termsAccepted } = body;
       const named = { phoneNumber, name: phoneNumber, emailVerified: false, termsAccepted };
-      const person = known ?? (await becomePerson(rows.db, guest, named));
-      return signInAs(browser, rows, person, { method: "phone", isNewUser: !known });
+      const person = known ? accepted(known) : await becomePerson(rows.db, guest, named);
+      return person.ok
+        ? signInAs(browser, rows, person.value, { method: "phone", isNewUser: !known })
+        : person;
     });
   });
 }
 
 /** A code belongs to the browser that requested it: nobody else can use it up or void it. */
 function subjectOf(phoneNumber: string, sid: string): string {
-  return `${phoneNumber}:${hashOf(sid)}`;
+  return `${phoneNumber}:${hashOfText(sid)}`;
 }
 
 /** Hashes six digits with a key: a plain hash is guessed in no time (docs/security.md). */

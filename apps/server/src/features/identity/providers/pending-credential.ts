@@ -1,15 +1,16 @@
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refuseUnless } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { addWayIn, methodOf, methodsFor } from "../people/ways-in.ts";
+import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
-import { lockedSession, requireSession } from "../sessions/session.ts";
+import { inSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import type { VerifiedProfile } from "./provider.ts";
 
@@ -38,8 +39,8 @@ export async function findPendingCredential(
   { codes }: Rows,
 ): Promise<VerifiedProfile | null> {
   const code = await codes.peek(browser.read(cookieName) ?? "");
-  const isPending = typeof code !== "string" && code.purpose === "pendingCredential";
-  return isPending ? (code.data as VerifiedProfile) : null;
+  const isPending = code.ok && code.value.purpose === "pendingCredential";
+  return isPending ? (code.value.data as VerifiedProfile) : null;
 }
 
 /** Calls that read and connect this browser's pending credential. */
@@ -47,42 +48,51 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   /** Whose account it met. May name the methods, because the provider has proved the address. */
   answer(calls.pendingCredential, async ({ browser }) => {
     const pending = await findPendingCredential(browser, tools);
-    refuseUnless(pending, "expired-pending-credential");
+    if (!pending) {
+      return refuse("expired-pending-credential");
+    }
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
-    return { providerId: methodOf(providerId), email, ...methods };
+    return accepted({ providerId: signInMethodOf(providerId), email, ...methods });
   });
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
   answer(calls.linkPendingCredential, async ({ browser }) => {
-    await requireSession(browser, tools.db);
     const sid = browser.read(cookieName) ?? "";
-    await tools.inTransaction(async (rows) => {
-      const { person } = await lockedSession(browser, rows.db);
-      const code = await rows.codes.take(hashOf(sid), "pendingCredential");
-      refuseUnless(code, "expired-pending-credential");
-      await connect(rows, person, code.data as VerifiedProfile);
+    const connected = await inSession(browser, tools, async (rows, { person }) => {
+      const code = await rows.codes.take(hashOfText(sid), "pendingCredential");
+      return code
+        ? connect(rows, person, code.data as VerifiedProfile)
+        : refuse("expired-pending-credential");
     });
+    if (!connected.ok) {
+      return connected;
+    }
     browser.clear(cookieName);
     return done;
   });
 }
 
-async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Promise<void> {
+async function connect(
+  rows: Rows,
+  person: Person,
+  pending: VerifiedProfile,
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
-  refuseUnless(
-    email === person.email && (owner === undefined || owner === person.id),
-    "credential-already-in-use",
-  );
-  if (owner !== undefined) {
-    return;
+  if (email !== person.email || (owner !== undefined && owner !== person.id)) {
+    return refuse("credential-already-in-use");
   }
-  // The provider vouches for the address, and the person is signed in to the account.
-  if (!emailVerified) {
-    requireConfirmed(person);
+  if (owner !== undefined) {
+    return allowed;
+  }
+  // Otherwise the provider vouches for the address, and the person is signed in to the account.
+  const confirmed = emailVerified ? allowed : requireConfirmed(person);
+  if (!confirmed.ok) {
+    return confirmed;
   }
   const proved = emailVerified ? await mailboxProved(rows, person, { by: "account" }) : person;
   await addWayIn(rows, proved, { providerId, accountId });
   logEvent(rows, "method added", { userId: person.id });
+  return allowed;
 }

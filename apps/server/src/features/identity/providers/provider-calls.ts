@@ -3,11 +3,11 @@ import type { BodyOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import * as oauth from "openid-client";
-import { isUniqueViolation } from "../../../database/transaction.ts";
+import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -22,13 +22,12 @@ import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
 import {
   beginSession,
-  currentSession,
-  lockedSession,
+  inSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
-import type { Session } from "../sessions/session-repository.ts";
-import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
+import type { StoredSession } from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent, type Rows, refuseTaken } from "../tools.ts";
 import { keepPendingCredential } from "./pending-credential.ts";
 import { type Checks, type Provider, providersOf, type VerifiedProfile } from "./provider.ts";
 
@@ -58,24 +57,33 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
 
   answer(calls.linkProvider, async ({ body, browser }) => {
     const session = await requireSession(browser, tools.db);
-    // A guest has nothing yet for a stranger at the keyboard to take.
-    if (!session.person.isAnonymous) {
-      requireRecentSignIn(session);
+    if (!session.ok) {
+      return session;
     }
-    requireConfirmed(session.person);
-    return begin(body, browser, session);
+    const { person } = session.value;
+    const may = await inOrder(
+      // A guest has nothing yet for a stranger at the keyboard to take.
+      () => (person.isAnonymous ? allowed : requireRecentSignIn(session.value)),
+      () => requireConfirmed(person),
+    );
+    return may.ok ? begin(body, browser, session.value) : may;
   });
 
   async function begin(
     body: BodyOf<typeof calls.signInAtProvider>,
     browser: Browser,
-    session?: Session,
-  ): Promise<{ url: string }> {
-    const back = ownPath(body.callbackURL ?? "/", origin());
+    session?: StoredSession,
+  ): Promise<SignInResult<{ url: string }>> {
     const ended = new URL(addressOf(calls.signInEnded), origin()).href;
+    const back = ownPath(body.callbackURL ?? "/", origin());
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
+    if (back === undefined || errorBack === undefined) {
+      return refuse("invalid-callback-url");
+    }
     const provider = providers.get(body.provider);
-    refuseUnless(provider, "provider-not-found");
+    if (!provider) {
+      return refuse("provider-not-found");
+    }
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
     const redirectUri = redirectUriOf(body.provider);
@@ -83,8 +91,10 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       .address({ ...checks, state, redirectUri, loginHint: body.loginHint })
       .catch((error) => {
         tools.log.error({ part: "identity", err: error }, "a provider cannot be reached");
-        throw new Refused("provider-unreachable");
       });
+    if (url === undefined) {
+      return refuse("provider-unreachable");
+    }
     const begun: Begun = {
       ...checks,
       provider: body.provider,
@@ -94,15 +104,15 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       ...(session && { sessionId: session.id }),
     };
     await tools.inTransaction((rows) =>
-      rows.codes.store(hashOf(state), {
+      rows.codes.store(hashOfText(state), {
         purpose: "providerSignIn",
-        subject: hashOf(state),
+        subject: hashOfText(state),
         ...(session && { userId: session.person.id }),
         data: begun,
       }),
     );
     browser.writeSigned(cookieName, state, life);
-    return { url };
+    return accepted({ url });
   }
 
   function redirectUriOf(provider: string): string {
@@ -115,7 +125,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     callback.search = query;
     const state = callback.searchParams.get("state") ?? "";
     const ours = state !== "" && browser.readSigned(cookieName) === state;
-    const code = ours ? await tools.codes.take(hashOf(state), "providerSignIn") : null;
+    const code = ours ? await tools.codes.take(hashOfText(state), "providerSignIn") : null;
     const provider = providers.get(id);
     if (!code || !provider || code.data.provider !== id) {
       const ended = new URL(addressOf(calls.signInEnded), origin());
@@ -125,65 +135,66 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     browser.clear(cookieName);
     const begun = code.data as Begun;
     const profile = await profileOf(provider, callback, { ...begun, state });
-    const problem =
-      typeof profile === "string"
-        ? profile
-        : await tools
-            .inTransaction((rows) =>
-              begun.sessionId === undefined
-                ? signIn(rows, browser, profile, begun)
-                : connect(rows, browser, profile, begun),
-            )
-            .catch(problemOf);
-    return problem === undefined ? begun.back : withError(begun.errorBack, problem);
+    const outcome = profile.ok ? await enter(browser, profile.value, begun) : profile;
+    if (outcome.ok) {
+      return begun.back;
+    }
+    const { code: problem, cause } = outcome.error;
+    tools.log.info({ part: "identity", code: problem, cause }, "sign-in at a provider refused");
+    if (profile.ok && problem === "account-exists-with-different-credential") {
+      await keepPendingCredential(browser, tools, profile.value);
+    }
+    return withError(begun.errorBack, problem);
   };
 
-  /** Returns the verified person, or why there is none. */
+  /** Signs the person in, or connects the provider to their account. */
+  function enter(browser: Browser, profile: VerifiedProfile, begun: Begun): Promise<SignInResult> {
+    const entered =
+      begun.sessionId === undefined
+        ? tools.inTransaction((rows) => signIn(rows, browser, profile, begun))
+        : inSession(browser, tools, (rows, session) =>
+            connect(rows, browser, session, profile, begun),
+          );
+    // The same person, or the same address, came in by another call since we looked.
+    return refuseTaken(entered, "credential-already-in-use");
+  }
+
+  /** Returns the verified person. */
   async function profileOf(
     provider: Provider,
     callback: URL,
     checks: Checks,
-  ): Promise<VerifiedProfile | string> {
+  ): Promise<SignInResult<VerifiedProfile>> {
     const error = callback.searchParams.get("error");
     if (error !== null) {
       if (refusedByPerson.has(error)) {
-        return "user-cancelled";
+        return refuse("user-cancelled");
       }
       const reported = /^[a-z_]{1,40}$/.test(error) ? error : "no code of OAuth";
       tools.log.warn({ part: "identity", reported }, "a provider reported an error");
-      return "unable-to-get-user-info";
+      return refuse("unable-to-get-user-info");
     }
     const profile = await provider.profile(callback, checks).catch((cause) => {
       tools.log.warn({ part: "identity", err: cause }, "a provider's answer was refused");
     });
-    return profile ? { ...profile, name: personName(profile.name) } : "unable-to-get-user-info";
+    return profile
+      ? accepted({ ...profile, name: personName(profile.name) })
+      : refuse("unable-to-get-user-info");
   }
 }
 
-/** What the pages learn of an error; it is thrown again if it is no refusal. */
-function problemOf(error: unknown): string {
-  if (error instanceof Refused) {
-    return error.code;
-  }
-  // The same person, or the same address, came in by another call since we looked.
-  if (isUniqueViolation(error)) {
-    return "credential-already-in-use";
-  }
-  throw error;
-}
-
-/** Signs the person in by connected account, address confirmed twice, or new; returns why not. */
+/** Signs the person in by connected account, address confirmed twice, or new. */
 async function signIn(
   rows: Rows,
   browser: Browser,
   profile: VerifiedProfile,
   { termsAccepted }: Begun,
-): Promise<string | undefined> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
   const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
   if ((await ownerAtProvider(rows.db, profile)) !== ownerId) {
-    return "credential-already-in-use";
+    return refuse("credential-already-in-use");
   }
   const owner = ownerId === undefined ? undefined : known;
   let person: Person;
@@ -193,8 +204,7 @@ async function signIn(
     await insertWayIn(rows.db, person.id, { providerId, accountId });
   } else if (!owner) {
     if (!emailVerified || !known.emailVerified) {
-      await keepPendingCredential(browser, rows, profile);
-      return "account-exists-with-different-credential";
+      return refuse("account-exists-with-different-credential");
     }
     await addWayIn(rows, known, { providerId, accountId });
     person = known;
@@ -202,33 +212,34 @@ async function signIn(
     const proves = emailVerified && !owner.emailVerified && email === owner.email;
     person = proves ? await mailboxProved(rows, owner, { by: "account" }) : owner;
   }
-  await beginSession(browser, rows, person);
+  const session = await beginSession(browser, rows, person);
+  if (!session.ok) {
+    return session;
+  }
   logEvent(rows, "signed in by provider", { userId: person.id });
-  return undefined;
+  return allowed;
 }
 
 /**
  * Connects the provider to the account of the session that asked for it; a connection that another
  * session finishes may be somebody else's. A guest becomes a user with an address, under the same
- * id, unless that would merge two accounts. Returns why not, if so.
+ * id, unless that would merge two accounts.
  */
 async function connect(
   rows: Rows,
   browser: Browser,
+  { id, person }: StoredSession,
   profile: VerifiedProfile,
   { sessionId, termsAccepted }: Begun,
-): Promise<string | undefined> {
+): Promise<SignInResult> {
   const { providerId, accountId, email, emailVerified, name } = profile;
-  if ((await currentSession(browser, rows.db))?.id !== sessionId || !emailVerified) {
-    return "credential-already-in-use";
-  }
-  const { person } = await lockedSession(browser, rows.db);
   const ownerId = await ownerAtProvider(rows.db, profile);
-  if (ownerId !== undefined && ownerId !== person.id) {
-    return "credential-already-in-use";
+  const isOthers = ownerId !== undefined && ownerId !== person.id;
+  if (id !== sessionId || !emailVerified || (isOthers && !person.isAnonymous)) {
+    return refuse("credential-already-in-use");
   }
-  if (person.isAnonymous && (await findPerson(rows.db, { email }))) {
-    return "credential-already-in-use";
+  if (person.isAnonymous && (isOthers || (await findPerson(rows.db, { email })))) {
+    return refuse("anonymous-upgrade-merge-conflict");
   }
   if (ownerId === undefined) {
     await addWayIn(rows, person, { providerId, accountId });
@@ -236,10 +247,14 @@ async function connect(
   }
   if (person.isAnonymous) {
     const proved = { email, name: name || email, emailVerified, termsAccepted };
-    await beginSession(browser, rows, await upgradeGuest(rows.db, person.id, proved));
+    const user = await upgradeGuest(rows.db, person.id, proved);
+    const begun = user.ok ? await beginSession(browser, rows, user.value) : user;
+    if (!begun.ok) {
+      return begun;
+    }
     logEvent(rows, "guest upgraded", { userId: person.id });
   }
-  return undefined;
+  return allowed;
 }
 
 /** A provider's name for a person, cut to the length that a name may have. */
@@ -247,16 +262,12 @@ function personName(name: string): string {
   return [...name.replace(/\p{Cc}/gu, " ").trim()].slice(0, 200).join("");
 }
 
-/** Returns an address of this site as a path, or refuses one that leads elsewhere. */
-function ownPath(address: string, origin: string): string {
+/** Returns an address of this site as a path; undefined for one that leads elsewhere. */
+function ownPath(address: string, origin: string): string | undefined {
   const url = URL.parse(address, origin);
   const path = url?.origin === origin ? url.pathname + url.search + url.hash : "";
   // Two slashes would begin another host; encoding may have made the address several times longer.
-  refuseUnless(
-    path !== "" && !path.startsWith("//") && path.length <= 2000,
-    "invalid-callback-url",
-  );
-  return path;
+  return path !== "" && !path.startsWith("//") && path.length <= 2000 ? path : undefined;
 }
 
 function withError(address: string, error: string): string {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { encode } from "uqr";
-import { hashOf } from "../mailbox/code-repository.ts";
+import { hashOfText } from "../mailbox/code-repository.ts";
 
 /** Seconds that an app shows one code (RFC 6238). */
 const period = 30;
@@ -94,5 +94,5 @@ export function newRecoveryCodes(): string[] {
 /** What is stored of a recovery code, however it was typed (case, spaces, 0 for O, 1 for I). */
 export function recoveryCodeHash(typed: string): string {
   const letters = typed.toUpperCase().replaceAll("0", "O").replaceAll("1", "I");
-  return hashOf(letters.replace(/[^A-Z2-7]/g, ""));
+  return hashOfText(letters.replace(/[^A-Z2-7]/g, ""));
 }

@@ -1,8 +1,9 @@
 import type { RateLimit } from "contract/call-table";
 import * as calls from "contract/calls";
+import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -11,17 +12,17 @@ import { knownBrowser, markBrowser } from "../sessions/known-browsers.ts";
 import {
   beginSession,
   heldSession,
-  lockedSession,
+  inSession,
   refuseDisabled,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
 import {
+  deleteSession,
   endOtherSessions,
-  endSession,
   endUnproved,
   proveSession,
-  type Session,
+  type StoredSession,
 } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 import {
@@ -47,125 +48,177 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   const { codes, factors, ring, clock } = tools;
 
   answer(calls.secondFactor, async ({ browser }) => {
-    const { id } = (await requireSession(browser, tools.db)).person;
+    const session = await requireSession(browser, tools.db);
+    if (!session.ok) {
+      return session;
+    }
+    const { id } = session.value.person;
     const on = (await factors.find(id)) !== undefined;
-    return { on, recoveryCodesLeft: await factors.recoveryCodesLeft(id) };
+    return accepted({ on, recoveryCodesLeft: await factors.recoveryCodesLeft(id) });
   });
 
   /** A new key for an app. The second factor stays off until a right code comes back. */
   answer(calls.beginSecondFactor, async ({ browser }) => {
-    const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
-    refuseUnless(!(await factors.find(userId)), "second-factor-on");
-    const secret = newSecret();
-    await tools.inTransaction(async (rows) => {
-      await lockedSession(browser, rows.db);
+    const owned = await requireOwner(browser, tools);
+    if (!owned.ok) {
+      return owned;
+    }
+    const { id: userId, email, name } = owned.value.person;
+    if (await factors.find(userId)) {
+      return refuse("second-factor-on");
+    }
+    return inSession(browser, tools, async (rows) => {
+      const secret = newSecret();
       await rows.codes.issue({
         purpose: "secondFactor",
         subject: userId,
         userId,
         data: { secret: sealSecret(userId, secret, ring.newest) },
       });
+      const link = appLink(secret, tools.config.company.name, publicEmail(email) || name);
+      return accepted({ key: typedKey(secret), link, qr: qrPath(link) });
     });
-    const link = appLink(secret, tools.config.company.name, publicEmail(email) || name);
-    return { key: typedKey(secret), link, qr: qrPath(link) };
   });
 
   /** Turns it on with a right code from the new key. Every other session ends. */
   answer(calls.turnOnSecondFactor, async ({ body, browser }) => {
-    const { id: sessionId, person } = await requireOwner(browser, tools);
+    const owned = await requireOwner(browser, tools);
+    if (!owned.ok) {
+      return owned;
+    }
+    const { id: sessionId, person } = owned.value;
     const { id: userId } = person;
     const pending = await codes.findFor("secondFactor", userId);
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
-    refuseUnless(pending && secret !== null, "set-up-expired");
+    if (!pending || secret === null) {
+      return refuse("set-up-expired");
+    }
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
-    refuseUnless(step !== null, "wrong-code");
-    const recoveryCodes = newRecoveryCodes();
-    await tools.inTransaction(async (rows) => {
-      await lockedSession(browser, rows.db);
+    if (step === null) {
+      return refuse("wrong-code");
+    }
+    return inSession(browser, tools, async (rows) => {
       const factor = { userId, secret: sealed, lastStep: step };
-      refuseUnless(
-        await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)),
-        "second-factor-on",
-      );
+      const recoveryCodes = newRecoveryCodes();
+      if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
+        return refuse("second-factor-on");
+      }
       await proveSession(rows.db, sessionId, clock.now());
       await endOtherSessions(rows.db, userId, sessionId);
       await rows.codes.void(pending.codeHash);
       await rows.mails.secondFactorOn(person);
+      logEvent(tools, "second factor turned on", { userId });
+      return accepted({ recoveryCodes });
     });
-    logEvent(tools, "second factor turned on", { userId });
-    return { recoveryCodes };
   });
 
   answer(calls.turnOffSecondFactor, async ({ body, browser }) => {
-    const session = await requireOwner(browser, tools);
-    const { person } = session;
-    await requireCode(browser, tools, session, body.code);
-    await tools.inTransaction(async (rows) => {
-      await lockedSession(browser, rows.db);
+    const owned = await requireOwnersCode(browser, tools, body.code);
+    if (!owned.ok) {
+      return owned;
+    }
+    const { person } = owned.value;
+    return inSession(browser, tools, async (rows) => {
       await rows.factors.turnOff(person.id);
       await rows.mails.secondFactorOff(person);
+      logEvent(tools, "second factor turned off", { userId: person.id });
+      return done;
     });
-    logEvent(tools, "second factor turned off", { userId: person.id });
-    return done;
   });
 
   answer(calls.renewRecoveryCodes, async ({ body, browser }) => {
-    const session = await requireOwner(browser, tools);
-    const { person } = session;
-    await requireCode(browser, tools, session, body.code);
-    const recoveryCodes = newRecoveryCodes();
-    await tools.inTransaction(async (rows) => {
-      await lockedSession(browser, rows.db);
+    const owned = await requireOwnersCode(browser, tools, body.code);
+    if (!owned.ok) {
+      return owned;
+    }
+    const { person } = owned.value;
+    return inSession(browser, tools, async (rows) => {
+      const recoveryCodes = newRecoveryCodes();
       await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
       await rows.mails.recoveryCodesReplaced(person);
+      logEvent(tools, "recovery codes replaced", { userId: person.id });
+      return accepted({ recoveryCodes });
     });
-    logEvent(tools, "recovery codes replaced", { userId: person.id });
-    return { recoveryCodes };
   });
 
   /** Proves the second factor, the only call before it besides signing out; renews the token. */
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
-    refuseUnless(session, "unauthenticated");
+    if (!session) {
+      return refuse("unauthenticated");
+    }
     const { person } = session;
-    refuseDisabled(tools, person);
+    const enabled = refuseDisabled(tools, person);
+    if (!enabled.ok) {
+      return enabled;
+    }
     if (session.obstacle !== "unproved") {
       return done;
     }
-    await requireCode(browser, tools, session, body.code);
-    await tools.inTransaction(async (rows) => {
+    const proved = await requireCode(browser, tools, session, body.code);
+    if (!proved.ok) {
+      return proved;
+    }
+    return tools.inTransaction(async (rows) => {
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
-      refuseUnless(await heldSession(browser, rows.db), "unauthenticated");
-      await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
-      await endSession(rows.db, session.id);
+      if (!(await heldSession(browser, rows.db))) {
+        return refuse("unauthenticated");
+      }
+      const secondFactorAt = clock.now().toISOString();
+      const begun = await beginSession(browser, rows, person, { secondFactorAt });
+      if (!begun.ok) {
+        return begun;
+      }
+      await deleteSession(rows.db, session.id);
       await endUnproved(rows.db, person.id);
       await markBrowser(browser, rows, "second-factor", person.id);
+      logEvent(tools, "second factor proved", { userId: person.id });
+      return done;
     });
-    logEvent(tools, "second factor proved", { userId: person.id });
-    return done;
   });
 }
 
 /** Returns a person's recent sign-in. A guest has no sign-in for a second factor to guard. */
-async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Session> {
+async function requireOwner(
+  browser: Browser,
+  tools: IdentityTools,
+): Promise<SignInResult<StoredSession>> {
   const session = await requireSession(browser, tools.db);
-  requireRecentSignIn(session);
-  refuseUnless(!session.person.isAnonymous, "operation-not-allowed", {
-    message: "A guest has no second factor",
-  });
-  requireConfirmed(session.person);
-  return session;
+  if (!session.ok) {
+    return session;
+  }
+  const { person } = session.value;
+  const may = await inOrder(
+    () => requireRecentSignIn(session.value),
+    () =>
+      person.isAnonymous
+        ? refuse("operation-not-allowed", { message: "A guest has no second factor" })
+        : allowed,
+    () => requireConfirmed(person),
+  );
+  return may.ok ? session : may;
+}
+
+/** Returns a person's recent sign-in, and uses up their right code. */
+async function requireOwnersCode(
+  browser: Browser,
+  tools: IdentityTools,
+  typed: string,
+): Promise<SignInResult<StoredSession>> {
+  const owned = await requireOwner(browser, tools);
+  const proved = owned.ok ? await requireCode(browser, tools, owned.value, typed) : owned;
+  return proved.ok ? owned : proved;
 }
 
 /** Uses up a right code of the app, or a recovery code; refuses any other with a sentence. */
 async function requireCode(
   browser: Browser,
   tools: IdentityTools,
-  { id: sessionId, person }: Session,
+  { id: sessionId, person }: StoredSession,
   typed: string,
-): Promise<void> {
+): Promise<SignInResult> {
   const { factors, ring, clock, log } = tools;
   const { rateLimiter } = tools.context;
   const userId = person.id;
@@ -175,7 +228,7 @@ async function requireCode(
   const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
-    return new Refused("wrong-code");
+    return refuse("wrong-code");
   };
 
   const digits = typed.replace(/[\s-]/g, "");
@@ -184,23 +237,27 @@ async function requireCode(
   const wait = (await ofSession.book(null)) ?? (isOfApp ? await ofAccount.book(browserId) : null);
   if (wait !== null) {
     logEvent(tools, "second factor locked", { userId });
-    throw tooManyCodes(wait);
+    return tooManyCodes(wait);
   }
   if (!isOfApp) {
-    await tools.inTransaction(async (rows) => {
+    const isTaken = await tools.inTransaction(async (rows) => {
       if (!(await rows.factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
-        throw wrong();
+        return false;
       }
       const left = await rows.factors.recoveryCodesLeft(userId);
       await rows.mails.recoveryCodeUsed(person, left);
+      return true;
     });
+    if (!isTaken) {
+      return wrong();
+    }
     await clear();
     logEvent(tools, "recovery code used", { userId });
-    return;
+    return allowed;
   }
   const factor = await factors.find(userId);
   if (!factor) {
-    throw wrong();
+    return wrong();
   }
   const secret = openSecret(userId, factor.secret, ring);
   if (!secret) {
@@ -208,23 +265,24 @@ async function requireCode(
       { part: "identity", user: userId },
       "a second factor is sealed under a master key that is not at hand",
     );
-    throw new Refused("codes-unreadable");
+    return refuse("codes-unreadable");
   }
   const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
-    throw wrong();
+    return wrong();
   }
   await clear();
+  return allowed;
 }
 
-function tooManyCodes(seconds: number): Refused {
+function tooManyCodes(seconds: number): SignInResult {
   const when =
     seconds > 5400
       ? `${Math.ceil(seconds / 3600)} hours`
       : seconds > 90
         ? `${Math.ceil(seconds / 60)} minutes`
         : "a minute";
-  return new Refused("too-many-codes", {
+  return refuse("too-many-codes", {
     message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
     retryAfterSeconds: seconds,
   });

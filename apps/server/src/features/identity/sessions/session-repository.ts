@@ -23,7 +23,7 @@ export const sessionLimits = {
 const useNoted = 60 * minute;
 
 /** A session with its person. */
-export type Session = {
+export type StoredSession = {
   id: string;
   createdAt: Date;
   secondFactorAt: string | null;
@@ -42,7 +42,7 @@ type FoundRow = PersonColumns & {
 };
 
 /** Finds a session that has not ended by its token, and notes its use once an hour. */
-export async function findSession(ex: Executor, token: string): Promise<Session | undefined> {
+export async function findSession(ex: Executor, token: string): Promise<StoredSession | undefined> {
   // As text, because every call asks this: building the query costs more than running it.
   const { rows } = await sql<FoundRow>`
     select session.id as session_id, session.created_at as began, session.updated_at as used,
@@ -109,7 +109,7 @@ export async function proveSession(ex: Executor, id: string, at: Date): Promise<
 }
 
 /** Ends a session. */
-export async function endSession(ex: Executor, id: string): Promise<void> {
+export async function deleteSession(ex: Executor, id: string): Promise<void> {
   await ex.deleteFrom("session").where("id", "=", id).execute();
 }
 

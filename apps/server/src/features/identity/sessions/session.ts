@@ -1,50 +1,69 @@
+import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refuseUnless } from "../call/refusal.ts";
+import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
-import { logEvent, type Rows } from "../tools.ts";
+import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import { markBrowser } from "./known-browsers.ts";
 import {
   addSession,
-  endSession,
+  deleteSession,
   findSession,
-  type Session,
+  type StoredSession,
   sessionLimits,
 } from "./session-repository.ts";
 
 /**
  * The browser's session, whatever bars it from its account. Only for proving the second factor,
- * signing out and saying what is missing; everything else uses `currentSession`.
+ * signing out and saying what is missing; everything else uses `usableSession`.
  */
-export async function heldSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+export async function heldSession(
+  browser: Browser,
+  db: Executor,
+): Promise<StoredSession | undefined> {
   const token = browser.readSigned("session");
   return token === undefined ? undefined : findSession(db, token);
 }
 
 /** The browser's session, if nothing bars it from its account. Every call passes this gate. */
-export async function currentSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+export async function usableSession(
+  browser: Browser,
+  db: Executor,
+): Promise<StoredSession | undefined> {
   const session = await heldSession(browser, db);
   return session?.obstacle ? undefined : session;
 }
 
 /** Returns the calling session, or refuses. */
-export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
-  const session = await currentSession(browser, db);
-  refuseUnless(session, "unauthenticated");
-  return session;
+export async function requireSession(
+  browser: Browser,
+  db: Executor,
+): Promise<SignInResult<StoredSession>> {
+  const session = await usableSession(browser, db);
+  return session ? accepted(session) : refuse("unauthenticated");
 }
 
 /**
- * Returns the calling session, or refuses, and lets no other transaction change its account until
- * this one ends. For a transaction that relies on who is calling, whatever was checked before it.
+ * Runs work in a transaction that relies on who is calling, whatever was checked before it: no other
+ * transaction changes the account of the calling session until this one ends.
  */
-export async function lockedSession(browser: Browser, trx: Executor): Promise<Session> {
-  const { person } = await requireSession(browser, trx);
-  await lockPerson(trx, { id: person.id });
-  // The transaction that held the lock may have ended the session.
-  return requireSession(browser, trx);
+export function inSession<T>(
+  browser: Browser,
+  tools: IdentityTools,
+  work: (rows: Rows, session: StoredSession) => Promise<SignInResult<T>>,
+): Promise<SignInResult<T>> {
+  return tools.inTransaction(async (rows) => {
+    const before = await requireSession(browser, rows.db);
+    if (!before.ok) {
+      return before;
+    }
+    await lockPerson(rows.db, { id: before.value.person.id });
+    // The transaction that held the lock may have ended the session.
+    const session = await requireSession(browser, rows.db);
+    return session.ok ? work(rows, session.value) : session;
+  });
 }
 
 /**
@@ -61,13 +80,16 @@ export async function beginSession(
   rows: Rows,
   person: Person,
   how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
-): Promise<{ secondFactorRequired: true } | undefined> {
+): Promise<SignInResult<{ secondFactorRequired: true } | undefined>> {
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
-  refuseDisabled(rows, person);
-  const before = await currentSession(browser, rows.db);
+  const enabled = refuseDisabled(rows, person);
+  if (!enabled.ok) {
+    return enabled;
+  }
+  const before = await usableSession(browser, rows.db);
   if (before) {
-    await endSession(rows.db, before.id);
+    await deleteSession(rows.db, before.id);
   }
   const { id: userId } = person;
   const { ip: ipAddress, userAgent } = browser;
@@ -84,7 +106,7 @@ export async function beginSession(
   }
   await markBrowser(browser, rows, "password", userId);
   const proved = secondFactorAt !== null || !(await rows.factors.find(userId));
-  return proved ? undefined : { secondFactorRequired: true };
+  return accepted(proved ? undefined : { secondFactorRequired: true });
 }
 
 /** Signs the person in; returns the widget's answer, which may be that a code is still needed. */
@@ -94,25 +116,29 @@ export async function signInAs(
   person: Person,
   { method, isNewUser }: { method: string; isNewUser: boolean },
 ) {
-  const waits = await beginSession(browser, rows, person);
+  const begun = await beginSession(browser, rows, person);
+  if (!begun.ok) {
+    return begun;
+  }
   logEvent(rows, `signed in by ${method}`, { userId: person.id });
-  return waits ?? { user: publicUser(person), method, isNewUser };
+  return accepted(begun.value ?? { user: publicUser(person), method, isNewUser });
 }
 
 /** Refuses an account that an operator has disabled. */
-export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): void {
-  if (disabledAt !== null) {
-    logEvent(rows, "disabled account refused", { userId });
-    throw new Refused("user-disabled");
+export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): SignInResult {
+  if (disabledAt === null) {
+    return allowed;
   }
+  logEvent(rows, "disabled account refused", { userId });
+  return refuse("user-disabled");
 }
 
 /** True for a session that began at most ten minutes ago (OWASP ASVS 5.0, 7.5.1). */
-export function isRecentSignIn({ createdAt }: Session): boolean {
+export function isRecentSignIn({ createdAt }: StoredSession): boolean {
   return systemClock.now().getTime() - createdAt.getTime() <= 600_000;
 }
 
 /** Refuses a session that began too long ago. */
-export function requireRecentSignIn(session: Session): void {
-  refuseUnless(isRecentSignIn(session), "requires-recent-login");
+export function requireRecentSignIn(session: StoredSession): SignInResult {
+  return isRecentSignIn(session) ? allowed : refuse("requires-recent-login");
 }
