@@ -76,7 +76,7 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  *
  * @param unseen that notice, where it is not just why there was no answer
  */
-export async function succeed(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
+export async function showOutcome(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
   changed.postMessage("changed");
   // What was uploaded is shown, not the statement that was open before.
   const statement = busy === "uploading" ? null : store.get().statement;

@@ -10,7 +10,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showOutcome } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -38,7 +38,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  await succeed(store, "processing");
+  await showOutcome(store, "processing");
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */

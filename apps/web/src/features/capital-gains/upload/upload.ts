@@ -18,7 +18,7 @@ import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
-import { endedSession, succeed } from "../flow/refresh.ts";
+import { endedSession, showOutcome } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -84,7 +84,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  await succeed(store, "uploading");
+  await showOutcome(store, "uploading");
   if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }
