@@ -1,3 +1,5 @@
+const { existsSync, readdirSync } = require("node:fs");
+
 // Import rules, described in docs/architecture.md; a new exception needs a decision record.
 const only = (name, from, allowed, comment) => ({
   name,
@@ -14,6 +16,11 @@ const lawRooms = [
   ...["return-form", "findings", "statement"],
 ];
 const engine = "^packages/capital-gains/src/";
+/** The folders of one broker's reader each. */
+const readers = `${__dirname}/packages/capital-gains/src/readers`;
+const brokerReaders = readdirSync(readers)
+  .filter((folder) => existsSync(`${readers}/${folder}/reader.ts`))
+  .join("|");
 
 /** Identity's rooms from the ground up, likewise. */
 const identityRooms = [
@@ -56,13 +63,16 @@ const paymentRooms = [
   ...["gateway", "orders", "settlement", "refunds", "reconciliation", "operator"],
 ];
 
+/** A room's rows of the table of settings, which the room `settings` puts together: on the ground wherever they lie. */
+const roomSettings = `${server}.*/settings[.]ts$`;
+
 /** Each room imports only from those before it. */
 const inOrder = (name, folder, rooms) =>
   rooms.slice(0, -1).map((room, floor) => ({
     name: `${name}-${room}-looks-down`,
     severity: "error",
     from: { path: `${folder}${room}/`, pathNot: "[.]test[.]tsx?$" },
-    to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/` },
+    to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/`, pathNot: roomSettings },
   }));
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -160,8 +170,8 @@ module.exports = {
     {
       name: "engine-brokers-apart",
       severity: "error",
-      from: { path: `${engine}readers/(icici-direct|zerodha)/` },
-      to: { path: `${engine}readers/(icici-direct|zerodha)/`, pathNot: `${engine}readers/$1/` },
+      from: { path: `${engine}readers/(${brokerReaders})/` },
+      to: { path: `${engine}readers/(${brokerReaders})/`, pathNot: `${engine}readers/$1/` },
     },
     {
       name: "widget-core-has-no-react",
@@ -190,7 +200,7 @@ module.exports = {
       from: { path: "^apps/server/src/features/([^/]+)/", pathNot: "[.]test[.]ts$" },
       to: {
         path: "^apps/server/src/features/",
-        pathNot: "^apps/server/src/features/($1/|[^/]+/service[.]ts$)",
+        pathNot: "^apps/server/src/features/($1/|[^/]+/(service|settings)[.]ts$)",
       },
     },
     {
@@ -198,6 +208,18 @@ module.exports = {
       severity: "error",
       from: { path: `${server}[^/]+[.]ts$`, pathNot: "/(app|server|operate|[^/]*[.]test)[.]ts$" },
       to: { path: feature },
+    },
+    {
+      name: "room-settings-are-ground",
+      severity: "error",
+      from: { path: roomSettings },
+      to: { path: server, pathNot: `${server}settings/` },
+    },
+    {
+      name: "room-settings-only-in-settings",
+      severity: "error",
+      from: { path: server, pathNot: `${server}settings/(config|setting-checks)[.]ts$` },
+      to: { path: roomSettings },
     },
     {
       name: "gateway-only-in-payments",

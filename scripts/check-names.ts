@@ -2,8 +2,8 @@ import ts from "typescript";
 import { read, tracked } from "./repository.ts";
 
 // `node scripts/check-names.ts`, part of `npm run check`: an exported name is defined in one file, so that
-// a search for it finds one meaning. Passing on what another file defines is no definition, unless it is
-// destructured. The names of calls, tests and their kits are apart.
+// a search for it finds one meaning. `export { name } from` is no definition; `export const { name } = rows`
+// is one. The names of calls, tests and their kits are apart.
 
 /** Names that need two definitions, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
@@ -22,14 +22,14 @@ export function exportsOf(source: string): string[] {
   const { statements } = ts.createSourceFile("source.tsx", source, options);
   const exported = statements
     .filter((each) => ts.canHaveModifiers(each))
-    .filter(({ modifiers }) =>
-      modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
-    );
+    .filter(({ modifiers }) => modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword));
   const imported = new Set(statements.filter(ts.isImportDeclaration).flatMap(importsOf));
   const listed = statements
     .filter(ts.isExportDeclaration)
     .filter(({ moduleSpecifier }) => moduleSpecifier === undefined)
-    .flatMap(({ exportClause: list }) => (list && ts.isNamedExports(list) ? [...list.elements] : []))
+    .flatMap(({ exportClause: list }) =>
+      list && ts.isNamedExports(list) ? [...list.elements] : [],
+    )
     .filter(({ name, propertyName }) => !imported.has((propertyName ?? name).text))
     .map(({ name }) => name.text);
   return [...new Set([...exported.flatMap(namesIn), ...listed])];

@@ -12,13 +12,14 @@ export type Tally = { name: string; passed: number; failed: number };
 /** Checks by their names: commands of `node_modules/.bin` that only read. */
 type Checks = Readonly<Record<string, string>>;
 
-/** Format and lint, words, import directions, and the types of each project, longest first. */
+/** Format and lint, words, names, import directions, and the types of each project, longest first. */
 export const staticChecks: Checks = {
   ...typesOf("apps/server", "."),
   "format and lint": "biome ci --colors=off --error-on-warnings .",
   words: "node scripts/words/check-words.ts",
   strays: "node scripts/check-strays.ts",
   "rendered numbers": "node scripts/check-rendered-numbers.ts",
+  "names defined twice": "node scripts/check-names.ts",
   "import directions": "depcruise packages apps scripts e2e lab --config .dependency-cruiser.cjs",
   ...typesOf(
     "apps/web",

@@ -43,7 +43,6 @@ export async function startSandbox(root: string, dataFolder: string, serverPort:
       RAZORPAY_KEY_SECRET: keySecret,
       RAZORPAY_WEBHOOK_SECRET: webhookSecret,
       GATEWAY_URL: at.gateway,
-      CHECKOUT_SCRIPT_URL: `${at.gateway}/v1/checkout.js`,
     });
     notes.push("Payments go to the test gateway: no real money moves.");
   }

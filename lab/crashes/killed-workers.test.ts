@@ -22,7 +22,7 @@ describe.each(testDatabases())("workers on $name", (database) => {
       const fresh = await database.fresh();
       const dataDir = testFolder();
       const own = { DATA_DIR: dataDir, ...fresh.environment };
-      const server = await startServerProcess({ ...own, OWN_WORKER: "off" });
+      const server = await startServerProcess({ ...own, ENGINE_PARALLEL: "0" });
       const worker = (more: Record<string, string | undefined>) =>
         startProcess({
           name: "a worker",

@@ -24,7 +24,7 @@ type Figures = Map<string, { ms: number; stallMs: number }>;
 
 async function measure(people: number): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), "growth-"));
-  const environment = { DATA_DIR: dataDir, METRICS_TOKEN: "t".repeat(32), OWN_WORKER: "off" };
+  const environment = { DATA_DIR: dataDir, METRICS_TOKEN: "t".repeat(32), ENGINE_PARALLEL: "0" };
   const figures: Figures = new Map();
   const start = async () => {
     const { fastify, context } = await buildApp({

@@ -7,7 +7,7 @@ import { build } from "rolldown";
 import {
   engineBundle,
   engineSnapshot,
-  hashOf,
+  hashOfFiles,
   type Ingredients,
 } from "../src/worker/engine-files.ts";
 import { closedModules } from "../src/worker/seal.ts";
@@ -40,7 +40,7 @@ const files = [...moduleIds, fileURLToPath(import.meta.url)]
   .filter((id) => !id.startsWith("\0"))
   .map((id) => relative(folder, id).replaceAll("\\", "/"))
   .sort();
-const ingredients: Ingredients = { files, sha256: await hashOf(files), node: process.version };
+const ingredients: Ingredients = { files, sha256: await hashOfFiles(files), node: process.version };
 await mkdir(folder, { recursive: true });
 // Renamed once complete, because engines may start from them at any time.
 const unfinished = `${engineBundle}.${process.pid}`;

@@ -25,7 +25,7 @@ import { metrics } from "./operations/metrics-page.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
-import { callShares } from "./plugins/call-shares.ts";
+import { callGate } from "./plugins/call-gate.ts";
 import { connectionShares } from "./plugins/connection-shares.ts";
 import { draining } from "./plugins/draining.ts";
 import { health, type SealState } from "./plugins/health.ts";
@@ -130,7 +130,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(readableRequests);
   await app.register(sameOrigin, { origins: context.origins });
-  await app.register(callShares, context);
+  const identity = createIdentity(context);
+  await app.register(callGate, { rateLimiter: context.rateLimiter, callers: identity });
   const fillIn = (text: string) =>
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });
@@ -146,19 +147,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(draining);
   await app.register(connectionShares, config);
   await app.register(securityText, context);
-  const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
   await app.register(metrics, { context });
-  await app.register(uploadRoutes, { context, identity });
-  await app.register(processingRoutes, { context, identity, signals });
-  await app.register(paymentsPlugin, { context, identity });
-  await app.register(overviewRoutes, { context: { ...context, signals }, identity });
-  await app.register(promisedFileRoutes, { context, identity });
+  await app.register(uploadRoutes, { context });
+  await app.register(processingRoutes, { context, signals });
+  await app.register(paymentsPlugin, { context });
+  await app.register(overviewRoutes, { context: { ...context, signals } });
+  await app.register(promisedFileRoutes, { context });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);
   app.addHook("onReady", async () => retention.start());
   app.addHook("preClose", () => retention.stop());
-  await app.register(queryRoutes, { context, identity });
+  await app.register(queryRoutes, { context });
   await app.register(staticPages, {
     root: config.webRoot,
     fillIn,

@@ -13,11 +13,11 @@ import {
 } from "./database/open.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { causeOf, complain, say } from "./process/terminal.ts";
-import { type Config, readConfig } from "./settings/config.ts";
+import { type Config, readSettings } from "./settings/config.ts";
 import { diskTrouble } from "./storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
-export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
+export type CommandOutcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
 
 /** How a command was called: its arguments by place without the fixed words, and its options. */
 export type Given = {
@@ -34,7 +34,7 @@ export type Form = {
   does: string;
   /** Checks by the argument's name in the usage. */
   accepts?: Readonly<Record<string, Accepted>>;
-  run(given: Given): Promise<Outcome>;
+  run(given: Given): Promise<CommandOutcome>;
 };
 
 /**
@@ -50,14 +50,14 @@ export type CommandContext = Pick<AppContext, "config" | "db" | "clock" | "outbo
 
 /** A run that needs the server's settings; wrong ones end it with the sentence that says which. */
 export function withSettings(
-  work: (config: Config, given: Given) => Promise<Outcome>,
+  work: (config: Config, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return async (given) => {
-    const settings = readConfig(process.env);
+    const settings = readSettings(process.env);
     if (!settings.ok) {
-      return wrongUse(settings.message);
+      return wrongUse(settings.error);
     }
-    const { config } = settings;
+    const { value: config } = settings;
     return work(config, given).catch(async (error: unknown) => ({
       faults: [`The command stopped: ${causeOf(error)}.`, ...(await diskTrouble(config))],
     }));
@@ -75,14 +75,14 @@ export type LookContext = CommandContext & {
 
 /** Opens the database for the work, if it exists and has this version's schema; never creates one. */
 export function withDatabase(
-  work: (context: CommandContext, given: Given) => Promise<Outcome>,
+  work: (context: CommandContext, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return onInstallation(openDatabase, work);
 }
 
 /** The same for work that only looks: it needs neither room on the disk nor one that is writable. */
 export function lookingAtDatabase(
-  work: (context: LookContext, given: Given) => Promise<Outcome>,
+  work: (context: LookContext, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return onInstallation(openToLook, (context, given) =>
     work({ ...context, note: (write) => noted(context.config, write) }, given),
@@ -101,7 +101,7 @@ async function noted(config: Config, write: (db: Db) => Promise<unknown>): Promi
 
 function onInstallation(
   open: (config: Config) => OpenDatabase,
-  work: (context: CommandContext, given: Given) => Promise<Outcome>,
+  work: (context: CommandContext, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return withSettings(async (config, given) => {
     if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
@@ -130,7 +130,7 @@ function onInstallation(
 }
 
 /** The outcome of a call that the command refuses, with exit code 2. */
-export function wrongUse(...faults: readonly string[]): Outcome {
+export function wrongUse(...faults: readonly string[]): CommandOutcome {
   return { faults, code: 2 };
 }
 
@@ -155,7 +155,7 @@ export async function outcomeOf(
   name: string,
   command: Command,
   given: readonly string[],
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   for (const [usage, form] of Object.entries(command.forms)) {
     const call = callOf(usage, given);
     if (call) {

@@ -4,7 +4,7 @@ import { RunSignals } from "./features/processing/run-signals.ts";
 import type { SealState } from "./plugins/health.ts";
 import { logCrashes } from "./process/log-crashes.ts";
 import { causeOf, complain } from "./process/terminal.ts";
-import { readConfig } from "./settings/config.ts";
+import { readSettings } from "./settings/config.ts";
 import { processFacts } from "./settings/process-facts.ts";
 import { unpatchedNode, weakSettings } from "./settings/setting-checks.ts";
 import { diskTrouble } from "./storage/disk-room.ts";
@@ -14,12 +14,12 @@ import { keepWorker } from "./worker/worker-process.ts";
 // The executable of the web process: reads the settings, starts, and on SIGTERM or SIGINT finishes
 // running requests, accepts no new ones and ends. Its worker starts and ends with it, unless the
 // operator runs workers apart. A wrong setting ends the start with one sentence.
-const settings = readConfig(process.env);
+const settings = readSettings(process.env);
 if (!settings.ok) {
-  complain(settings.message);
+  complain(settings.error);
   process.exit(2);
 }
-const { config } = settings;
+const { value: config } = settings;
 const unpatched = unpatchedNode(processFacts());
 if (unpatched !== undefined) {
   complain(unpatched);
@@ -27,6 +27,8 @@ if (unpatched !== undefined) {
     process.exit(2);
   }
 }
+// Without one, statements wait for the workers of other machines.
+const hasWorker = config.engine.parallel > 0;
 const signals = new RunSignals();
 let seal: SealState = "untried";
 const { fastify } = await start().catch(async (error: unknown) => {
@@ -35,7 +37,7 @@ const { fastify } = await start().catch(async (error: unknown) => {
 });
 async function start() {
   await prepareEngine();
-  return buildApp({ config, signals, ...(config.ownWorker && { seal: () => seal }) });
+  return buildApp({ config, signals, ...(hasWorker && { seal: () => seal }) });
 }
 logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
@@ -64,7 +66,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 try {
   await fastify.listen({ port: config.port, host: config.host });
-  if (config.ownWorker) {
+  if (hasWorker) {
     worker = keepWorker(config, signals, fastify.log, ({ reads, lacks }) => {
       seal = reads ? "ok" : "missing";
       if (config.isTrial) {

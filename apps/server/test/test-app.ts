@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { RunSignals } from "../src/features/processing/run-signals.ts";
-import { type Config, readConfig } from "../src/settings/config.ts";
+import { type Config, readSettings } from "../src/settings/config.ts";
 import { engineProgram, prepareEngine } from "../src/worker/engine-files.ts";
 import { type EngineProgram, makeSeal } from "../src/worker/seal.ts";
 import { longestRunMs, startWorker } from "../src/worker/work-loop.ts";
@@ -38,16 +38,16 @@ export type TestAppOptions = {
 
 /** Reads settings like the server; a wrong one fails the test. */
 export function testConfig(environment: Record<string, string>): Config {
-  const result = readConfig({
+  const result = readSettings({
     LOG_LEVEL: "silent",
     PORT: "0",
     RATE_LIMIT_FACTOR: "1000",
     ...environment,
   });
   if (!result.ok) {
-    throw new Error(result.message);
+    throw new Error(result.error);
   }
-  return result.config;
+  return result.value;
 }
 
 /** Builds an app with cheap password hashes and lets it listen on a free port. */

@@ -43,7 +43,6 @@ export async function startTestGateway() {
       RAZORPAY_KEY_SECRET: access.keySecret,
       RAZORPAY_WEBHOOK_SECRET: access.webhookSecret,
       GATEWAY_URL: url,
-      CHECKOUT_SCRIPT_URL: `${url}/v1/checkout.js`,
     },
     stop: () => app.close(),
   };

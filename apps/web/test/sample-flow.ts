@@ -1,4 +1,5 @@
 import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
+import { forEachPlatform } from "contract/platforms";
 import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";
@@ -17,21 +18,19 @@ export const person: SessionUser = {
 /** A person without one. */
 export const guest: SessionUser = { uid: "g1", displayName: "Guest", email: "", proof: "guest" };
 
+const fee = { amount: 500, currency: "INR" };
+
 /** A person who has uploaded nothing yet. */
 export const newFlow: Flow = {
   user: person,
   today: "2026-11-22",
-  fee: { amount: 500, currency: "INR" },
+  fee,
   payment: { mode: "sandbox", checkoutScriptUrl: "http://gateway/checkout.js", needsState: false },
   multiplePlatform: true,
   maxUploadBytes: 1000,
   terms: { capitalGains: "cg-1", general: "gen-1" },
   current: null,
-  flows: {
-    ICICI: untouchedFlow("ICICI"),
-    ZERODHA: untouchedFlow("ZERODHA"),
-    MULTI: untouchedFlow("MULTI"),
-  },
+  flows: forEachPlatform((platform) => untouchedFlow(platform, fee)),
 };
 
 /** The server's state of an uploaded statement. */
@@ -129,7 +128,7 @@ export const head: ResultHead = {
   setAsideCount: 0,
   assessmentYear: "2026-27",
   period: { from: "2025-04-01", to: "2026-03-31" },
-  sources: [{ file: "statement.csv", broker: "icici-direct", lots: 2 }],
+  sources: [{ file: "statement.csv", broker: "ICICI", lots: 2 }],
   lotCount: 2,
   classes: [
     {

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { Code, object, type ValueOf } from "./values.ts";
+import { object, StableCode, type ValueOf } from "./values.ts";
 
 /** A place in the person's files; rows count from 1, as a spreadsheet shows them. */
 export const Where = object({
@@ -20,7 +20,7 @@ export type Where = ValueOf<typeof Where>;
  * is wrong with which file and what to do about it.
  */
 export const Refusal = object({
-  code: Code,
+  code: StableCode,
   message: Type.String(),
   where: Type.Optional(Where),
 });
@@ -33,7 +33,7 @@ export type Refusal = ValueOf<typeof Refusal>;
  */
 export const Finding = object({
   severity: Type.Enum(["error", "warning", "info"]),
-  code: Code,
+  code: StableCode,
   message: Type.String(),
   where: Type.Optional(Where),
   data: Type.Optional(

@@ -21,7 +21,7 @@ const name = Type.String({ description: "Or the symbol where the statement has n
 const isin = Type.String({ description: "In capitals, empty when the statement has none." });
 
 /** One matched purchase and sale with the outcome of the rules; amounts are of the whole lot. */
-export const Lot = object({
+export const ResultLot = object({
   name,
   isin,
   kind: Type.Enum([...securityKinds]),
@@ -56,7 +56,7 @@ export const Lot = object({
   flags: list(Type.Enum([...lotFlags])),
   source,
 });
-export type Lot = ValueOf<typeof Lot>;
+export type ResultLot = ValueOf<typeof ResultLot>;
 
 /** A row that was set aside: it is in no lot, class or schedule. */
 export const SetAside = object(
@@ -78,8 +78,8 @@ export type SetAside = ValueOf<typeof SetAside>;
 
 /** Sums of the lots that share a term and a section. */
 export const LotClass = object({
-  term: Lot.properties.term,
-  section: Lot.properties.section,
+  term: ResultLot.properties.term,
+  section: ResultLot.properties.section,
   place: orNull(
     Type.String(),
     "Item of the return, such as B8 (ITR-3: B9); null where it has none.",

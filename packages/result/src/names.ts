@@ -1,12 +1,6 @@
 // The closed lists of names that a result uses. A name that is left out of a `switch` or a table over
 // one of them is a type error.
 
-/** The brokers whose statements are read. */
-export const brokers = ["icici-direct", "zerodha"] as const;
-
-/** One of `brokers`. */
-export type Broker = (typeof brokers)[number];
-
 /** The five periods of Schedule CG's Table F in their order; section 234C requires them. */
 export const allQuarters = [
   "upto-15-jun",

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { allSimpleFormBars, businessAnswers, formQuestions, returnForms } from "./names.ts";
-import { Code, day, list, object, orNull, type ValueOf } from "./values.ts";
+import { day, list, object, orNull, StableCode, type ValueOf } from "./values.ts";
 
 /** Which form of the return the year needs, why, and what is due when. */
 export const ReturnForm = object(
@@ -10,7 +10,7 @@ export const ReturnForm = object(
       "null while an open question decides between the candidates.",
     ),
     candidates: list(Type.Enum([...returnForms])),
-    reasons: list(object({ code: Code, message: Type.String() })),
+    reasons: list(object({ code: StableCode, message: Type.String() })),
     questions: list(
       object({
         id: Type.Enum([...formQuestions]),

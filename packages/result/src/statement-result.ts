@@ -1,9 +1,10 @@
 import { Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { brokerIds } from "./brokers.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
-import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
-import { allQuarters, brokers, gainKeys, otherGainSections } from "./names.ts";
+import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
+import { allQuarters, gainKeys, otherGainSections } from "./names.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
@@ -39,7 +40,7 @@ export type Law = ValueOf<typeof Law>;
 /** One of the statement's totals next to the engine's. */
 export const Reconciliation = object({
   file: Type.String(),
-  broker: Type.Enum([...brokers]),
+  broker: Type.Enum(brokerIds),
   check: Type.String(),
   stated: amount(),
   computed: amount(),
@@ -59,14 +60,14 @@ export const StatementResult = object({
   sources: list(
     object({
       file: Type.String(),
-      broker: Type.Enum([...brokers]),
+      broker: Type.Enum(brokerIds),
       layout: Type.String(),
       account: orNull(Type.String()),
       lots: Type.Integer({ minimum: 0 }),
     }),
   ),
   lotCount: Type.Integer({ minimum: 0 }),
-  lots: list(Lot),
+  lots: list(ResultLot),
   setAside: list(SetAside),
   classes: list(LotClass),
   businessTrades: list(BusinessTrades, "Wherever the statements have them."),

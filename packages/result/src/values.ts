@@ -47,7 +47,7 @@ export const yearText = (description: string) =>
   Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$", description });
 
 /** A stable code, for programs. */
-export const Code = Type.String({ pattern: "^[a-z0-9-]+$" });
+export const StableCode = Type.String({ pattern: "^[a-z0-9-]+$" });
 
 /** Makes the schema of an object with a value for each of the five periods. */
 export const byQuarter = <Value extends TSchema>(value: Value) =>

@@ -18,9 +18,11 @@ const app = useTestApp({
   },
 });
 
+type Operation = { operationId: string; tags: string[]; responses: Record<string, object> };
 type OpenApi = {
   openapi: string;
-  paths: Record<string, Record<string, { responses: Record<string, object> }>>;
+  tags: { name: string }[];
+  paths: Record<string, Record<string, Operation>>;
 };
 
 test("the server has a route for every call of the table, and no other", () => {
@@ -38,6 +40,15 @@ test("every call is described, with the contract's own schemas", async () => {
   expect(document.openapi).toBe("3.1.0");
   for (const { method, path } of describedCalls) {
     expect(document.paths[path]?.[method.toLowerCase()]?.responses).toHaveProperty("200");
+  }
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+    Object.keys(calls).sort(),
+  );
+  const tags = document.tags.map(({ name }) => name);
+  for (const { operationId, tags: own } of operations) {
+    expect([operationId, own]).toEqual([operationId, [expect.toBeOneOf(tags)]]);
+    expect(own).not.toEqual([""]);
   }
   for (const field of ["process_egn", "razorpayPaymentId", "paymentCnfSuccess", "requestId"]) {
     expect(text).toContain(`"${field}"`);

@@ -1,10 +1,14 @@
 import { type Call, identityRoot, methodOf } from "contract/address-of";
-import { type CallEntry, callTable, entryOf } from "contract/call-table";
+import { allCalls, type CallEntry, entryOf } from "contract/call-table";
+import * as calls from "contract/calls";
 import { Problem } from "contract/problem";
 import type { TSchema } from "typebox";
 
-/** Every call of the table with its method and path, where `{name}` is a variable part. */
-export const describedCalls = (Object.keys(callTable) as Call[]).map((call) => ({
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+
+/** Every call of the table with its name, method and path, where `{name}` is a variable part. */
+export const describedCalls = allCalls.map((call) => ({
+  name: names.get(call) ?? "",
   method: methodOf(call),
   path: call.slice(call.indexOf("/")),
   entry: entryOf(call),
@@ -27,11 +31,12 @@ export function queryOf({ query }: CallEntry): QueryPart[] {
   }));
 }
 
-/** The table of calls as OpenAPI 3.1. */
-export function openApiDocument(title: string): object {
+/** Describes the table of calls as OpenAPI 3.1. */
+export function describeCalls(title: string): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, entry } of describedCalls) {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(path, entry) };
+  for (const { name, method, path, entry } of describedCalls) {
+    const operation = { operationId: name, ...operationOf(path, entry) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",
@@ -40,6 +45,7 @@ export function openApiDocument(title: string): object {
       version: "1",
       description: `Sign-in is a session cookie from ${identityRoot} (sign-up/email, sign-in/email, sign-out). Changing calls are answered for this site's own pages only.`,
     },
+    tags: [...new Set(describedCalls.map(({ entry }) => entry.tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem },
@@ -57,6 +63,7 @@ function operationOf(path: string, entry: CallEntry): object {
     return [status, { description: why, content: problem }];
   });
   return {
+    tags: [entry.tag],
     summary: entry.summary,
     parameters: [
       ...inPath.map((each) => ({ ...each, required: true, schema: string })),

@@ -1,13 +1,16 @@
 import { addressOf } from "contract/address-of";
+import type { Access } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { callRoute } from "../plugins/call-route.ts";
 import { htmlPage } from "../plugins/html-page.ts";
-import { describedCalls, openApiDocument, queryOf } from "./document.ts";
+import { describeCalls, describedCalls, queryOf } from "./document.ts";
 
-const access = {
+const access: Readonly<Record<Access, string>> = {
   anybody: "Anybody",
+  "half-signed-in": "Signed-in people, and those whose sign-in waits for a code",
+  "signed-in": "Signed-in people",
   confirmed: "Signed-in people who have confirmed an address or a number",
   gateway: "The payment gateway",
 };
@@ -15,7 +18,7 @@ const access = {
 /** The table of calls for reading and for programs. */
 export async function apiDocs(app: FastifyInstance, { title }: { title: string }): Promise<void> {
   const page = docsPage(title);
-  const document = openApiDocument(title);
+  const document = describeCalls(title);
   callRoute(app, calls.apiDescription, async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(page),
   );
@@ -35,7 +38,7 @@ ${describedCalls.map(section).join("\n")}`,
 function section({ method, path, entry }: (typeof describedCalls)[number]): string {
   const { body } = entry;
   const rows: [string, string][] = [
-    ["Who", entry.access ? access[entry.access] : "Signed-in people"],
+    ["Who", access[entry.access]],
     ...queryOf(entry).map(({ name, required, description }): [string, string] => {
       return [`?${name}${required ? "" : " (optional)"}`, description];
     }),

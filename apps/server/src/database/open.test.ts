@@ -74,7 +74,10 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     const row = { count: 1, windowEndsAt: "2026-11-21T10:00:00.000Z" };
     const add = (key: string, result: Result<string, string>) =>
       transaction(database.db, async (trx) => {
-        await trx.insertInto("rateLimit").values({ ...row, key }).execute();
+        await trx
+          .insertInto("rateLimit")
+          .values({ ...row, key })
+          .execute();
         return result;
       });
     expect(await add("refused", failed("no"))).toEqual({ ok: false, error: "no" });

@@ -14,10 +14,10 @@ import { ordersOfPerson } from "../features/payments/orders/order-repository.ts"
 import {
   type Command,
   type CommandContext,
+  type CommandOutcome,
   type Given,
   type LookContext,
   lookingAtDatabase,
-  type Outcome,
   withDatabase,
 } from "../operator-command.ts";
 import { mailsOf } from "../outbox/repository.ts";
@@ -59,14 +59,14 @@ export const accountsCommand: Command = {
   },
 };
 
-function said(...lines: readonly string[]): Outcome {
+function said(...lines: readonly string[]): CommandOutcome {
   return { lines };
 }
 
 function onAccount<C extends CommandContext>(
-  work: (context: C, account: AccountState) => Promise<Outcome>,
+  work: (context: C, account: AccountState) => Promise<CommandOutcome>,
 ) {
-  return async (context: C, { words: [name = ""] }: Given): Promise<Outcome> => {
+  return async (context: C, { words: [name = ""] }: Given): Promise<CommandOutcome> => {
     const account = await accountOf(context.db, name);
     return account
       ? work(context, account)
@@ -77,7 +77,7 @@ function onAccount<C extends CommandContext>(
 async function show(
   { db, clock, config, note }: LookContext,
   { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const now = clock.now();
   const unrecorded = await note((writable) => recordAccountCommand(writable, id, "show", now));
   const limiter = new RateLimiter(db, clock, config.rateLimitFactor);

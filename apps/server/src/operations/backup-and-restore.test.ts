@@ -12,11 +12,11 @@ import { TestClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { createRetention } from "../features/privacy/retention.ts";
-import { resultKey } from "../features/statements/service.ts";
+import { listForRemoval, resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 import type { BackupManifest } from "./backup-folder.ts";
-import { hashOf } from "./carry-objects.ts";
+import { readObjectHash } from "./carry-objects.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 let folder: string;
@@ -83,14 +83,14 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const files = await rowsOf(restored.db, "statementFile");
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
-      expect(await hashOf(store, row.objectKey ?? "")).toEqual({
+      expect(await readObjectHash(store, row.objectKey ?? "")).toEqual({
         bytes: row.bytes,
         sha256: row.sha256,
       });
     }
     const name = "processed_file.csv";
     const row = await resultOf(restored.db, statementId);
-    const result = await hashOf(store, resultKey(row, name));
+    const result = await readObjectHash(store, resultKey(row, name));
     const [object] = await rowsOf(restored.db, "resultObject", { resultId: row.id, name });
     expect(result?.sha256).toBe(object?.sha256);
     await restored.close();
@@ -114,30 +114,31 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     });
   });
 
-  test("carries over what was deleted and is held, and removes it there when it is due", async () => {
+  test("carries over what is listed for removal, and removes it there when it is due", async () => {
     const here = await database.fresh();
     const there = await database.fresh();
-    const held = { DPDP_ONE_YEAR_HOLD: "on" };
-    const old = { DATA_DIR: join(folder, "old"), ...held, ...here.environment };
-    const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
+    const old = { DATA_DIR: join(folder, "old"), ...here.environment };
+    const next = { DATA_DIR: join(folder, "next"), ...there.environment };
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    await owner.uploaded("ICICI", "deleted, and held");
-    const { statementId } = await owner.icici();
-    const path = `/api/statements/${statementId}`;
-    expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
+    await owner.uploaded("ICICI", "listed for removal");
+    const before = openDatabase(testConfig(old));
+    const { objectKey, statementId } = await rowOf(before.db, "statementFile");
+    const upload = { key: objectKey ?? "", bytes: 18, sha256: null };
+    const due = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    await listForRemoval(before.db, { userId: owner.uid, statementId }, [upload], due);
+    await before.close();
     const kept = join(folder, "kept");
     expect((await operatorCommand("backup", old, kept)).code).toBe(0);
     expect(await server.stop()).toBe(0);
     await operatorCommand("restore", next, kept);
 
-    // From now on: what was deleted above was deleted by a process with the real time.
     const clock = new TestClock(new Date().toISOString());
     const app = await startTestApp({ clock, environment: next, dataDir: next.DATA_DIR });
     const { store, db } = app.context;
     const { key } = await rowOf(db, "objectRemoval");
-    expect(String(await readObject(store, key))).toBe("deleted, and held");
-    clock.advance(366 * 86_400);
+    expect(String(await readObject(store, key))).toBe("listed for removal");
+    clock.advance(31 * 86_400);
     await createRetention(app.context).runOnce();
     expect(await readObject(store, key)).toBeNull();
     await app.close();

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { type CarriedRow, digestOf } from "../database/carried-tables.ts";
@@ -10,9 +10,9 @@ import { countOf } from "../process/terminal.ts";
 import { type KeyRing, keyRing } from "../settings/master-keys.ts";
 import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
-import { StoredObjectError } from "../storage/store-errors.ts";
+import { genuine } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
-import { hashOf } from "./carry-objects.ts";
+import { readObjectHash } from "./carry-objects.ts";
 
 /** A backup's objects, and the keys that open them. */
 export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
@@ -25,24 +25,21 @@ export async function openBackupObjects(
 ): Promise<Result<BackupObjects, string>> {
   for (const name of keys) {
     if (!existsSync(join(folder, "keys", name))) {
-      return { ok: false, error: `keys/${name} is missing.` };
+      return failed(`keys/${name} is missing.`);
     }
   }
   const brought = keys.includes("master-key")
     ? await readFile(join(folder, "keys", "master-key"), "utf8")
     : "";
   if (keys.includes("master-key") && !keyRing(brought, "").ok) {
-    return {
-      ok: false,
-      error: "keys/master-key differs from what was backed up: it holds no key.",
-    };
+    return failed("keys/master-key differs from what was backed up: it holds no key.");
   }
   const read = keyRing(`${configured}\n${brought}`, "MASTER_KEY");
   if (!read.ok) {
-    return { ok: false, error: "Set MASTER_KEY: the backup's files are encrypted under it." };
+    return failed("Set MASTER_KEY: the backup's files are encrypted under it.");
   }
   const store = encryptedStore(await openFileStore(join(folder, "objects")), read.value);
-  return { ok: true, value: { store, ring: read.value } };
+  return accepted({ store, ring: read.value });
 }
 
 const asRow = checkOf(
@@ -80,18 +77,13 @@ export async function faultsInBackup(
     }
   }
   for (const { key, bytes, sha256 } of manifest.objects) {
-    try {
-      const found = await hashOf(store, key);
-      if (!found) {
-        faults.push(`objects/${key} is missing.`);
-      } else if (found.bytes !== bytes || found.sha256 !== sha256) {
-        faults.push(`objects/${key} differs from what was backed up.`);
-      }
-    } catch (error) {
-      if (!(error instanceof StoredObjectError)) {
-        throw error;
-      }
-      faults.push(`${error.message}.`);
+    const found = await genuine(readObjectHash(store, key));
+    if (!found.ok) {
+      faults.push(`${found.error}.`);
+    } else if (!found.value) {
+      faults.push(`objects/${key} is missing.`);
+    } else if (found.value.bytes !== bytes || found.value.sha256 !== sha256) {
+      faults.push(`objects/${key} differs from what was backed up.`);
     }
   }
   return faults;
@@ -131,14 +123,13 @@ export async function readManifest(folder: string): Promise<Result<BackupManifes
     .then(JSON.parse)
     .catch(() => undefined);
   if (Value.Check(BackupManifest, manifest)) {
-    return { ok: true, value: manifest };
+    return accepted(manifest);
   }
-  return {
-    ok: false,
-    error: Value.Check(LaterFormat, manifest)
+  return failed(
+    Value.Check(LaterFormat, manifest)
       ? `${folder} holds a backup of format ${manifest.format}: use the version that took it, or a newer one.`
       : `${folder} holds no complete backup.`,
-  };
+  );
 }
 
 const LaterFormat = Type.Object({ format: Type.Integer({ minimum: 2 }) });

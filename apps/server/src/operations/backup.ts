@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import {
   type CarriedTable,
   carriedTables,
@@ -34,9 +34,9 @@ export async function takeBackup(
   folder: string,
   now: () => Date,
 ): Promise<Result<{ manifest: BackupManifest; lost: string[] }, string>> {
-  const unusable = await emptyFolder(folder);
-  if (unusable !== undefined) {
-    return { ok: false, error: unusable };
+  const made = await emptyFolder(folder);
+  if (!made.ok) {
+    return made;
   }
   const takenAt = now().toISOString();
   const { tables, listed } = await writeTables(database, folder);
@@ -61,23 +61,25 @@ export async function takeBackup(
     flush: true,
   });
   const lost = absent.filter((key) => present?.get(key)?.isNeeded);
-  return { ok: true, value: { manifest, lost } };
+  return accepted({ manifest, lost });
 }
 
 /** Makes the folder; returns a sentence if that can't be, or if something is in it. */
-async function emptyFolder(folder: string): Promise<string | undefined> {
+async function emptyFolder(folder: string): Promise<Result<undefined, string>> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    return undefined;
+    return accepted(undefined);
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
     const inside = isThere ? await readdir(folder).catch(() => undefined) : undefined;
     if (inside?.length === 0) {
-      return undefined;
+      return accepted(undefined);
     }
-    return inside
-      ? `${folder} is not empty; a backup needs its own folder.`
-      : `${folder} cannot be made: ${causeOf(error)}.`;
+    return failed(
+      inside
+        ? `${folder} is not empty; a backup needs its own folder.`
+        : `${folder} cannot be made: ${causeOf(error)}.`,
+    );
   }
 }
 

@@ -29,7 +29,7 @@ export async function carryObjects(
       if (!stored.ok) {
         throw new Error(`${key} was not stored: ${stored.code}`, { cause: stored.cause });
       }
-      const again = await hashOf(to, key);
+      const again = await readObjectHash(to, key);
       if (again?.sha256 !== stored.sha256) {
         throw new Error(`${key} differs at its new place`);
       }
@@ -42,7 +42,10 @@ export async function carryObjects(
 }
 
 /** Reads an object to its end; returns its size and SHA-256, or null when there is none. */
-export async function hashOf(store: ObjectStore, key: string): Promise<StoredObject | null> {
+export async function readObjectHash(
+  store: ObjectStore,
+  key: string,
+): Promise<StoredObject | null> {
   const object = await store.get(key);
   if (!object) {
     return null;

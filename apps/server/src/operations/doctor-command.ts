@@ -1,6 +1,6 @@
 import { systemClock } from "../clock.ts";
 import type { Command } from "../operator-command.ts";
-import { readConfig } from "../settings/config.ts";
+import { readSettings } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 import { examineEngine } from "./examine-engine.ts";
@@ -13,14 +13,14 @@ export const doctorCommand: Command = {
     "[--all]": {
       does: "exits with 0 when nothing is wrong; notes do not count. It tries some stored files, with --all every one",
       async run({ options: { all = false } }) {
-        const settings = readConfig(process.env);
+        const settings = readSettings(process.env);
         if (!settings.ok) {
-          return { lines: [`wrong  ${settings.message}`], faults: [summary(1)] };
+          return { lines: [`wrong  ${settings.error}`], faults: [summary(1)] };
         }
         const findings = [
-          ...examineSettings(settings.config, processFacts()),
-          ...(await examineSurroundings(settings.config, () => systemClock.now(), { all })),
-          ...(await examineEngine(settings.config)),
+          ...examineSettings(settings.value, processFacts()),
+          ...(await examineSurroundings(settings.value, () => systemClock.now(), { all })),
+          ...(await examineEngine(settings.value)),
         ];
         const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);
         const faults = findings.filter(({ level }) => level === "wrong").length;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
-import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { type DoctorFinding, worthKnowing, wrong } from "../settings/setting-checks.ts";
 import type { PrintedProof } from "../worker/prove-seal.ts";
 import { refusing } from "../worker/proved-worker.ts";
 
@@ -15,7 +15,7 @@ const program = fileURLToPath(new URL("../worker/prove-seal.ts", import.meta.url
  * that `DATA_DIR` belongs to, if this process may choose. Finds what keeps statements from being read,
  * and which walls are missing.
  */
-export async function examineEngine({ dataDir, engine }: Config): Promise<Finding[]> {
+export async function examineEngine({ dataDir, engine }: Config): Promise<DoctorFinding[]> {
   const account = process.getuid?.() === 0 ? await ownerOf(dataDir) : undefined;
   const tried = account ? `As account ${account.uid}, to which DATA_DIR belongs: ` : "";
   const options = { ...account, cwd: "/", env: { PATH: process.env.PATH } };
@@ -31,7 +31,7 @@ export async function examineEngine({ dataDir, engine }: Config): Promise<Findin
   }
   const lacks = proof.lacks.map((sentence) => tried + sentence);
   return proof.isWhole || engine.withoutNamespaces
-    ? lacks.map(note)
+    ? lacks.map(worthKnowing)
     : [...lacks, refusing].map(wrong);
 }
 

@@ -11,7 +11,7 @@ import { trustRemedy, untrustedForwardings } from "../plugins/untrusted-forwardi
 import { countOf } from "../process/terminal.ts";
 import { RateLimiter } from "../rate-limit/repository.ts";
 import type { Config } from "../settings/config.ts";
-import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { type DoctorFinding, worthKnowing, wrong } from "../settings/setting-checks.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
@@ -36,7 +36,7 @@ export async function examineRows(from: {
   store: ObjectStore | undefined;
   /** Whether every stored file is tried, instead of some. */
   all?: boolean | undefined;
-}): Promise<Finding[]> {
+}): Promise<DoctorFinding[]> {
   const { db, config, now, installed, store, all = false } = from;
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);
@@ -59,13 +59,13 @@ export async function examineRows(from: {
           )
         : name !== jobNames.backup &&
           (doneAt ?? "") < before(slowestRoundMs) &&
-          note(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
+          worthKnowing(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
     ),
     (rounds.find(({ name }) => name === jobNames.backup)?.doneAt ?? "") < before(2 * dayMs) &&
-      note("No backup was taken in the last two days with npm run backup."),
+      worthKnowing("No backup was taken in the last two days with npm run backup."),
     ...(installed && installed.toISOString() < before(slowestRoundMs) ? expectedJobs(config) : [])
       .filter((name) => name !== jobNames.backup && !rounds.some((round) => round.name === name))
-      .map((name) => note(`The job ${name} has never run: npm run jobs -- show.`)),
+      .map((name) => worthKnowing(`The job ${name} has never run: npm run jobs -- show.`)),
     ...held
       .filter(({ name, leaseUntil }) => isJob(name) && leaseUntil > before(-longestLeaseMs))
       .map(({ name, leaseUntil }) =>
@@ -74,14 +74,14 @@ export async function examineRows(from: {
         ),
       ),
     disputes.length > 0 &&
-      note(
+      worthKnowing(
         `${countOf(disputes.length, "payment")} disputed by a payer's bank: answer at the gateway within its days (${disputes.slice(0, 5).join(", ")}).`,
       ),
     mail &&
-      note(
+      worthKnowing(
         `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run accounts -- show ${mail.id}.`,
       ),
-    locked > 0 && note(`${countOf(locked, "address")} locked after wrong passwords.`),
+    locked > 0 && worthKnowing(`${countOf(locked, "address")} locked after wrong passwords.`),
     webhooks > 0 &&
       wrong(
         `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
@@ -98,7 +98,7 @@ export async function examineRows(from: {
       ),
     files !== undefined &&
       (files.tried < files.stored || (all && files.stored > 0)) &&
-      note(
+      worthKnowing(
         files.tried < files.stored
           ? `${files.tried} of ${countOf(files.stored, "stored file")} were tried, chosen by chance: npm run doctor -- --all tries every one.`
           : `${countOf(files.stored, "stored file")} tried, every one.`,

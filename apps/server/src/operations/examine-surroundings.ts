@@ -16,7 +16,7 @@ import { callOutside } from "../outside/outside-call.ts";
 import { masked } from "../plugins/log-mask.ts";
 import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
-import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { type DoctorFinding, worthKnowing, wrong } from "../settings/setting-checks.ts";
 import { diskRoom, diskTrouble } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
@@ -35,7 +35,7 @@ export async function examineSurroundings(
   config: Config,
   now: () => Date,
   how: { all?: boolean } = {},
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
   const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
@@ -55,7 +55,10 @@ export async function examineSurroundings(
 }
 
 /** An examination whose error is a finding that begins with the sentence. */
-async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+async function tried(
+  sentence: string,
+  look: () => Promise<DoctorFinding[]>,
+): Promise<DoctorFinding[]> {
   try {
     return await look();
   } catch (error) {
@@ -67,10 +70,10 @@ async function installation(
   config: Config,
   now: () => Date,
   how: { all?: boolean },
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const inFolder = config.s3.endpoint === "";
   let store: ObjectStore | undefined;
-  const findings: Finding[] = (await diskTrouble(config)).map(wrong);
+  const findings: DoctorFinding[] = (await diskTrouble(config)).map(wrong);
   if (!inFolder || existsSync(join(config.dataDir, "objects"))) {
     const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
     const ofStore = await tried(`${what} cannot be written to`, async () => {
@@ -84,7 +87,7 @@ async function installation(
     findings.push(...ofStore);
   }
   if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
-    findings.push(note("There is no database yet: the first start creates it."));
+    findings.push(worthKnowing("There is no database yet: the first start creates it."));
   } else {
     const look = () => database(config, now, store, how);
     findings.push(...(await tried("The database cannot be used", look)));
@@ -105,7 +108,7 @@ async function database(
   clock: () => Date,
   store: ObjectStore | undefined,
   { all }: { all?: boolean },
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const opened = openToLook(config, serverPatience);
   const now = clock();
   try {
@@ -123,7 +126,7 @@ async function database(
     ].filter((each) => each !== false);
     const obstacle = obstacleIn(condition);
     if (obstacle !== undefined) {
-      return [...ofClock, forbidding.length > 0 ? wrong(obstacle) : note(obstacle)];
+      return [...ofClock, forbidding.length > 0 ? wrong(obstacle) : worthKnowing(obstacle)];
     }
     const { db } = opened;
     return [
@@ -137,7 +140,7 @@ async function database(
   }
 }
 
-async function writing(config: Config, now: Date): Promise<Finding[]> {
+async function writing(config: Config, now: Date): Promise<DoctorFinding[]> {
   const { db, close } = openDatabase(config, serverPatience);
   await proveWritable(db, now).finally(close);
   return [];
@@ -147,7 +150,7 @@ async function writing(config: Config, now: Date): Promise<Finding[]> {
 const silenceMs = 7_000;
 
 /** Waits when all seem to be dead: a worker whose clock is behind looks the same at first. */
-async function workers(watch: WorkerWatch): Promise<Finding[]> {
+async function workers(watch: WorkerWatch): Promise<DoctorFinding[]> {
   let life = await watch.look();
   if (life.alive === 0 && life.silent > 0) {
     await pause(silenceMs);
@@ -155,8 +158,8 @@ async function workers(watch: WorkerWatch): Promise<Finding[]> {
   }
   if (life.alive === 0) {
     return [
-      note(
-        "No worker is alive. While the server runs, no statement is processed without one: look at its log, or start one (OWN_WORKER).",
+      worthKnowing(
+        "No worker is alive. While the server runs, no statement is processed without one: look at its log, or start one (ENGINE_PARALLEL).",
       ),
     ];
   }
@@ -169,7 +172,7 @@ async function workers(watch: WorkerWatch): Promise<Finding[]> {
     : [];
 }
 
-async function mailServer({ mail }: Config): Promise<Finding[]> {
+async function mailServer({ mail }: Config): Promise<DoctorFinding[]> {
   if (mail.smtpUrl === "") {
     return [];
   }
@@ -187,13 +190,13 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-async function gateway(config: Config): Promise<Finding[]> {
+async function gateway(config: Config): Promise<DoctorFinding[]> {
   const condition = await gatewayConditionOf(config);
   return condition && !condition.isUp ? [wrong(condition.sentence)] : [];
 }
 
 /** Asks for the discovery document, which the first sign-in with Google needs. */
-async function issuer({ google }: Config): Promise<Finding[]> {
+async function issuer({ google }: Config): Promise<DoctorFinding[]> {
   if (google.issuer === "") {
     return [];
   }
@@ -220,7 +223,7 @@ const Discovered = Type.Object({ issuer: Type.String() });
 const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
 
 /** What the settings do not cover is in the build: people, accounts, texts. */
-async function pages({ webRoot }: Config): Promise<Finding[]> {
+async function pages({ webRoot }: Config): Promise<DoctorFinding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
@@ -229,20 +232,20 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
   return sampleContent.length === 0
     ? []
     : [
-        note(
+        worthKnowing(
           `The pages still show sample content of apps/web/src/content/: ${sampleContent.join("; ")}. Replace it, then run npm run build -w web.`,
         ),
       ];
 }
 
-async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<Finding[]> {
+async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<DoctorFinding[]> {
   const paths = [
     dataDir,
     databaseFile({ dataDir }),
     ...["session-secret", "master-key"].map((name) => join(dataDir, name)),
     ...(masterKeyFile === "" ? [] : [masterKeyFile]),
   ];
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   for (const path of paths) {
     const mode = await modeOf(path);
     // A database file that others could read is safe in a folder that they cannot enter.

@@ -1,3 +1,4 @@
+import { accepted, failed, type Result } from "result/result";
 import {
   carriedTables,
   continueNumbers,
@@ -14,7 +15,7 @@ import { type BackupManifest, rowsInBackup } from "./backup-folder.ts";
 
 /**
  * Fills an empty database with a backup's rows in one transaction, reads them again and brings the
- * schema up to date; returns a sentence if rows or database are unsuitable.
+ * schema up to date; or says in a sentence why rows or database are unsuitable.
  *
  * @param first runs once the database proves suitable; if it throws, the database stays empty
  */
@@ -24,27 +25,27 @@ export async function fillDatabase(
   { migrations: steps, tables: wanted }: BackupManifest,
   now: () => Date,
   first: () => Promise<void> = async () => {},
-): Promise<string | undefined> {
+): Promise<Result<undefined, string>> {
   const asThen = migrations.filter(({ name }) => steps.includes(name));
   const known = migrationNames(migrations);
   if (steps.some((step) => !known.has(step))) {
-    return "The rows are from a newer version of this product.";
+    return failed("The rows are from a newer version of this product.");
   }
   const made = await migrate(target, asThen, now, migrations);
   const tables = await carriedTables(target);
   for (const { name } of tables) {
     if (await holdsRows(target.db, name)) {
-      return "The target database is not empty: restore into a new one.";
+      return failed("The target database is not empty: restore into a new one.");
     }
   }
   const unplaced = wanted.find(({ name }) => !tables.some((table) => table.name === name));
   if (unplaced) {
-    return `The database has no table for ${unplaced.name}.`;
+    return failed(`The database has no table for ${unplaced.name}.`);
   }
   const left = tables.find(({ name }) => !wanted.some((table) => table.name === name));
   // Only a schema that was made just now has the tables of the rows' own version.
   if (left && made.length === asThen.length) {
-    return `The rows lack the table ${left.name}.`;
+    return failed(`The rows lack the table ${left.name}.`);
   }
   await first();
   await transaction(target.db, async (trx) => {
@@ -66,5 +67,5 @@ export async function fillDatabase(
     }
   });
   await migrate(target, migrations, now);
-  return undefined;
+  return accepted(undefined);
 }

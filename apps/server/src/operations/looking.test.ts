@@ -36,7 +36,7 @@ let email: string;
 /** An installation with a person and an upload, whose server was killed: its journal still holds rows. */
 beforeAll(async () => {
   dataDir = testFolder();
-  const server = await startServerProcess({ DATA_DIR: dataDir, OWN_WORKER: "off" });
+  const server = await startServerProcess({ DATA_DIR: dataDir, ENGINE_PARALLEL: "0" });
   const person = await confirmedPerson(server);
   await person.uploaded("ICICI", "a statement");
   email = person.email;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
 import { neededObjects, storedObjects } from "../features/statements/service.ts";
@@ -37,20 +37,20 @@ type Checked = Promise<Result<CheckedBackup, readonly string[]>>;
 export async function checkBackup({ masterKeys }: Config, folder: string): Checked {
   const read = await readManifest(folder);
   if (!read.ok) {
-    return { ok: false, error: [read.error] };
+    return failed([read.error]);
   }
   const manifest = read.value;
   const opened = await openBackupObjects(folder, manifest, masterKeys);
   if (!opened.ok) {
-    return { ok: false, error: [opened.error] };
+    return failed([opened.error]);
   }
   const faults = await faultsInBackup(folder, manifest, opened.value.store);
   if (faults.length > 0) {
-    return { ok: false, error: faults };
+    return failed(faults);
   }
   const rehearsed = await rehearse(folder, manifest);
   return rehearsed.ok
-    ? { ok: true, value: { ...opened.value, manifest, absent: rehearsed.value } }
+    ? accepted({ ...opened.value, manifest, absent: rehearsed.value })
     : rehearsed;
 }
 
@@ -65,20 +65,17 @@ async function rehearse(
   const dataDir = await mkdtemp(join(tmpdir(), "restore-"));
   const database = openDatabase({ databaseUrl: "", dataDir });
   try {
-    const unsuitable = await fillDatabase(database, folder, manifest, () => new Date(0));
-    if (unsuitable !== undefined) {
-      return { ok: false, error: [unsuitable] };
+    const filled = await fillDatabase(database, folder, manifest, () => new Date(0));
+    if (!filled.ok) {
+      return failed([filled.error]);
     }
     const there = new Set(manifest.objects.map(({ key }) => key));
     const needed = neededObjects(await storedObjects(database.db));
     const absent = needed.filter((key) => !there.has(key));
     const unexplained = absent.filter((key) => manifest.absent?.includes(key) === false);
     return unexplained.length === 0
-      ? { ok: true, value: absent }
-      : {
-          ok: false,
-          error: unexplained.map((key) => `The manifest lacks objects/${key}, which a row needs.`),
-        };
+      ? accepted(absent)
+      : failed(unexplained.map((key) => `The manifest lacks objects/${key}, which a row needs.`));
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -95,25 +92,25 @@ export async function restoreBackup(config: Config, folder: string, now: () => D
     return opened;
   }
   const { manifest, store, ring } = opened.value;
-  const otherKey = await keyInTheWay(config, folder, manifest);
-  if (otherKey !== undefined) {
-    return { ok: false, error: [otherKey] };
+  const keys = await roomForKeys(config, folder, manifest);
+  if (!keys.ok) {
+    return failed([keys.error]);
   }
   const database = openDatabase(config);
   try {
-    const unsuitable = await fillDatabase(database, folder, manifest, now, async () => {
+    const filled = await fillDatabase(database, folder, manifest, now, async () => {
       await placeOwnKeys(config, folder, manifest);
       const keys = manifest.objects.map(({ key }) => key);
       await carryObjects(keys, store, await openStore(config));
     });
-    if (unsuitable !== undefined) {
-      return { ok: false, error: [unsuitable] };
+    if (!filled.ok) {
+      return failed([filled.error]);
     }
     const { unreadable } = await adoptSecondFactors(database.db, {
       old: ring,
       own: openKeyRing(config.masterKeys, config.dataDir),
     });
-    return { ok: true, value: { ...opened.value, unreadableSecondFactors: unreadable } };
+    return accepted({ ...opened.value, unreadableSecondFactors: unreadable });
   } finally {
     await database.close();
   }
@@ -124,20 +121,22 @@ function ownKeys({ masterKeys, sessionSecret }: Config, { keys }: BackupManifest
   return keys.filter((name) => (name === "master-key" ? masterKeys : sessionSecret) === "");
 }
 
-/** Says which key of the target is another one than the backup's; undefined if none is. */
-async function keyInTheWay(
+/** Says which key of the target, if any, is another one than the backup's. */
+async function roomForKeys(
   config: Config,
   folder: string,
   manifest: BackupManifest,
-): Promise<string | undefined> {
+): Promise<Result<undefined, string>> {
   for (const name of ownKeys(config, manifest)) {
     const path = join(config.dataDir, name);
     const there = await readFile(path, "utf8").catch(() => undefined);
     if (there !== undefined && there !== (await readFile(join(folder, "keys", name), "utf8"))) {
-      return `${path} is another key than the backup's: restore into an empty DATA_DIR, or set MASTER_KEY and SESSION_SECRET.`;
+      return failed(
+        `${path} is another key than the backup's: restore into an empty DATA_DIR, or set MASTER_KEY and SESSION_SECRET.`,
+      );
     }
   }
-  return undefined;
+  return accepted(undefined);
 }
 
 /** Restores the installation's own keys where the settings name none. */

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { goodSettings } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
-import { allSettings } from "../settings/config.ts";
+import { settingTable } from "../settings/config.ts";
 import { isPatched } from "../settings/node-floor.mjs";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 
 const root = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const settings = [...allSettings().defaults.keys()];
+const settings = Object.values(settingTable).flatMap((rows) => rows.map(({ name }) => name));
 
 /** The sample's settings; those for compose alone are above a comment that says so. */
 const sample = read("ops/example.env");

@@ -1,3 +1,4 @@
+import type { MailState } from "contract/flow-state";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow, Tables } from "../database/tables.ts";
@@ -90,6 +91,22 @@ export async function changeClaimed(
     .where("id", "=", id)
     .where("leaseOwner", "=", owner)
     .execute();
+}
+
+/** What became of the newest mail about a person whose key begins so; undefined once it is deleted. */
+export async function newestMail(
+  ex: Executor,
+  { userId, keyBegin }: { userId: string; keyBegin: string },
+): Promise<{ to: string; state: MailState } | undefined> {
+  const mail = await ex
+    .selectFrom("outboxMail")
+    .select(["recipient as to", "state"])
+    .where("userId", "=", userId)
+    .where("uniqueKey", "like", `${keyBegin}%`)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return mail && { ...mail, state: mail.state === "queued" ? "waiting" : mail.state };
 }
 
 /** A person's newest mails, whatever became of them. */

@@ -25,7 +25,6 @@ test("neither the memory nor the log of a server grows by what gateway, provider
       RAZORPAY_KEY_SECRET: "key-secret-of-the-tests",
       RAZORPAY_WEBHOOK_SECRET: "webhook-secret-of-the-tests",
       GATEWAY_URL: gateway.url,
-      CHECKOUT_SCRIPT_URL: `${gateway.url}/checkout.js`,
       GATEWAY_TIMEOUT_MS: "5000",
       GOOGLE_ISSUER: provider.url,
       GOOGLE_CLIENT_ID: "id",
@@ -74,7 +73,7 @@ test("an error that nobody caught ends the process with a line of the log, not a
   const server = await startServerProcess(
     {
       DATA_DIR: testFolder(),
-      OWN_WORKER: "off",
+      ENGINE_PARALLEL: "0",
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(thrower)}`,
     },
     [],

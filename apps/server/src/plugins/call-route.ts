@@ -6,13 +6,24 @@ import type {
   FastifyRequest,
   HTTPMethods,
   onRequestHookHandler,
+  preHandlerAsyncHookHandler,
+  preValidationAsyncHookHandler,
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from "fastify";
 import { Value } from "typebox/value";
 import type { Clock } from "../clock.ts";
+import type { Refusal } from "./problems.ts";
 
 declare module "fastify" {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
+  interface FastifyInstance {
+    /** Returns the hooks that keep a call's row of the call table; see `callGate`. */
+    gateOf(
+      call: Call,
+      words: GateWords,
+    ): { preValidation: preValidationAsyncHookHandler; preHandler: preHandlerAsyncHookHandler };
+  }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
     /** The call that the route answers. */
@@ -27,21 +38,34 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => unknown;
 
-/** Fastify's route options; path, method and schemas come from the call table. */
-export type CallRouteOptions = Omit<RouteShorthandOptions, "schema"> & {
-  /** The handler checks the body itself, because the specification words the refusal. */
-  checksBody?: boolean;
+/** How one route refuses, where the specification or its page has words of their own. */
+export type GateWords = {
+  /** To a caller who is not signed in. */
+  notSignedIn?: Refusal;
+  /** To a caller who used up the share. */
+  tooMany?: Refusal;
+  /** Sends a refusal of the gate; without it, as a Problem. */
+  refuse?(reply: FastifyReply, refusal: Refusal): FastifyReply;
 };
 
-/** Registers the route of one call, with the path, method, query and body of the call table. */
+/** Fastify's route options; path, method, schemas, access and share come from the call table. */
+export type CallRouteOptions = Omit<RouteShorthandOptions, "schema" | "preHandler"> & {
+  /** The handler checks the body itself, because the specification words the refusal. */
+  checksBody?: boolean;
+  /** What the gate says, and how. */
+  gate?: GateWords;
+};
+
+/** Registers the route of one call, as the call table describes it. */
 export function callRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
   ...given: [Handler<C>] | [CallRouteOptions, Handler<C>]
 ): void {
   const [options, handler] = given.length === 1 ? [{}, given[0]] : given;
-  const { checksBody = false, config, ...rest } = options;
+  const { checksBody = false, gate = {}, config, preValidation = [], ...rest } = options;
   const { query } = entryOf(call);
+  const hooks = app.gateOf(call, gate);
   const body = checksBody ? undefined : bodySchemaOf(call);
   app.route({
     ...rest,
@@ -49,6 +73,9 @@ export function callRoute<C extends Call>(
     url: patternOf(call),
     config: { ...config, call, checksBody },
     onRequest: neverStored,
+    // Who is not admitted learns nothing about what they sent; only a body of the right form counts.
+    preValidation: [preValidation, hooks.preValidation].flat(),
+    preHandler: hooks.preHandler,
     schema: { ...(query && { querystring: query }), ...(body && { body }) },
     handler: handler as RouteHandlerMethod,
   });

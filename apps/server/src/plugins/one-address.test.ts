@@ -79,7 +79,6 @@ test("with PUBLIC_URL and the sandbox's gateway only its own name is answered to
     RAZORPAY_KEY_SECRET: "a secret of the gateway",
     RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
     GATEWAY_URL: "http://127.0.0.1:9",
-    CHECKOUT_SCRIPT_URL: "http://127.0.0.1:9/v1/checkout.js",
   };
   const app = await startTestApp({
     environment: { ...gateway, PUBLIC_URL: "https://Site.test", TRUST_PROXY: "127.0.0.1" },

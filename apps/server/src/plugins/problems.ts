@@ -8,7 +8,7 @@ import { Trouble, type TroubleKind } from "../trouble.ts";
  * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the
  * pages compare with; without it, the message is used.
  */
-export type Refusal = Pick<Problem, "code" | "message" | "where"> & {
+export type Refusal = Pick<Problem, "code" | "message" | "where" | "broker"> & {
   status: number;
   error?: string;
   /** After how many seconds the call may succeed. */
@@ -54,13 +54,17 @@ function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refu
 }
 
 /** Returns a refusal's Problem, to answer with or to keep. */
-export function problemOf({ code, error, message, where }: Refusal, requestId?: string): Problem {
+export function problemOf(
+  { code, error, message, where, broker }: Refusal,
+  requestId?: string,
+): Problem {
   return {
     success: false,
     code,
     error: error ?? message,
     message,
     ...(where === undefined ? {} : { where }),
+    ...(broker === undefined ? {} : { broker }),
     ...(requestId === undefined ? {} : { requestId }),
   };
 }

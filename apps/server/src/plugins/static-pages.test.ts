@@ -50,7 +50,6 @@ beforeAll(async () => {
       RAZORPAY_KEY_SECRET: "secret",
       RAZORPAY_WEBHOOK_SECRET: "secret",
       GATEWAY_URL: "http://127.0.0.1:4999",
-      CHECKOUT_SCRIPT_URL: "http://127.0.0.1:4999/v1/checkout.js",
     },
   });
   return () => app.close();

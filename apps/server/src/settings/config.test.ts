@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { readSettings } from "./config.ts";
 
 const message = (environment: Record<string, string>) => {
-  const result = readConfig(environment);
-  return result.ok ? "accepted" : result.message;
+  const result = readSettings(environment);
+  return result.ok ? "accepted" : result.error;
 };
 
 describe("settings", () => {
@@ -71,7 +71,6 @@ describe("settings", () => {
         RAZORPAY_KEY_SECRET: "s",
         RAZORPAY_WEBHOOK_SECRET: "s",
         GATEWAY_URL: "http://127.0.0.1:4000",
-        CHECKOUT_SCRIPT_URL: "http://127.0.0.1:4000/checkout.js",
         NODE_ENV: mode,
       };
       expect(message(sandbox)).toContain("GATEWAY_URL must not be a sandbox");
@@ -79,13 +78,32 @@ describe("settings", () => {
   );
 
   test("webhook secrets are a list, newest first", () => {
-    const result = readConfig({
+    const result = readSettings({
       RAZORPAY_KEY_ID: "rzp_test_abc",
       RAZORPAY_KEY_SECRET: "s",
       RAZORPAY_WEBHOOK_SECRET: "new, old",
     });
     expect(result).toMatchObject({
-      config: { gateway: { mode: "test", webhookSecrets: ["new", "old"] } },
+      value: { gateway: { mode: "test", webhookSecrets: ["new", "old"] } },
+    });
+  });
+
+  test("the checkout script is Razorpay's own, or the stand-in's", () => {
+    const scriptAt = (environment: Record<string, string>) => {
+      const result = readSettings(environment);
+      return result.ok && result.value.gateway.checkoutScriptUrl;
+    };
+    expect(scriptAt({})).toBe("https://checkout.razorpay.com/v1/checkout.js");
+    const standIn = { GATEWAY_URL: "http://127.0.0.1:4000" };
+    expect(scriptAt(standIn)).toBe("http://127.0.0.1:4000/v1/checkout.js");
+  });
+
+  test("a web process can do without a worker, and a worker not", () => {
+    const none = { ENGINE_PARALLEL: "0" };
+    expect(readSettings(none)).toMatchObject({ ok: true });
+    expect(readSettings(none, "worker")).toEqual({
+      ok: false,
+      error: "ENGINE_PARALLEL must be 1 or more for a worker.",
     });
   });
 });

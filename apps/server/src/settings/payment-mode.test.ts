@@ -4,17 +4,14 @@ import { paymentModeOf } from "./payment-mode.ts";
 
 const razorpay = {
   url: "https://api.razorpay.com",
-  checkoutScriptUrl: "https://checkout.razorpay.com/v1/checkout.js",
 };
 const sandbox = {
   url: "http://127.0.0.1:3001",
-  checkoutScriptUrl: "http://127.0.0.1:3001/v1/checkout.js",
 };
 
 /** A gateway at a host, with https. */
 const at = (host: string) => ({
   url: `https://${host}:4000`,
-  checkoutScriptUrl: `https://${host}:4000/checkout.js`,
 });
 const networks = Object.values(networkInterfaces()).flatMap((network) => network ?? []);
 const addresses = networks.map(({ address, family }) =>
@@ -34,18 +31,6 @@ test.each([
   ["a live key on the sandbox", "rzp_live_abc", sandbox, false],
   ["the sandbox in production", "rzp_test_SIMULATOR", sandbox, true],
   ["a live key on the sandbox in production", "rzp_live_abc", sandbox, true],
-  [
-    "the sandbox's script with Razorpay's orders",
-    "rzp_live_abc",
-    { ...razorpay, checkoutScriptUrl: sandbox.checkoutScriptUrl },
-    false,
-  ],
-  [
-    "Razorpay's script with the sandbox's orders",
-    "rzp_test_abc",
-    { ...sandbox, checkoutScriptUrl: razorpay.checkoutScriptUrl },
-    false,
-  ],
   ...[
     hostname(),
     `${hostname()}.`,

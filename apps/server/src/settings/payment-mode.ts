@@ -5,38 +5,35 @@ import type { Result } from "contract/result";
 export type PaymentMode = "live" | "test" | "sandbox" | "off";
 
 /** The settings that decide the mode; empty text means not configured. */
-export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: string };
-
-/** The mode, or the sentence on why the server refuses to start. */
-export type ModeChoice = Result<PaymentMode, string>;
+type GatewayAddress = { keyId: string; url: string };
 
 /**
  * Chooses the mode at the start; our stand-in is recognised by an address of this machine. Refuses a live key
- * on a stand-in, a stand-in in production, and a checkout script from another place than the orders.
+ * on a stand-in, and a stand-in in production.
  */
-export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
+export function paymentModeOf(
+  gateway: GatewayAddress,
+  production: boolean,
+): Result<PaymentMode, string> {
   if (gateway.keyId === "") {
     return { ok: true, value: "off" };
   }
   const sandbox = isLoopback(gateway.url);
-  if (sandbox !== isLoopback(gateway.checkoutScriptUrl)) {
-    return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must both be the sandbox's or neither.");
-  }
   if (sandbox && production) {
-    return refusal("GATEWAY_URL must not be a sandbox when NODE_ENV is production.");
+    return fault("GATEWAY_URL must not be a sandbox when NODE_ENV is production.");
   }
   const live = /^rzp_live_/.test(gateway.keyId);
   if (sandbox && live) {
-    return refusal("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
+    return fault("RAZORPAY_KEY_ID must not be a live key with a sandbox.");
   }
   if (sandbox) {
     return { ok: true, value: "sandbox" };
   }
-  if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl)) {
-    return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must be https addresses.");
+  if (!/^https:/.test(gateway.url)) {
+    return fault("GATEWAY_URL must be an https address.");
   }
   return gateway.keyId === "rzp_test_SIMULATOR"
-    ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
+    ? fault("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
     : { ok: true, value: live ? "live" : "test" };
 }
 
@@ -61,6 +58,6 @@ function ownNames(): string[] {
   return [hostname().toLowerCase(), ...networks.map(({ address }) => address.toLowerCase())];
 }
 
-function refusal(error: string): ModeChoice {
+function fault(error: string): Result<PaymentMode, string> {
   return { ok: false, error };
 }

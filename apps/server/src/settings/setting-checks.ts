@@ -1,7 +1,7 @@
+import { engineRisk } from "../features/processing/settings.ts";
 import type { Config } from "./config.ts";
-import { noted, type Risk, weak, wrongIf } from "./environment.ts";
 import { isPatched } from "./node-floor.mjs";
-import { isLoopback } from "./payment-mode.ts";
+import { noted, type Risk, weak, wrongIf } from "./setting.ts";
 
 /** Facts about the process itself. */
 export type ProcessFacts = {
@@ -21,78 +21,17 @@ export type ProcessFacts = {
 };
 
 /** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
-export type Finding = { level: "wrong" | "note"; sentence: string };
+export type DoctorFinding = { level: "wrong" | "note"; sentence: string };
 
 /** A finding that makes the doctor exit with code 1. */
-export function wrong(sentence: string): Finding {
+export function wrong(sentence: string): DoctorFinding {
   return { level: "wrong", sentence };
 }
 
 /** A finding that the operator may leave. */
-export function note(sentence: string): Finding {
+export function worthKnowing(sentence: string): DoctorFinding {
   return { level: "note", sentence };
 }
-
-/** Where the payment provider is; its sandbox is our own stand-in. */
-const provider = { api: "api.razorpay.com", checkout: "checkout.razorpay.com" };
-const isSold = ({ gateway }: Config) => gateway.mode === "live" || gateway.mode === "test";
-const isElsewhere = (url: string, host: string) => new URL(url).hostname !== host;
-
-/** What was drawn at random has more different bytes. */
-const fewestBytesOfKey = 12;
-const isDrawn = (key: string) => new Set(Buffer.from(key, "base64")).size >= fewestBytesOfKey;
-
-/** What can be wrong with several settings at once although the server starts with them. */
-const looksTogether = [
-  noted(
-    ({ publicUrl, trustProxy, host }: Config) =>
-      publicUrl !== "" && trustProxy.length === 0 && !/^(127\.|::1$|localhost$)/.test(host),
-    "HOST listens beyond this machine and no proxy is named.",
-  ),
-  wrongIf(
-    ({ publicUrl, trustProxy }: Config) =>
-      publicUrl.startsWith("https:") && trustProxy.length === 0,
-    "TRUST_PROXY is empty: behind the proxy that ends https all visitors have the proxy's address and would share one rate limit.",
-  ),
-  weak(
-    ({ masterKeys }: Config) =>
-      masterKeys.split(/[\s,]+/).some((key) => key !== "" && !isDrawn(key)),
-    "MASTER_KEY holds a key that was not drawn at random: make one with `openssl rand -base64 32`.",
-  ),
-  wrongIf(
-    ({ masterKeys }: Config) => masterKeys === "",
-    "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
-  ),
-  wrongIf(
-    ({ gateway }: Config) => gateway.mode === "off",
-    "Payments are off: set the RAZORPAY_ variables.",
-  ),
-  noted(
-    ({ gateway }: Config) => gateway.mode === "test",
-    "RAZORPAY_KEY_ID is a test key: nobody pays real money.",
-  ),
-  weak(
-    (settings: Config) => isSold(settings) && isElsewhere(settings.gateway.url, provider.api),
-    `GATEWAY_URL is not ${provider.api}: the server there decides which payments count.`,
-  ),
-  wrongIf(
-    ({ gateway }: Config) => gateway.mode === "sandbox",
-    "GATEWAY_URL is the sandbox: nobody pays real money there.",
-  ),
-  weak(
-    (settings: Config) =>
-      isSold(settings) && isElsewhere(settings.gateway.checkoutScriptUrl, provider.checkout),
-    `CHECKOUT_SCRIPT_URL is not at ${provider.checkout}: the script there runs in the payment page.`,
-  ),
-  noted(
-    ({ publicUrl, mail }: Config) => publicUrl !== "" && isLoopback(mail.smtpUrl),
-    "SMTP_URL is on this machine: make sure that the mail server there forwards mail.",
-  ),
-  wrongIf(
-    ({ retention: { oneYearHold, queryDays } }: Config) => oneYearHold && queryDays < 365,
-    "DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is below 365: project queries would be deleted before the year is over.",
-  ),
-];
 
 /** The proxy that Node uses for calls to others, where the environment makes it use one. */
 function proxyOf(environment: ProcessFacts["environment"]): string | undefined {
@@ -102,19 +41,8 @@ function proxyOf(environment: ProcessFacts["environment"]): string | undefined {
   return isUsed ? names.map((name) => environment[name]).find(Boolean) : undefined;
 }
 
-/** What needs the settings and the machine to be seen. */
-const looksAtMachine = [
-  ({ engine, ownWorker }: Config, { memory }: ProcessFacts): Risk | undefined => {
-    const wanted = engine.memoryMb * engine.parallel;
-    return ownWorker && wanted * 2 ** 20 > memory
-      ? wrong(
-          `ENGINE_PARALLEL statements of ENGINE_MEMORY_MB may take ${wanted} MB; this machine or container has ${Math.floor(memory / 2 ** 20)} MB: on a busy evening the system ends processes.`,
-        )
-      : undefined;
-  },
-];
-
-const looksAtProcess = [
+/** What is risky about the process itself. */
+const processRisks = [
   ({ node, testedNodes }: ProcessFacts): Risk | undefined =>
     testedNodes.some((tested) => tested.split(".")[0] === node.split(".")[0])
       ? undefined
@@ -164,9 +92,9 @@ export function unpatchedNode({ node, nodeFloor }: ProcessFacts): string | undef
 }
 
 /** Examines the settings as those of a server where real people pay. */
-export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
+export function examineSettings(config: Config, facts: ProcessFacts): DoctorFinding[] {
   return risksOf(config, facts).map(({ level, sentence }) =>
-    level === "note" ? note(sentence) : wrong(sentence),
+    level === "note" ? worthKnowing(sentence) : wrong(sentence),
   );
 }
 
@@ -179,9 +107,8 @@ export function weakSettings(config: Config, facts: ProcessFacts): string[] {
 
 function risksOf(config: Config, facts: ProcessFacts): Risk[] {
   return [
-    ...looksAtProcess.flatMap((look) => look(facts) ?? []),
-    ...looksAtMachine.flatMap((look) => look(config, facts) ?? []),
+    ...processRisks.flatMap((check) => check(facts) ?? []),
+    ...[engineRisk(config.engine, facts.memory) ?? []].flat(),
     ...config.risks,
-    ...looksTogether.flatMap((look) => look(config) ?? []),
   ];
 }

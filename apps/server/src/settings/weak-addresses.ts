@@ -1,6 +1,9 @@
 import { isIP } from "node:net";
 import { isLoopback } from "./payment-mode.ts";
 
+/** An http(s) address without path or query. */
+export const originPattern = /^https?:\/\/[^/\s?#]+$/;
+
 /** True for another machine's address to which everything goes unencrypted. */
 export function isPlain(url: string): boolean {
   return url.startsWith("http:") && !isLoopback(url);

@@ -1,3 +1,5 @@
+import { accepted, failed, type Result } from "result/result";
+
 /** What can be wrong with an encrypted object. */
 export type StoredObjectFault =
   /** It does not begin like one of our objects. */
@@ -13,7 +15,10 @@ const sentences: Record<StoredObjectFault, string> = {
   damaged: "was changed or cut off after it was stored",
 };
 
-/** A stored object that must not be used. The message names the object for the log. */
+/**
+ * A stored object that must not be used. The message names the object for the log. It is thrown, because it may
+ * show only in the middle of a stream, which ends by nothing else; where it is expected, use {@link genuine}.
+ */
 export class StoredObjectError extends Error {
   readonly code: StoredObjectFault;
   /** Of the object. */
@@ -24,5 +29,17 @@ export class StoredObjectError extends Error {
     this.name = "StoredObjectError";
     this.code = code;
     this.key = key;
+  }
+}
+
+/** Returns what a read of an object resolves with, or the sentence about one that must not be used. */
+export async function genuine<T>(read: Promise<T>): Promise<Result<T, string>> {
+  try {
+    return accepted(await read);
+  } catch (error) {
+    if (error instanceof StoredObjectError) {
+      return failed(error.message);
+    }
+    throw error;
   }
 }

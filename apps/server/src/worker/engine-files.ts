@@ -4,6 +4,7 @@ import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { accepted, failed, type Result } from "result/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { closedModules, type EngineProgram } from "./seal.ts";
@@ -53,12 +54,12 @@ export function prepareEngine(): Promise<void> {
 let prepared: Promise<void> | undefined;
 
 async function prepare(): Promise<void> {
-  const fault = await engineFault();
-  if (fault === undefined) {
+  const built = await checkEngine();
+  if (built.ok) {
     return;
   }
-  if (fault !== engineNotBuilt) {
-    throw new Error(fault);
+  if (built.error !== engineNotBuilt) {
+    throw new Error(built.error);
   }
   try {
     await promisify(execFile)(process.execPath, [builder]);
@@ -71,16 +72,18 @@ const engineNotBuilt = "The statement engine is not built from these sources: ru
 
 /**
  * Says why the engine cannot be used, in a sentence for the operator: this account may not read it, it is
- * missing, or its sources have changed since. Undefined when it can.
+ * missing, or its sources have changed since.
  */
-export async function engineFault(): Promise<string | undefined> {
+export async function checkEngine(): Promise<Result<undefined, string>> {
   for (const file of [engineBundle, engineSnapshot]) {
     const code = await access(file, constants.R_OK).catch(({ code }) => code);
     if (code === "EACCES") {
-      return `This account cannot read the statement engine's file ${file}: run chmod -R go+rX ${dirname(file)}.`;
+      return failed(
+        `This account cannot read the statement engine's file ${file}: run chmod -R go+rX ${dirname(file)}.`,
+      );
     }
   }
-  return (await isEngineBuilt()) ? undefined : engineNotBuilt;
+  return (await isEngineBuilt()) ? accepted(undefined) : failed(engineNotBuilt);
 }
 
 async function isEngineBuilt(): Promise<boolean> {
@@ -93,12 +96,12 @@ async function isEngineBuilt(): Promise<boolean> {
   return (
     Value.Check(Ingredients, stated) &&
     stated.node === process.version &&
-    (await hashOf(stated.files)) === stated.sha256
+    (await hashOfFiles(stated.files)) === stated.sha256
   );
 }
 
 /** One hash over files' names and contents. */
-export async function hashOf(files: readonly string[]): Promise<string> {
+export async function hashOfFiles(files: readonly string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const file of files) {
     const content = await readFile(resolve(dirname(engineBundle), file)).catch(() => "missing");

@@ -14,7 +14,7 @@ beforeAll(async () => {
   person = await confirmedPerson(app);
 });
 
-const truth = engineAnswer([{ file: "statement.csv", broker: "icici-direct", lots: 1 }]);
+const truth = engineAnswer([{ file: "statement.csv", broker: "ICICI", lots: 1 }]);
 const csv = Buffer.from("a file\r\n");
 /** An answer that differs from a true one in some fields, with its files. */
 const answer = (different: object, parts: Buffer[] = [csv]) =>

@@ -1,7 +1,7 @@
-import type { Platform } from "contract/flow-state";
+import { brokersOf } from "contract/platforms";
 import { isSample } from "contract/sample-statements";
 import type { FastifyBaseLogger } from "fastify";
-import type { Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import type { ResultHead } from "result/result-head";
 import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
@@ -30,6 +30,7 @@ import {
   resultKey,
   resultsBy,
   statementById,
+  unknownProcessedStatement,
 } from "../features/statements/service.ts";
 import { outageOf, type Refusal } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
@@ -74,13 +75,13 @@ export async function makeResult(
 ): Promise<void> {
   const { log } = tools;
   const work = taken.work === "report" ? makeReport : processStatement;
-  const problem = await work({ ...tools, taken, engine }).catch((error): RunProblem => {
+  const worked = await work({ ...tools, taken, engine }).catch((error) => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, result: taken.id }, "processing failed");
-    return broken(outage ?? refusals.brokenRun.failed);
+    return failed(broken(outage ?? refusals.brokenRun.failed));
   });
-  if (problem) {
-    await endWith(problem, tools, taken);
+  if (!worked.ok) {
+    await endWith(worked.error, tools, taken);
   }
 }
 
@@ -103,11 +104,11 @@ async function endWith(
 }
 
 /** Processes a statement's files, and makes the result the current one. */
-async function processStatement(job: Job): Promise<RunProblem | undefined> {
+async function processStatement(job: Job): Promise<Result<undefined, RunProblem>> {
   const { db, clock, taken } = job;
   const made = await runEngine(job);
   if (!made.ok) {
-    return made.error;
+    return made;
   }
   const kept = await keepResult(db, taken, made.value, clock.now());
   if (kept !== "kept") {
@@ -115,7 +116,9 @@ async function processStatement(job: Job): Promise<RunProblem | undefined> {
   }
   // What was replaced, or made in vain, goes now: a person's share does not count on a later job.
   await removeObjectsOf(job, taken.userId);
-  return kept === "kept" || kept === "lost" ? undefined : broken(refusals.answersTooLate);
+  return kept === "kept" || kept === "lost"
+    ? accepted(undefined)
+    : failed(broken(refusals.answersTooLate));
 }
 
 /**
@@ -175,7 +178,7 @@ function listMade({ db, taken, clock }: Job, { folder, objects }: Made): Promise
 }
 
 /** Makes the report of a result and keeps it. */
-async function makeReport(job: Job): Promise<RunProblem | undefined> {
+async function makeReport(job: Job): Promise<Result<undefined, RunProblem>> {
   const { db, store, clock, taken } = job;
   const statement = await statementById(db, taken.statementId, clock.now());
   if (!statement || taken.folder === null) {
@@ -189,13 +192,13 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
       throw new Error("the result of a statement is missing");
     }
     const value: EngineInput[] = [{ name: "result.json", ...object }];
-    return { ok: true, value } as const;
+    return accepted(value);
   };
   const until = new Date(clock.now().getTime() + longestMs);
   const outcome = await readBy(job, { paper: name, owner }, open, until);
   const [report] = outcome.ok ? outcome.value.parts : [];
   if (!outcome.ok || !report) {
-    return broken(refusals.brokenRun.failed);
+    return failed(broken(refusals.brokenRun.failed));
   }
   logMissing(job, outcome.value.answer);
   const [stored] = await storeObjects(store, taken, [name], [report], taken.id);
@@ -204,7 +207,7 @@ async function makeReport(job: Job): Promise<RunProblem | undefined> {
       await addObject(trx, stored, taken.folder);
     }
   });
-  return undefined;
+  return accepted(undefined);
 }
 
 /**
@@ -225,7 +228,7 @@ async function readBy(
     const timeMs = Math.max(shortestMs, until.getTime() - clock.now().getTime());
     const outcome = await engine.child.run(task, inputs.value, timeMs);
     if (outcome.kind === "answered") {
-      return { ok: true, value: outcome };
+      return accepted(outcome);
     }
     const isAgain = outcome.kind === "killed" && triesLeft > 0;
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
@@ -234,10 +237,9 @@ async function readBy(
       isAgain ? "engine process killed; another one tries again" : "engine process gave no answer",
     );
     if (!isAgain) {
-      return {
-        ok: false,
-        error: broken(refusals.brokenRun[outcome.kind === "killed" ? "failed" : outcome.kind]),
-      };
+      return failed(
+        broken(refusals.brokenRun[outcome.kind === "killed" ? "failed" : outcome.kind]),
+      );
     }
     engine.child = engine.start();
   }
@@ -257,11 +259,11 @@ async function inputsOf(
       }
       const isDeleted = file.objectKey === null;
       const refusal = isDeleted ? refusals.sourceDeleted : refusals.uploadChanged(file);
-      return { ok: false, error: broken(refusal) };
+      return failed(broken(refusal));
     }
     inputs.push({ name: file.name, ...object });
   }
-  return { ok: true, value: inputs };
+  return accepted(inputs);
 }
 
 /** Logs which parts a fault kept from being made; the person reads of them on the page or paper. */
@@ -274,12 +276,11 @@ function logMissing({ log, taken }: Job, answer: EngineAnswer): void {
 /** Runs the engine on the statement's files and stores what it makes. */
 async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const { db, store, clock, log, taken } = job;
-  const failed = (error: RunProblem) => ({ ok: false, error }) as const;
   const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
   const now = clock.now();
   const statement = await statementById(db, taken.statementId, now);
   if (!statement || statement.state === "deleted") {
-    return failed(broken(refusals.unknownProcessedStatement));
+    return failed(broken(unknownProcessedStatement.error));
   }
   const { platform, files } = statement;
   const { assessmentYear, ...choices } = readChoices(taken.choices);
@@ -297,16 +298,17 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   if (!("head" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }
-  const stray = answer.head.sources.find(({ broker }) => !mayCome(platform, broker));
+  const stray = answer.head.sources.find(({ broker }) => !brokersOf(platform).includes(broker));
   if (stray) {
-    return refused(refusals.wrongBroker(platform, stray.file));
+    return refused(refusals.wrongBroker(platform, stray.file, stray.broker));
   }
   if (answer.files.length === 0) {
     return refused(refusals.nothingToHandOver);
   }
-  const lie = lieIn(answer.files, parts);
-  if (lie !== undefined) {
-    log.error({ result: taken.id, cause: lie }, "the engine's files are none that it makes");
+  const checked = checkFiles(answer.files, parts);
+  if (!checked.ok) {
+    const { error: cause } = checked;
+    log.error({ result: taken.id, cause }, "the engine's files are none that it makes");
     return failed(broken(refusals.brokenRun.failed));
   }
   const folder = resultFolder(taken);
@@ -318,11 +320,11 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
     return true;
   });
   if (!isListed) {
-    return failed(broken(refusals.unknownProcessedStatement));
+    return failed(broken(unknownProcessedStatement.error));
   }
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
-  return { ok: true, value: { head, folder, objects } };
+  return accepted({ head, folder, objects });
 }
 
 /** The person's answers, if there are any. */
@@ -332,25 +334,23 @@ function given(choices: Omit<ResultChoices, "assessmentYear">) {
 
 const asResult = checkOf("result", StatementResult);
 
-/** Says what is wrong with the engine's files: a hostile statement may have taken it over. */
-function lieIn(names: readonly EngineFile[], parts: readonly Buffer[]): string | undefined {
+/** Says what is wrong with the engine's files, if anything: a hostile statement may have taken it over. */
+function checkFiles(
+  names: readonly EngineFile[],
+  parts: readonly Buffer[],
+): Result<undefined, string> {
   if (names.length !== parts.length || new Set(names).size !== names.length) {
-    return "not one part for each file";
+    return failed("not one part for each file");
   }
   try {
     const result = parts[names.indexOf("result.json")];
     if (result) {
       asResult(JSON.parse(String(result)));
     }
-    return undefined;
+    return accepted(undefined);
   } catch (error) {
-    return String(error);
+    return failed(String(error));
   }
-}
-
-/** Whether the platform accepts the broker: the combined flow both, the others only their own. */
-function mayCome(platform: Platform, broker: string): boolean {
-  return platform === "MULTI" || broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
 }
 
 /** Stores objects of a result, and returns their rows. */

@@ -1,4 +1,4 @@
-import { engineFault, engineProgram } from "./engine-files.ts";
+import { checkEngine, engineProgram } from "./engine-files.ts";
 import { proveSeal } from "./seal-proof.ts";
 
 /** What the executable prints: the same as `proveSeal`, without the seal itself. */
@@ -9,9 +9,9 @@ export type PrintedProof =
 // An executable of its own, so that the doctor can have another account prove its seal.
 // usage: node prove-seal.ts MEGABYTES
 const print = (proof: PrintedProof) => process.stdout.write(JSON.stringify(proof));
-const fault = await engineFault();
-if (fault !== undefined) {
-  print({ ok: false, error: fault });
+const built = await checkEngine();
+if (!built.ok) {
+  print(built);
 } else {
   const proof = await proveSeal(await engineProgram(), Number(process.argv[2]));
   if (proof.ok) {

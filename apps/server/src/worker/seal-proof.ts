@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Result } from "result/result";
+import { accepted, failed, type Result } from "result/result";
 import { type EngineProgram, makeSeal, type Seal } from "./seal.ts";
 import { SealedChild } from "./sealed-child.ts";
 
@@ -45,8 +45,8 @@ export async function proveSeal(
     { prlimit, namespaces: none },
     { prlimit: none, namespaces: none },
   ]) {
-    const failure = await failureThrough(seal, program, memoryMb);
-    if (failure === undefined) {
+    const read = await readThrough(seal, program, memoryMb);
+    if (read.ok) {
       if (!seal.namespaces) {
         namespaces?.close();
       }
@@ -54,15 +54,14 @@ export async function proveSeal(
         ...(seal.prlimit ? [] : [unlimited]),
         ...(seal.namespaces ? [] : [unsealed(obstacle ?? "no answer")]),
       ];
-      return { ok: true, value: { seal, isWhole: seal.namespaces !== undefined, lacks } };
+      return accepted({ seal, isWhole: seal.namespaces !== undefined, lacks });
     }
-    obstacle ??= failure;
+    obstacle ??= read.error;
   }
   namespaces?.close();
-  return {
-    ok: false,
-    error: `No engine starts under this account, so no statement can be processed: ${obstacle}. Run npm run build, and let this account read ${program.file}.`,
-  };
+  return failed(
+    `No engine starts under this account, so no statement can be processed: ${obstacle}. Run npm run build, and let this account read ${program.file}.`,
+  );
 }
 
 const unlimited =
@@ -72,18 +71,18 @@ function unsealed(obstacle: string): string {
   return `Engines are held by Node's own permissions alone, not cut off from the network, other processes and files (${obstacle}). Install unshare and nsenter (util-linux) and let this account make user namespaces: sysctl user.max_user_namespaces above 0, on Ubuntu kernel.apparmor_restrict_unprivileged_userns=0, in a container ops/seccomp.json.`;
 }
 
-/** Has a child read the sample; returns why it could not. */
-async function failureThrough(
+/** Has a child read the sample, or says why it could not. */
+async function readThrough(
   seal: Seal,
   program: EngineProgram,
   memoryMb: number,
-): Promise<string | undefined> {
+): Promise<Result<undefined, string>> {
   const child = new SealedChild({ memoryMb, program, timeMs: proofMs }, seal);
   const input = { name: "sample.csv", bytes: sample.length, stream: Readable.from([sample]) };
   const outcome = await child.run({ asOf: "2026-11-22" }, [input], proofMs);
   if (outcome.kind === "answered" && outcome.answer.ok) {
-    return undefined;
+    return accepted(undefined);
   }
   const [words] = /\S*Error: .*|\S.*/.exec(child.lastWords) ?? [];
-  return (words ?? JSON.stringify(outcome)).slice(0, 200);
+  return failed((words ?? JSON.stringify(outcome)).slice(0, 200));
 }

@@ -9,7 +9,7 @@ import { RunSignals } from "../features/processing/run-signals.ts";
 import { loggerOptions } from "../plugins/request-log.ts";
 import { logCrashes } from "../process/log-crashes.ts";
 import { causeOf, complain } from "../process/terminal.ts";
-import { readConfig } from "../settings/config.ts";
+import { readSettings } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
 import { unpatchedNode } from "../settings/setting-checks.ts";
 import { diskTrouble } from "../storage/disk-room.ts";
@@ -21,12 +21,12 @@ import { longestRunMs } from "./work-loop.ts";
 // The executable of a worker: takes runs from the database and does them until SIGTERM. It reads only
 // the settings of database, store and engine; the web process starts one, and an operator as many
 // more as wanted.
-const settings = readConfig(process.env, "worker");
+const settings = readSettings(process.env, "worker");
 if (!settings.ok) {
-  complain(settings.message);
+  complain(settings.error);
   process.exit(2);
 }
-const { config } = settings;
+const { value: config } = settings;
 const unpatched = unpatchedNode(processFacts());
 // The web process has said it, and knows whether this is a trial.
 if (unpatched !== undefined && !process.send) {

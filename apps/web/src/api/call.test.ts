@@ -2,7 +2,7 @@ import * as calls from "contract/calls";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identityCall } from "../features/auth/identity-call.ts";
 import { download } from "../features/capital-gains/after-payment/download.ts";
-import { wordsOf } from "../features/capital-gains/flow/notice.tsx";
+import { failureText } from "../features/capital-gains/flow/notice.tsx";
 import { createPageStore } from "../features/capital-gains/flow/page-store.ts";
 import { sendProjectQuery } from "../features/project-query/send-project-query.ts";
 import { refreshSession } from "../session/session-store.ts";
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const file = { fileUpName: "f", bucketName: "b", process_egn: "ICICI" } as const;
+const file = { fileUpName: "f", bucketName: "statements", process_egn: "ICICI" } as const;
 
 describe("a call that is never answered", () => {
   it.each([
@@ -44,7 +44,7 @@ describe("a call that is never answered", () => {
     expect(limits).toEqual([limit]);
     expect(answer).toMatchObject({ ok: false, error: { status: 0, problem: { code: "timeout" } } });
     if (!answer.ok) {
-      expect(wordsOf(answer.error)).toMatch(/took too long.*reload the page/);
+      expect(failureText(answer.error)).toMatch(/took too long.*reload the page/);
     }
   });
 
@@ -130,8 +130,8 @@ describe("an answer that isn't the server's own", () => {
       error: { status: 502, problem: { code: "server-error" } },
     });
     if (!answer.ok) {
-      expect(wordsOf(answer.error)).toContain("answered with an error (HTTP 502)");
-      expect(wordsOf(answer.error)).not.toContain("could not be reached");
+      expect(failureText(answer.error)).toContain("answered with an error (HTTP 502)");
+      expect(failureText(answer.error)).not.toContain("could not be reached");
     }
   });
 });

@@ -28,7 +28,7 @@ export function PageHero({ title, lead, actions, figure, proof, large = false }:
   );
 }
 
-type SectionProps = {
+type PageSectionProps = {
   /** Anchor in the page's address; also names the section for screen readers. */
   id: string;
   heading: ReactNode;
@@ -38,7 +38,7 @@ type SectionProps = {
 };
 
 /** A titled part of a page, with the heading next to its content where there is room. */
-export function PageSection({ id, heading, intro, stacked = false, children }: SectionProps) {
+export function PageSection({ id, heading, intro, stacked = false, children }: PageSectionProps) {
   return (
     <section
       id={id}

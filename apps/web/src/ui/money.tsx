@@ -32,7 +32,7 @@ function withMinus(text: string): string {
   return text.replace("-", "−");
 }
 
-type MoneyProps = {
+type RupeeAmountProps = {
   /** Decimal rupees, such as "-1200.00". */
   amount: string;
   /** Marks a gain or loss by word, sign and colour, never by colour alone. */
@@ -41,7 +41,7 @@ type MoneyProps = {
 };
 
 /** An amount in rupees, in digits of equal width. */
-export function RupeeAmount({ amount, signed = false, whole = false }: MoneyProps) {
+export function RupeeAmount({ amount, signed = false, whole = false }: RupeeAmountProps) {
   const text = whole ? formatWholeRupees(amount) : formatRupees(amount);
   if (!signed || !/[1-9]/.test(amount)) {
     return <span className={styles.money}>{text}</span>;

@@ -142,13 +142,13 @@ function SheetContent({ of }: { of: PageSheet["content"] }) {
   return isReady && <Suspense fallback={<p role="status">Loading…</p>}>{of()}</Suspense>;
 }
 
-type SheetRowsProps = {
+type SheetLinksProps = {
   /** Rows that lead to sheets, each with what is to be known without opening it. */
   rows: readonly { name: string; title: ReactNode; text: ReactNode }[];
 };
 
 /** Links to sheets as rows, each with what a person may want to know before opening it. */
-export function SheetLinks({ rows }: SheetRowsProps) {
+export function SheetLinks({ rows }: SheetLinksProps) {
   const open = useNameInAddress();
   return (
     <ul className={styles.rows} data-print="hide">

@@ -1,11 +1,14 @@
 import { parseArgs } from "node:util";
+import { eachBroker } from "result/brokers";
 import { type KnownKind, knownKinds, slabPercents } from "result/names";
+import { accepted, failed, type Result } from "result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
+import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
 export type Arguments = {
@@ -29,7 +32,7 @@ export type Arguments = {
 export const usageText = `Usage: capital-gains FILE... [options]
        capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
 
-Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
+Reads capital-gain statements of ${eachBroker("and", ({ label }) => label)} (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
 
   --ay YEAR               assessment year, such as 2026-27; statements for another year
@@ -88,79 +91,91 @@ const mergeCommand = "merge-return";
 /** Options that mean nothing to merge-return. */
 const uselessToMerge = ["header", "template"] as const;
 
-/** A mistake in the arguments, as a sentence. */
-class WrongUsage extends Error {}
-
-/** Parses the arguments; returns a sentence when they make no sense. */
-export function parseArguments(args: readonly string[]): Arguments | string | "help" {
-  try {
-    return readArguments(args);
-  } catch (error) {
-    // Node words an unknown option, and one without its value.
-    const isNodes = error instanceof TypeError && /ERR_PARSE_ARGS/.test(Reflect.get(error, "code"));
-    if (error instanceof WrongUsage || isNodes) {
-      return error.message;
-    }
-    throw error;
-  }
-}
-
-function readArguments(args: readonly string[]): Arguments | "help" {
+/** Parses the arguments. */
+export function parseArguments(args: readonly string[]): Result<Arguments | "help", WrongUsage> {
   const mergesReturn = args[0] === mergeCommand;
-  const { values, positionals: files } = parseArgs({
-    args: args.slice(mergesReturn ? 1 : 0),
-    options,
-    allowPositionals: true,
-  });
+  const read = parsed(args.slice(mergesReturn ? 1 : 0));
+  if (!read.ok) {
+    return read;
+  }
+  const { values, positionals: files } = read.value;
   if (values.help) {
-    return "help";
+    return accepted("help");
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
   const useless = uselessToMerge.find((name) => mergesReturn && values[name] !== undefined);
-  expect(empty === undefined, `--${empty} needs a value.`);
-  expect(files.length > 0, "No file given.");
-  expect(
-    !mergesReturn || files.length > 1,
-    `${mergeCommand} takes your own draft and at least one statement.`,
-  );
-  expect(useless === undefined, `--${useless} can't be used with ${mergeCommand}.`);
-  expect(
-    values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
-    `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
-  );
-  expect(
-    values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
-    `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
-  );
-  if (header === undefined) {
-    throw new WrongUsage(`--header takes ${variants.join(", ")}.`);
-  }
   const slabPercent = slabPercents.find((percent) => percent === values.slab?.replace(/%$/, ""));
-  expect(
-    values.slab === undefined || slabPercent !== undefined,
-    `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
-  );
-  return {
+  const checks: readonly (readonly [isRight: boolean, sentence: string])[] = [
+    [empty === undefined, `--${empty} needs a value.`],
+    [files.length > 0, "No file given."],
+    [
+      !mergesReturn || files.length > 1,
+      `${mergeCommand} takes your own draft and at least one statement.`,
+    ],
+    [useless === undefined, `--${useless} can't be used with ${mergeCommand}.`],
+    [
+      values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
+      `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
+    ],
+    [
+      values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
+      `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
+    ],
+    [header !== undefined, `--header takes ${variants.join(", ")}.`],
+    [
+      values.slab === undefined || slabPercent !== undefined,
+      `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
+    ],
+  ];
+  const [, wrong] = checks.find(([isRight]) => !isRight) ?? [];
+  if (wrong !== undefined) {
+    return failed({ usage: wrong });
+  }
+  const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
+  const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
+  const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  if (!kinds.ok) {
+    return kinds;
+  }
+  if (!fmvPrices.ok) {
+    return fmvPrices;
+  }
+  if (!buybacks.ok) {
+    return buybacks;
+  }
+  return accepted({
     mergesReturn,
     files,
     json: values.json,
     out: values.out,
     report: !values["no-report"],
     template: values.template,
-    header,
+    header: header ?? "plain",
     losses: values.losses,
     choices: {
       assessmentYear: values.ay,
       asOf: values["as-of"],
       acceptProposedFmv: values["accept-proposed-fmv"],
-      kinds: byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText)),
-      fmvPrices: byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText)),
-      buybacks: pairsOf(values.buyback, dayOf, buybackText).map(([isin, sold]) => ({ isin, sold })),
+      kinds: kinds.value,
+      fmvPrices: fmvPrices.value,
+      buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
     },
-  };
+  });
+}
+
+/** Reads the options; Node words an unknown one, and one without its value. */
+function parsed(args: readonly string[]) {
+  try {
+    return accepted(parseArgs({ args: [...args], options, allowPositionals: true }));
+  } catch (error) {
+    if (error instanceof TypeError && /ERR_PARSE_ARGS/.test(Reflect.get(error, "code"))) {
+      return failed({ usage: error.message });
+    }
+    throw error;
+  }
 }
 
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
@@ -179,40 +194,45 @@ function dayOf(value: string): string | undefined {
   return isoDate(value) === undefined ? undefined : value;
 }
 
+/** An ISIN and what an option states of it. */
+type Pair<T> = readonly [isin: string, value: T];
+
 /** Reads `ISIN=VALUE` texts of an option; `takes` says what it takes, `more` what else helps. */
 function pairsOf<T extends string>(
   texts: readonly string[],
   read: (value: string) => T | undefined,
   takes: string,
   more = "",
-): readonly (readonly [isin: string, value: T])[] {
-  return texts.map((text) => {
+): Result<readonly Pair<T>[], WrongUsage> {
+  const pairs: Pair<T>[] = [];
+  for (const text of texts) {
     const [typed = "", ...rest] = text.split("=");
     const isin = typed.trim().toUpperCase();
     const value = judgeIsin(isin) === "malformed" ? undefined : read(rest.join("=").trim());
     if (value === undefined) {
-      throw new WrongUsage(`${takes}, not "${text}".${more}`);
+      return failed({ usage: `${takes}, not "${text}".${more}` });
     }
-    return [isin, value];
-  });
+    pairs.push([isin, value]);
+  }
+  return accepted(pairs);
 }
 
 /** Returns pairs as an object; no ISIN may have two values. */
 function byIsin<T extends string>(
   option: string,
-  pairs: readonly (readonly [isin: string, value: T])[],
-): Readonly<Record<string, T>> {
+  pairs: Result<readonly Pair<T>[], WrongUsage>,
+): Result<Readonly<Record<string, T>>, WrongUsage> {
+  if (!pairs.ok) {
+    return pairs;
+  }
   const values = new Map<string, T>();
-  for (const [isin, value] of pairs) {
+  for (const [isin, value] of pairs.value) {
     const earlier = values.get(isin) ?? value;
-    expect(earlier === value, `${option} sets ${isin} to two values, ${earlier} and ${value}.`);
+    if (earlier !== value) {
+      const usage = `${option} sets ${isin} to two values, ${earlier} and ${value}.`;
+      return failed({ usage });
+    }
     values.set(isin, value);
   }
-  return Object.fromEntries(values);
-}
-
-function expect(isRight: boolean, sentence: string): void {
-  if (!isRight) {
-    throw new WrongUsage(sentence);
-  }
+  return accepted(Object.fromEntries(values));
 }

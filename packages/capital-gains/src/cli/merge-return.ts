@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { accepted, type Result } from "result/result";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
 import type { InputFile } from "../law/statement/input.ts";
 import { maskedPan } from "../law/values/masked-pan.ts";
@@ -9,20 +10,21 @@ import { type MergedReturn, mergeReturn } from "../papers/return/merge-return.ts
 import { statedPans } from "../readers/stated-pans.ts";
 import type { Arguments } from "./arguments.ts";
 import { jsonPieces } from "./output.ts";
+import type { WrongUsage } from "./wrong-usage.ts";
 
 /** Only its owner may read a return: it holds the address, the accounts and the PAN. */
 const ownerOnly = 0o600;
 
 /**
  * Puts a result into the person's own draft, writes it to `--out` and returns what to print: the
- * changes and the notices. Returns a sentence when the file cannot be written.
+ * changes and the notices. Says so when the file cannot be written.
  */
 export async function mergeReturnCommand(
   draft: Uint8Array,
   statements: readonly InputFile[],
   result: StatementResult,
   { files, json, out }: Arguments,
-): Promise<Result<Iterable<string>> | string> {
+): Promise<Result<Iterable<string>, Refusal | WrongUsage>> {
   const gains = returnGainsOf(result);
   if (!gains.ok) {
     return gains;
@@ -35,9 +37,9 @@ export async function mergeReturnCommand(
   }
   const path = out === undefined ? undefined : pathOf(out, merged.value.fileName);
   if (path !== undefined) {
-    const problem = write(path, merged.value.bytes, files[0] ?? "");
-    if (problem !== undefined) {
-      return problem;
+    const written = write(path, merged.value.bytes, files[0] ?? "");
+    if (!written.ok) {
+      return written;
     }
   }
   const { fileName, changes, notices } = merged.value;
@@ -53,15 +55,18 @@ function pathOf(out: string, fileName: string): string {
   return existsSync(out) && statSync(out).isDirectory() ? join(out, fileName) : out;
 }
 
-function write(path: string, bytes: Uint8Array, draft: string): string | undefined {
+function write(path: string, bytes: Uint8Array, draft: string): Result<undefined, WrongUsage> {
   try {
     if (existsSync(path) && realpathSync(path) === realpathSync(draft)) {
-      return "--out names the draft itself, which is never overwritten. Choose another file.";
+      const usage =
+        "--out names the draft itself, which is never overwritten. Choose another file.";
+      return failed({ usage });
     }
     writeFileSync(path, bytes, { mode: ownerOnly });
-    return undefined;
+    return accepted(undefined);
   } catch (error) {
-    return `${path} can't be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    return failed({ usage: `${path} can't be written (${code}).` });
   }
 }
 

@@ -8,7 +8,9 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { accepted, failed, type Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
+import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The files for the folder besides result.json; `null` for a file that this run does not have. */
 type OutputFiles = {
@@ -19,13 +21,13 @@ type OutputFiles = {
 /**
  * Writes result.json and the files of a run into a folder, made if needed. A file that this run does
  * not have is deleted if an earlier run left one, so that it cannot be mistaken for this one's.
- * Returns a sentence when the folder cannot be written.
+ * Says so when the folder cannot be written.
  */
 export function writeOutput(
   folder: string,
   result: StatementResult,
   files: OutputFiles,
-): string | undefined {
+): Result<undefined, WrongUsage> {
   try {
     makeFolder(folder);
     for (const [name, content] of Object.entries(files)) {
@@ -40,13 +42,13 @@ export function writeOutput(
       writeAll(descriptor, piece);
     }
     closeSync(descriptor);
-    return undefined;
+    return accepted(undefined);
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall === undefined) {
       throw error;
     }
-    return `${folder} can't be written (${code ?? "unknown"}).`;
+    return failed({ usage: `${folder} can't be written (${code ?? "unknown"}).` });
   }
 }
 

@@ -1,10 +1,12 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { accepted, failed, type Result } from "result/result";
 import { largestFile } from "../readers/container/open-file.ts";
+import type { WrongUsage } from "./wrong-usage.ts";
 
 const chunkBytes = 1 << 20;
 
 /** Why a file could not be used: it cannot be read, or it is larger than any statement. */
-type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
+type ReadProblem = WrongUsage | "too-large";
 
 /** The system's commonest reasons, as people say them. */
 const reasons: Readonly<Record<string, string>> = {
@@ -17,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
  * Reads a whole file, pipe or device, but never more than the engine accepts: a device can be endless,
  * and a file of many gigabytes need not be read to be refused.
  */
-export function readInput(path: string): Uint8Array | ReadProblem {
+export function readInput(path: string): Result<Uint8Array, ReadProblem> {
   try {
     const descriptor = openSync(path, "r");
     try {
@@ -25,28 +27,28 @@ export function readInput(path: string): Uint8Array | ReadProblem {
       if (!status.isFile()) {
         return readStream(descriptor);
       }
-      return status.size > largestFile ? { tooLarge: true } : readFileSync(descriptor);
+      return status.size > largestFile ? failed("too-large") : accepted(readFileSync(descriptor));
     } finally {
       closeSync(descriptor);
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    return { unreadable: `${path} ${reasons[code] ?? `can't be read (${code})`}.` };
+    return failed({ usage: `${path} ${reasons[code] ?? `can't be read (${code})`}.` });
   }
 }
 
-function readStream(descriptor: number): Uint8Array | ReadProblem {
+function readStream(descriptor: number): Result<Uint8Array, ReadProblem> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const chunk = new Uint8Array(chunkBytes);
     const read = readSync(descriptor, chunk);
     if (read === 0) {
-      return Buffer.concat(chunks, size);
+      return accepted(Buffer.concat(chunks, size));
     }
     size += read;
     if (size > largestFile) {
-      return { tooLarge: true };
+      return failed("too-large");
     }
     chunks.push(chunk.subarray(0, read));
   }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
-import { accepted, type Result } from "result/result";
+import type { Refusal } from "result/finding";
+import { accepted, failed, type Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
 import type { InputFile } from "../law/statement/input.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
@@ -13,6 +14,7 @@ import type { Entered } from "./losses-file.ts";
 import { jsonPieces, writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
+import type { WrongUsage } from "./wrong-usage.ts";
 
 const exitProcessed = 0;
 const wrongUsage = 2;
@@ -21,28 +23,29 @@ const refused = 3;
 /** Runs the command with its arguments and returns the exit status. */
 export async function run(args: readonly string[]): Promise<number> {
   const parsed = parseArguments(args);
-  if (parsed === "help") {
+  if (!parsed.ok) {
+    return usedWrongly(`${parsed.error.usage}\n\n${usageText}`);
+  }
+  if (parsed.value === "help") {
     writeAll(1, usageText);
     return exitProcessed;
   }
-  if (typeof parsed === "string") {
-    return usedWrongly(`${parsed}\n\n${usageText}`);
-  }
-  const printed = await output(parsed);
-  if (typeof printed === "string") {
-    return usedWrongly(printed);
-  }
+  const printed = await output(parsed.value);
   if (printed.ok) {
     for (const piece of printed.value) {
       writeAll(1, piece);
     }
     return exitProcessed;
   }
+  if ("usage" in printed.error) {
+    return usedWrongly(printed.error.usage);
+  }
   // A person at a terminal reads the sentence; a program that reads standard output, the JSON.
-  if (parsed.json || !process.getBuiltinModule("node:tty").isatty(1)) {
+  const { json } = parsed.value;
+  if (json || !process.getBuiltinModule("node:tty").isatty(1)) {
     writeAll(1, `${JSON.stringify({ error: printed.error })}\n`);
   }
-  if (!parsed.json) {
+  if (!json) {
     writeAll(2, `capital-gains: ${printed.error.message}\n`);
   }
   return refused;
@@ -66,10 +69,10 @@ function flagsFor(bytes: number): string {
   return bytes > largeFile ? room : `${room} --no-opt`;
 }
 
-/** Processes the files and writes the outputs; returns what to print, or a sentence of wrong usage. */
-async function output(args: Arguments): Promise<Result<Iterable<string>> | string> {
+/** Processes the files and writes the outputs; returns what to print. */
+async function output(args: Arguments): Promise<Result<Iterable<string>, Refusal | WrongUsage>> {
   const inputs = readInputs(args);
-  if (typeof inputs === "string" || !inputs.ok) {
+  if (!inputs.ok) {
     return inputs;
   }
   const { files, losses, template } = inputs.value;
@@ -100,12 +103,12 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     if (out !== undefined) {
       // Loaded only when a report is written: most of the command's time on a small file is its start.
       const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
-      const problem = writeOutput(out, result, {
+      const written = writeOutput(out, result, {
         "processed_file.csv": csv,
         "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
       });
-      if (problem !== undefined) {
-        return problem;
+      if (!written.ok) {
+        return written;
       }
     }
     return accepted(json ? jsonPieces(result) : [summary(result)]);
@@ -150,20 +153,19 @@ type Inputs = {
   readonly losses?: InputFile;
 };
 
-/** Reads the files; returns a sentence when one is unreadable, a refusal when one is too large. */
-function readInputs(args: Arguments): Result<Inputs> | string {
+/** Reads the files; a file that can't be read is wrong usage, one that is too large is refused. */
+function readInputs(args: Arguments): Result<Inputs, Refusal | WrongUsage> {
   const { template, losses } = args;
   const names = namesOf(args.files);
   const read = new Map<string, Uint8Array>();
   for (const path of [...args.files, template, losses].filter((each) => each !== undefined)) {
     const bytes = readInput(path);
-    if ("unreadable" in bytes) {
-      return bytes.unreadable;
+    if (!bytes.ok) {
+      const { error } = bytes;
+      const isTooLarge = error === "too-large";
+      return failed(isTooLarge ? tooLarge(names[args.files.indexOf(path)] ?? path) : error);
     }
-    if ("tooLarge" in bytes) {
-      return { ok: false, error: tooLarge(names[args.files.indexOf(path)] ?? path) };
-    }
-    read.set(path, bytes);
+    read.set(path, bytes.value);
   }
   const bytesOf = (path: string) => read.get(path) ?? new Uint8Array();
   return accepted({

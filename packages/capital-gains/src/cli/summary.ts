@@ -1,4 +1,5 @@
 import { type Answer, answersTo } from "result/answers";
+import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
@@ -54,7 +55,7 @@ export function summary(result: StatementResult): string {
     lines.push(`Period ${inWords(result.period.from)} to ${inWords(result.period.to)}`);
   }
   for (const source of result.sources) {
-    lines.push(`${source.file}: ${source.broker}, ${saleCount(source.lots)}`);
+    lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
   if (result.setAside.length > 0) {

@@ -1,5 +1,5 @@
+import type { Broker } from "result/brokers";
 import type { Finding, Refusal } from "result/finding";
-import type { Broker } from "result/names";
 import type { Lot } from "./lots/lot.ts";
 import type { SetAsideRow } from "./lots/set-aside.ts";
 import type { NameSection } from "./rules/law-of-year.ts";
@@ -36,6 +36,8 @@ export type ReadStatement = {
   /** Whether `year` may be the assessment year, one later, because the statement does not say. */
   readonly mayBeAssessmentYear?: boolean;
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** Whether it lists shares tendered in a buyback among ordinary sales. */
+  readonly hidesBuybacks: boolean;
   /** The broker's own figures next to those of the lots. The engine refuses when one is broken. */
   readonly tieOuts: readonly TieOut[];
   /** The sections that are in no lot, those without trades left out. */

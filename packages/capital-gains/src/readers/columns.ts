@@ -14,7 +14,7 @@ type Column<Value = unknown> = {
 };
 
 /** How cells are read (see `Row`). */
-export const cell = {
+export const parseCell = {
   text: (row: Row, place: number) => row.text(place),
   capitals: (row: Row, place: number) => row.text(place).toUpperCase(),
   date: (row: Row, place: number) => row.date(place),
@@ -27,7 +27,7 @@ type Columns = Readonly<Record<string, Column>>;
 type Value<Of extends Column> = ReturnType<NonNullable<Of["parse"]>>;
 
 /** What the cells of a row state; `undefined` for one that is empty or can't be read. */
-export type Cells<Of extends Columns> = {
+export type RowCells<Of extends Columns> = {
   readonly [Name in keyof Of as Of[Name] extends { parse: unknown } ? Name : never]: Value<
     Of[Name]
   >;
@@ -35,7 +35,9 @@ export type Cells<Of extends Columns> = {
 
 /** The same of a row without an unreadable cell. */
 export type StatedCells<Of extends Columns> = {
-  readonly [Name in keyof Cells<Of>]: Of[Name] extends { isRequired: true } | { default: unknown }
+  readonly [Name in keyof RowCells<Of>]: Of[Name] extends
+    | { isRequired: true }
+    | { default: unknown }
     ? NonNullable<Value<Of[Name]>>
     : Value<Of[Name]>;
 };
@@ -43,7 +45,11 @@ export type StatedCells<Of extends Columns> = {
 /** A row's cells, and the columns of those that can't be read, in the order of their declaration. */
 type RowOfCells<Of extends Columns> =
   | { readonly ok: true; readonly cells: StatedCells<Of> }
-  | { readonly ok: false; readonly cells: Cells<Of>; readonly unreadable: (keyof Cells<Of>)[] };
+  | {
+      readonly ok: false;
+      readonly cells: RowCells<Of>;
+      readonly unreadable: (keyof RowCells<Of>)[];
+    };
 
 /** Where a report has its columns, from 0; -1 for one that it lacks. */
 export type Places<Of extends Columns> = Readonly<Record<keyof Of & string, number>>;

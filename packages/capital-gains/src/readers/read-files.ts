@@ -1,8 +1,9 @@
+import type { Broker } from "result/brokers";
 import type { Refusal } from "result/finding";
 import { accepted, failed, type Result } from "result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
-import { refused } from "../law/refusal.ts";
+import { refuse } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
@@ -10,13 +11,13 @@ import { type ReadRows, readInDateOrder } from "./date-order.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /**
- * The brokers, in the order in which they are tried on a file. Adding one takes a folder and a line
- * here; its code is loaded only when those before it do not recognise a file.
+ * The brokers' readers, in the order in which they are tried on a file. One's code is loaded only when
+ * those before it do not recognise the file.
  */
-const readers: readonly (() => Promise<BrokerReader>)[] = [
-  async () => (await import("./icici-direct/reader.ts")).iciciDirect,
-  async () => (await import("./zerodha/reader.ts")).zerodha,
-];
+const readers: Readonly<Record<Broker, () => Promise<BrokerReader>>> = {
+  ICICI: async () => (await import("./icici-direct/reader.ts")).iciciDirect,
+  ZERODHA: async () => (await import("./zerodha/reader.ts")).zerodha,
+};
 
 /** Reads every file with the reader that recognises it; refuses at the first that cannot be read. */
 export async function readFiles(
@@ -24,7 +25,7 @@ export async function readFiles(
   options: ProcessOptions = {},
 ): Promise<Result<ReadFiles>> {
   if (inputs.length === 0) {
-    return refused("no-file", "No file was given. Choose a statement.");
+    return refuse("no-file", "No file was given. Choose a statement.");
   }
   const twice = sameFileTwice(inputs);
   if (twice !== undefined) {
@@ -74,7 +75,7 @@ async function readWithFirstThatKnows(
   file: SourceFile,
   options: ProcessOptions,
 ): Promise<Result<ReadRows>> {
-  for (const load of readers) {
+  for (const load of Object.values(readers)) {
     const reader: BrokerReader = await load();
     const recognised = reader.recognise(file.container);
     if (!recognised.ok) {

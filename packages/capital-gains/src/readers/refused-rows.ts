@@ -1,8 +1,8 @@
+import type { Broker } from "result/brokers";
 import type { Refusal } from "result/finding";
-import type { Broker } from "result/names";
 import { type RowPlace, rowRefusal, whereOf } from "../law/refusal.ts";
 import type { Row } from "./grid.ts";
-import { reportToDownload } from "./look-alikes/report-to-download.ts";
+import { reportOf } from "./look-alikes/report-to-download.ts";
 
 /** What to do about a file whose rows or columns are not as its broker writes them, and if a fresh one is alike. */
 export const downloadAgain =
@@ -22,7 +22,7 @@ export function lotsWithoutSection(place: RowPlace, row: Row, broker: Broker): R
   const message =
     `Row ${place.row} of ${place.file} has a sale under no section title, so it is not clear how ` +
     `it is taxed.${instead} Nothing was computed. The broker's own file has these titles; a table that ` +
-    `was edited or made by another program can't be used. ${reportToDownload[broker]}`;
+    `was edited or made by another program can't be used. ${reportOf(broker)}`;
   return rowRefusal(place, "lots-without-section", message);
 }
 

@@ -17,8 +17,8 @@ describe("several files of one person", () => {
     expect(json.schedule112A.balance).toBe("1100");
     expect(json).toMatchObject({
       sources: [
-        { broker: "icici-direct", lots: 1 },
-        { broker: "zerodha", lots: 1 },
+        { broker: "ICICI", lots: 1 },
+        { broker: "ZERODHA", lots: 1 },
       ],
     });
     expect(codesOf(json).filter((code) => code === "exemption-once")).toHaveLength(1);

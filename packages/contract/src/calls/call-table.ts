@@ -10,10 +10,11 @@ import {
 } from "../payment.ts";
 import { ProjectQuery } from "../project-query.ts";
 import { Session } from "../session.ts";
-import { Flow, Platform, UploadedFile } from "../statements/flow-state.ts";
+import { Flow, UploadedFile } from "../statements/flow-state.ts";
 import { StatementLosses } from "../statements/given-losses.ts";
 import { MyStatements, PersonalData, StatementTitle } from "../statements/my-statements.ts";
 import { PaperOwner } from "../statements/paper-owner.ts";
+import { platformIds } from "../statements/platforms.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
 import { DepositorySales } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
@@ -24,17 +25,24 @@ import * as identity from "./identity-calls.ts";
 /** At most `max` calls in `seconds` seconds, counted from the first one. */
 export type RateLimit = { readonly max: number; readonly seconds: number };
 
+/** How often one may make a call; calls with the same `together` are counted as one. */
+export type CallShare = RateLimit & { readonly together?: string };
+
+/** Who may make a call; `half-signed-in`: also one whose sign-in waits for the second factor's code. */
+export type Access = "anybody" | "half-signed-in" | "signed-in" | "confirmed" | "gateway";
+
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
   /** By default a signed-in person; `confirmed`: with a confirmed address or number. */
-  access?: "anybody" | "confirmed" | "gateway";
+  access?: Access;
   /**
-   * How often one may call it: a person, or a network where nobody needs to be signed in and in
-   * everything about signing in; without it, a hundred times in ten seconds. `light`: it costs no more
-   * than counting it would.
+   * How often one may call it: a person, or a network where nobody needs to be signed in; without it, a
+   * hundred times in ten seconds. `light`: it costs no more than counting it would.
    */
-  share?: RateLimit | "light";
+  share?: CallShare | "light";
+  /** How often all people of one network together may call it. */
+  networkShare?: RateLimit;
   /** An object; each of its properties has a description. */
   query?: TSchema;
   headers?: Record<string, string>;
@@ -49,9 +57,11 @@ type CallRow = {
   refusals?: Record<number, string>;
 };
 
+type Rows = Partial<Record<Call, CallRow>>;
+
 /** What one call takes and answers. Routes, pages, tests and the API description use it. */
 export type CallEntry = CallRow &
-  Required<Pick<CallRow, "share" | "refusals">> & { needsSession: boolean };
+  Required<Pick<CallRow, "access" | "share" | "refusals">> & { needsSession: boolean; tag: string };
 
 const perMinute = (max: number): RateLimit => ({ max, seconds: 60 });
 const perTenMinutes = (max: number): RateLimit => ({ max, seconds: 600 });
@@ -59,6 +69,13 @@ const often: RateLimit = { max: 100, seconds: 10 };
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const html = { type: "text/html" };
+/** Both calls together, because each takes an engine's time. */
+const ofEngine = {
+  access: "confirmed",
+  share: { ...perTenMinutes(40), together: "processing" },
+  // A whole office can be one network.
+  networkShare: perTenMinutes(200),
+} as const;
 /** Open to anybody, at most so many times a minute. */
 const byAnybody = (max: number) => ({ access: "anybody", share: perMinute(max) }) as const;
 /** Open to anybody, as often as they like. */
@@ -124,13 +141,7 @@ const processedAgain = Type.Object({
   ),
 });
 
-/** Every call of the server, in the order in which people use them. */
-export const callTable = {
-  [calls.session]: {
-    summary: "Who is signed in, and the ways to sign in",
-    ...open,
-    answer: { description: "The session.", schema: Session },
-  },
+const queryCalls = {
   [calls.sendProjectQuery]: {
     summary: "Send a project requirement to the company",
     share: { max: 10, seconds: 3600 },
@@ -143,6 +154,9 @@ export const callTable = {
       500: "It could not be stored.",
     },
   },
+} satisfies Rows;
+
+const statementCalls = {
   [calls.flow]: {
     summary: "The state of each platform's statement",
     share: perMinute(120),
@@ -158,7 +172,7 @@ export const callTable = {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
     share: perTenMinutes(60),
     query: Type.Object({
-      platform: Type.Enum(Platform.enum, {
+      platform: Type.Enum(platformIds, {
         description: "The platform whose flow the file is for.",
       }),
       cgTerms: optional(
@@ -187,8 +201,7 @@ export const callTable = {
   },
   [calls.processFile]: {
     summary: "Process the uploaded statement of one broker",
-    access: "confirmed",
-    share: perTenMinutes(40),
+    ...ofEngine,
     query: processedAgain,
     body: { schema: ProcessFile },
     answer: { description: "Processed.", schema: Processed },
@@ -196,13 +209,15 @@ export const callTable = {
   },
   [calls.processFiles]: {
     summary: "Process the uploaded statements of the combined flow",
-    access: "confirmed",
-    share: perTenMinutes(40),
+    ...ofEngine,
     query: processedAgain,
     body: { schema: ProcessFiles },
     answer: { description: "Processed.", schema: Processed },
     refusals: { ...processing, 403: `${unconfirmed} Or the combined flow is switched off.` },
   },
+} satisfies Rows;
+
+const paymentCalls = {
   [calls.initiatePayment]: {
     summary: "The order to pay for a processed statement; every call returns the same one",
     access: "confirmed",
@@ -251,6 +266,9 @@ export const callTable = {
     answer: { description: "Taken.", schema: Type.Object({ received: Type.Literal(true) }) },
     refusals: { 400: "Not a genuine event." },
   },
+} satisfies Rows;
+
+const resultCalls = {
   [calls.downloadProcessedFile]: {
     share: download.share,
     refusals: { ...download.refusals, ...noFormsYet },
@@ -374,6 +392,9 @@ export const callTable = {
     answer: { description: "Withdrawn.", schema: identity.Done },
     refusals: { 404: "No such statement among yours." },
   },
+} satisfies Rows;
+
+const privacyCalls = {
   [calls.personalData]: {
     summary: "Everything that is held about the person, as one file",
     share: perTenMinutes(6),
@@ -388,7 +409,14 @@ export const callTable = {
       409: "A statement is being processed, or a payment is being confirmed.",
     },
   },
+} satisfies Rows;
 
+const identityCalls = {
+  [calls.session]: {
+    summary: "Who is signed in, and the ways to sign in",
+    ...open,
+    answer: { description: "The session.", schema: Session },
+  },
   [calls.signIn]: {
     summary: "Sign in with an address and a password",
     ...byAnybody(20),
@@ -631,6 +659,7 @@ export const callTable = {
   },
   [calls.proveSecondFactor]: {
     summary: "Enter the code that a sign-in waits for",
+    access: "half-signed-in",
     share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: done,
@@ -655,6 +684,9 @@ export const callTable = {
     summary: "Who is signed in, as a page for a browser without script",
     ...page,
   },
+} satisfies Rows;
+
+const descriptionCalls = {
   [calls.apiDescription]: {
     summary: "This description as a page",
     ...page,
@@ -667,7 +699,29 @@ export const callTable = {
       schema: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
     },
   },
+} satisfies Rows;
+
+/** Every call of the server. */
+export const callTable = {
+  ...queryCalls,
+  ...statementCalls,
+  ...paymentCalls,
+  ...resultCalls,
+  ...privacyCalls,
+  ...identityCalls,
+  ...descriptionCalls,
 } satisfies Record<Call, CallRow>;
+
+/** The headings that the API description groups the calls under. */
+const tagged: Record<string, Rows> = {
+  "Project queries": queryCalls,
+  Statements: statementCalls,
+  Payments: paymentCalls,
+  Results: resultCalls,
+  Privacy: privacyCalls,
+  "Sign-in": identityCalls,
+  "This description": descriptionCalls,
+};
 
 type Table = typeof callTable;
 
@@ -688,11 +742,15 @@ export type AnswerOf<C extends Call> = Table[C] extends {
   ? Static<S>
   : never;
 
+/** Every call of the table, in the order in which people use them. */
+export const allCalls = Object.keys(callTable) as Call[];
+
 /** Returns what a call takes and answers. */
 export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
-  const { access, body, share = often } = row;
-  const needsSession = access === undefined || access === "confirmed";
+  const { access = "signed-in", body, share = often } = row;
+  const needsSession = access !== "anybody" && access !== "gateway";
+  const [tag = ""] = Object.entries(tagged).flatMap(([name, rows]) => (call in rows ? name : []));
   const implied: [boolean, number, string][] = [
     [body !== undefined && "schema" in body, 400, "The body does not have the expected format."],
     [needsSession, 401, "Nobody is signed in."],
@@ -705,7 +763,7 @@ export function entryOf(call: Call): CallEntry {
       refusals[status] ??= why;
     }
   }
-  return { ...row, share, needsSession, refusals };
+  return { ...row, access, share, needsSession, tag, refusals };
 }
 
 /** Returns the schema of a call's JSON body, if it has one. */

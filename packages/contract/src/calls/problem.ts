@@ -1,3 +1,4 @@
+import { brokerIds } from "result/brokers";
 import { Where } from "result/finding";
 import { type Static, Type } from "typebox";
 
@@ -12,6 +13,11 @@ export const Problem = Type.Object({
   error: Type.String(),
   message: Type.String(),
   where: Type.Optional(Where),
+  broker: Type.Optional(
+    Type.Enum(brokerIds, {
+      description: "Whose statement it is, where another broker's is wanted.",
+    }),
+  ),
   requestId: Type.Optional(Type.String()),
 });
 export type Problem = Static<typeof Problem>;

@@ -2,17 +2,10 @@ import { ResultHead } from "result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
-
-/** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
-export const Platform = Type.Enum(["ICICI", "ZERODHA", "MULTI"]);
-export type Platform = Static<typeof Platform>;
-
-/** Slots of the combined flow; `single` is the one file of the ICICI and Zerodha flows. */
-export const Slot = Type.Enum(["single", "icici", "zerd", "format3"]);
-export type Slot = Static<typeof Slot>;
+import { forEachPlatform, type Platform, platformIds, slots } from "./platforms.ts";
 
 export const UploadedFile = Type.Object({
-  slot: Slot,
+  slot: Type.Enum(slots),
   /** Key in the object store: `uploads/{uid}.csv` or `uploads/{uid}_{slot}.{extension}`. */
   key: Type.String(),
   name: Type.String(),
@@ -30,9 +23,20 @@ export const Download = Type.Object({
 });
 export type Download = Static<typeof Download>;
 
+/** An amount in the smallest unit of its currency. */
+const Amount = Type.Object({ amount: Type.Integer(), currency: Type.String() });
+type Amount = Static<typeof Amount>;
+
+/**
+ * What became of a mail: delivered to a mail server, still waiting for one, or given up. Only a `sent`
+ * mail may be called sent.
+ */
+export const MailState = Type.Enum(["sent", "waiting", "failed"]);
+export type MailState = Static<typeof MailState>;
+
 /** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
-  platform: Platform,
+  platform: Type.Enum(platformIds),
   statementId: Type.Union([Type.String(), Type.Null()]),
   files: Type.Array(UploadedFile),
   uploadSuccess: Type.Boolean(),
@@ -40,11 +44,15 @@ export const FlowState = Type.Object({
   termsAccepted: Type.Boolean(),
   processing: Type.Boolean(),
   processSuccess: Type.Boolean(),
+  /** The price of its order once there is one, else today's, which a new order would have. */
+  fee: Amount,
   /** Whether an order was made for it: the payer can then ask for its outcome. */
   paymentBegun: Type.Boolean(),
   paymentSuccess: Type.Boolean(),
   paymentCnfSuccess: Type.Boolean(),
   downloadSuccess: Type.Boolean(),
+  /** The mail that confirms its payment; absent without one, and once our copy of it is deleted. */
+  receipt: Type.Optional(Type.Object({ to: Type.String(), state: MailState })),
   /** Why the last processing was refused; the next upload clears it. */
   refusal: Type.Union([Problem, Type.Null()]),
   head: Type.Union([ResultHead, Type.Null()]),
@@ -52,6 +60,13 @@ export const FlowState = Type.Object({
   processedAt: Type.Union([Type.String(), Type.Null()]),
   /** When its results are deleted automatically; absent without any. */
   resultsKeptUntil: Type.Optional(Type.String()),
+  /** Name of the statement of the same year whose entries can be filled in, where this has none. */
+  canFillIn: Type.Optional(
+    Type.Object({
+      earlierYears: Type.Optional(Type.String()),
+      otherGains: Type.Optional(Type.String()),
+    }),
+  ),
   downloads: Type.Union([
     Type.Object({
       /** Absent when the statement has nothing for Schedule 112A. */
@@ -64,8 +79,8 @@ export const FlowState = Type.Object({
 });
 export type FlowState = Static<typeof FlowState>;
 
-/** Returns the state of a platform to which the person has uploaded nothing. */
-export function untouchedFlow(platform: Platform): FlowState {
+/** Returns the state of a platform to which the person has uploaded nothing, at today's price. */
+export function untouchedFlow(platform: Platform, fee: Amount): FlowState {
   return {
     platform,
     statementId: null,
@@ -74,6 +89,7 @@ export function untouchedFlow(platform: Platform): FlowState {
     termsAccepted: false,
     processing: false,
     processSuccess: false,
+    fee,
     paymentBegun: false,
     paymentSuccess: false,
     paymentCnfSuccess: false,
@@ -88,9 +104,12 @@ export function untouchedFlow(platform: Platform): FlowState {
 /** `GET /api/flow`: everything the capital-gains page needs to show the right step. */
 export const Flow = Type.Object({
   user: SessionUser,
+  /** The newest mail with the link that confirms the person's address; absent without one. */
+  confirmationMail: Type.Optional(MailState),
   /** Today in India, `YYYY-MM-DD`. */
   today: Type.String(),
-  fee: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
+  /** Today's price: what a statement without an order costs. */
+  fee: Amount,
   payment: Type.Object({
     mode: Type.Enum(["live", "test", "sandbox", "off"]),
     checkoutScriptUrl: Type.String(),
@@ -101,7 +120,7 @@ export const Flow = Type.Object({
   maxUploadBytes: Type.Integer(),
   terms: Type.Object({ capitalGains: Type.String(), general: Type.String() }),
   /** Platform of the statement that the person worked on last. */
-  current: Type.Union([Platform, Type.Null()]),
-  flows: Type.Object({ ICICI: FlowState, ZERODHA: FlowState, MULTI: FlowState }),
+  current: Type.Union([Type.Enum(platformIds), Type.Null()]),
+  flows: Type.Object(forEachPlatform(() => FlowState)),
 });
 export type Flow = Static<typeof Flow>;

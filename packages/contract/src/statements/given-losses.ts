@@ -1,18 +1,19 @@
 import { GivenLosses } from "result/statement-choices";
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
+
+/** Entries, and the name of the statement that they were made with: the person's own, or its files'. */
+function enteredWith<Entries extends TSchema>(entries: Entries) {
+  return Type.Object({ statement: Type.String(), entries });
+}
 
 /** Answer of `GET /api/statements/{id}/losses`. */
 export const StatementLosses = Type.Object({
   /** What the statement was processed with; null without any. */
   losses: Type.Union([GivenLosses, Type.Null()]),
-  /** What the person entered with another statement of the year; null without one. */
-  elsewhere: Type.Union([
-    Type.Object({
-      /** Name of that statement: the person's own, or its files'. */
-      statement: Type.String(),
-      losses: GivenLosses,
-    }),
-    Type.Null(),
-  ]),
+  /** Of each kind that was not entered with it, what was entered last with another of the year. */
+  elsewhere: Type.Object({
+    earlierYears: Type.Optional(enteredWith(GivenLosses.properties.earlierYears)),
+    otherGains: Type.Optional(enteredWith(GivenLosses.properties.otherGains)),
+  }),
 });
 export type StatementLosses = Static<typeof StatementLosses>;

@@ -21,9 +21,6 @@ import {
 } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
-const dayMs = 86_400_000;
-const heldDays = 365;
-
 /** What deletion works with. */
 export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
 
@@ -47,8 +44,8 @@ export async function hideStatement(
   if (!statement || statement.state === "processing" || statement.state === "deleted") {
     return false;
   }
-  const { result, files, createdAt } = statement;
-  const due = removalTime(context, result?.doneAt ?? createdAt);
+  const { result, files } = statement;
+  const due = now.toISOString();
   await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), due);
   if (result) {
     await hideResult(trx, result, due);
@@ -71,19 +68,12 @@ export async function hideUploads(
   if (!statement || uploads.length === 0) {
     return;
   }
-  const { userId, result, createdAt } = statement;
-  const due = removalTime(context, result?.doneAt ?? createdAt);
+  const { userId } = statement;
+  const due = context.clock.now().toISOString();
   await listForRemoval(trx, { userId, statementId: id }, uploads, due);
   await rows.dropUploadKeys(trx, id);
   const about = { userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
-}
-
-/** When hidden objects go: rule 8(3) of the DPDP Rules 2025 is a year from the processing, if the operator holds data so long. */
-function removalTime({ config, clock }: DeletionContext, processedAt: string): string {
-  const now = clock.now().getTime();
-  const held = Date.parse(processedAt) + heldDays * dayMs;
-  return new Date(config.retention.oneYearHold ? Math.max(now, held) : now).toISOString();
 }
 
 /**

@@ -1,17 +1,17 @@
-import { entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { Session } from "contract/session";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import type { Refusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { allowed, refuse } from "./call/refusal.ts";
+import { refuse, type SignInRefusal } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
-import { answerForm, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
+import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
 import { withFinalAddress } from "./people/email-address.ts";
@@ -20,10 +20,8 @@ import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { browserOf, type Identity } from "./service.ts";
-import { requireNetworksWithin } from "./tools.ts";
 
 const bodyLimit = 32_768;
-const countsItself = { countsItself: true };
 
 /** Registers identity's calls and pages. */
 export async function identityRoutes(
@@ -63,46 +61,30 @@ export async function identityRoutes(
   };
 
   const answer: Answering = (call, work) => {
-    const { share } = entryOf(call);
-    /** Does the call's work for a body as it was sent. */
-    const workOn = async (sent: unknown, browser: Browser): ReturnType<typeof work> => {
-      if (!isBodyOf(call, sent)) {
-        return refuse("invalid-argument");
+    // A form is read first: the gate answers it with a page, and counts a body of the right form.
+    const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+      const form = readFormPost(call, request);
+      if (!form.ok) {
+        return sendSignInRefusal(reply, form.error);
       }
-      const body = withFinalAddress(sent);
-      if (!body.ok) {
-        return body;
+      if (form.value) {
+        posted.set(request, form.value);
+        request.body = form.value.body(form.value.fields, form.value.page);
       }
-      const within =
-        share === "light"
-          ? allowed
-          : await requireNetworksWithin(tools, `call:${call}`, browser, share);
-      return within.ok ? work({ body: body.value, browser }) : within;
     };
-    callRoute(
-      app,
-      call,
-      { checksBody: true, bodyLimit, config: countsItself },
-      async (request, reply) => {
-        const posted = readFormPost(call, request);
-        const form = posted.ok ? posted.value : undefined;
-        const browser = browserOf(request, tools);
-        const sent = form ? form.body(form.fields, form.page) : request.body;
-        const outcome = posted.ok ? await workOn(sent, browser) : posted;
-        if (outcome.ok) {
-          keep(reply, browser);
-          return form ? answerForm(reply, form, outcome.value) : outcome.value;
-        }
-        const { status, code, message, cause, retryAfterSeconds } = outcome.error;
-        request.log.info({ part: "identity", code, cause }, "call refused");
-        if (retryAfterSeconds !== undefined) {
-          reply.header("retry-after", retryAfterSeconds);
-        }
-        return form
-          ? sendFormRefusal(reply, form, outcome.error)
-          : reply.code(status).send({ code, message });
-      },
-    );
+    const options = { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } };
+    callRoute(app, call, options, async (request, reply) => {
+      const sent: unknown = request.body;
+      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuse("invalid-argument");
+      const browser = browserOf(request, tools);
+      const outcome = body.ok ? await work({ body: body.value, browser }) : body;
+      if (!outcome.ok) {
+        return sendSignInRefusal(reply, outcome.error);
+      }
+      keep(reply, browser);
+      const form = posted.get(request);
+      return form ? answerForm(reply, form, outcome.value) : outcome.value;
+    });
   };
 
   accountCalls(answer, tools);
@@ -122,4 +104,25 @@ export async function identityRoutes(
     keep(reply, browser);
     return reply.redirect(address, 302);
   });
+}
+
+/** The forms that browsers without script posted. */
+const posted = new WeakMap<FastifyRequest, FormPost>();
+
+/** Answers a refused call in identity's form, and a posted form with a page. */
+function sendSignInRefusal(reply: FastifyReply, refusal: SignInRefusal): FastifyReply {
+  const { status, code, message, cause, retryAfterSeconds } = refusal;
+  const { request } = reply;
+  request.log.info({ part: "identity", code, cause }, "call refused");
+  if (retryAfterSeconds !== undefined) {
+    reply.header("retry-after", retryAfterSeconds);
+  }
+  const form = posted.get(request);
+  return form ? sendFormRefusal(reply, form, refusal) : reply.code(status).send({ code, message });
+}
+
+/** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */
+function refuseAtGate(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+  const code = status === 401 ? "unauthenticated" : "too-many-requests";
+  return sendSignInRefusal(reply, refuse(code, { retryAfterSeconds }).error);
 }

@@ -3,8 +3,8 @@ import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
-import { entriesOf } from "../../settings/environment.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
+import { partsOfList } from "../../settings/setting.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
 import { allowed, refuse, type SignInResult } from "./call/refusal.ts";
 import { CodeRepository, hashOfText } from "./mailbox/code-repository.ts";
@@ -26,7 +26,7 @@ export type IdentityTools = ReturnType<typeof createIdentityTools>;
 /** Builds the tools for an app. */
 export function createIdentityTools(context: AppContext) {
   const { config, db, clock, log } = context;
-  const [set, ...former] = entriesOf(config.sessionSecret);
+  const [set, ...former] = partsOfList(config.sessionSecret);
   // Kept, so that people stay signed in across restarts.
   const secrets: Secrets = [set ?? keptSecret(config.dataDir, "session-secret"), ...former];
   const rowsIn = (ex: Executor): Rows => ({

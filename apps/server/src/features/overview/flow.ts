@@ -1,11 +1,19 @@
-import { type Flow, type FlowState, type Platform, untouchedFlow } from "contract/flow-state";
+import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
+import { forEachPlatform, platformIds } from "contract/platforms";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import { problemOf } from "../../plugins/problems.ts";
+import { confirmationMail } from "../identity/service.ts";
 import { downloadsOf } from "../papers/service.ts";
-import { noPayment, orderStatesOf, type StatementPayment } from "../payments/service.ts";
+import {
+  noPayment,
+  orderStatesOf,
+  priceOf,
+  receiptOf,
+  type StatementPayment,
+} from "../payments/service.ts";
 import { asPageKnows } from "../processing/service.ts";
 import {
   currentHead,
@@ -17,6 +25,7 @@ import {
   statementOf,
   statementsOf,
 } from "../statements/service.ts";
+import { enteredElsewhere } from "./entered-elsewhere.ts";
 
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: Statement; order: StatementPayment; lastEvent: string };
@@ -54,12 +63,16 @@ export async function flowOf(
       Number(isOpened(b.statement)) - Number(isOpened(a.statement)) ||
       (a.lastEvent < b.lastEvent ? 1 : -1),
   );
-  const stateOf = async (platform: Platform): Promise<FlowState> => {
+  const flows = forEachPlatform((platform) => untouchedFlow(platform, { ...config.fee }));
+  for (const platform of platformIds) {
     const candidate = candidates.find(({ statement }) => statement.platform === platform);
-    return candidate ? flowState(context, candidate) : untouchedFlow(platform);
-  };
+    if (candidate) {
+      flows[platform] = await flowState(context, candidate);
+    }
+  }
   return {
     user,
+    confirmationMail: user.proof === "unconfirmed" ? await confirmationMail(db, user) : undefined,
     today: dateInIndia(clock.now()),
     fee: { ...config.fee },
     payment: {
@@ -71,11 +84,7 @@ export async function flowOf(
     maxUploadBytes: config.maxUploadBytes,
     terms: { ...termsVersions },
     current: candidates[0]?.statement.platform ?? null,
-    flows: {
-      ICICI: await stateOf("ICICI"),
-      ZERODHA: await stateOf("ZERODHA"),
-      MULTI: await stateOf("MULTI"),
-    },
+    flows,
   };
 }
 
@@ -96,18 +105,30 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     termsAccepted: (await missingTerms(db, statement)).length === 0,
     processing: state === "processing",
     processSuccess: isProcessed,
+    fee: priceOf(config, order),
     paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
     downloadSuccess:
       objectOf(result, handedOut)?.downloadedAt != null && order.invoice?.downloaded === true,
+    receipt: await receiptOf(db, order),
     refusal:
       problem === null
         ? null
         : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
     head: currentHead(statement),
     processedAt: result?.doneAt ?? null,
-    resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
+    resultsKeptUntil: resultsKeptUntil(statement) ?? undefined,
+    canFillIn: isProcessed ? await namesElsewhere(db, statement) : undefined,
     downloads,
   };
+}
+
+/** Names the statements whose entries a statement can take over, by the kind of entry. */
+async function namesElsewhere(
+  db: AppContext["db"],
+  statement: Statement,
+): Promise<FlowState["canFillIn"]> {
+  const { earlierYears, otherGains } = await enteredElsewhere(db, statement);
+  return { earlierYears: earlierYears?.statement, otherGains: otherGains?.statement };
 }

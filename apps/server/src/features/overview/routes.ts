@@ -1,10 +1,10 @@
 import * as calls from "contract/calls";
 import { longestTitle } from "contract/longest-title";
 import type { FastifyInstance } from "fastify";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { arrivedAt, callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { removeStatement, unknownStatement } from "../deletion/service.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes, type PaperContext } from "../papers/service.ts";
 import { nameStatement } from "../statements/service.ts";
 import { flowOf } from "./flow.ts";
@@ -14,10 +14,8 @@ import { figureRoutes } from "./statement-figures.ts";
 /** Registers the routes for the flow, its files and the list of statements. */
 export async function overviewRoutes(
   app: FastifyInstance,
-  { context, identity }: { context: PaperContext; identity: Pick<Identity, "signedIn"> },
+  { context }: { context: PaperContext },
 ): Promise<void> {
-  app.addHook("preHandler", identity.signedIn);
-
   callRoute(app, calls.flow, async (request) =>
     flowOf(context, requireUser(request), request.query.statement),
   );

@@ -3,12 +3,13 @@ import type { StatementLosses } from "contract/given-losses";
 import type { StatementLots } from "contract/statement-lots";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { unknownStatement } from "../deletion/service.ts";
-import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
+import { enteredElsewhere } from "./entered-elsewhere.ts";
 
 /**
  * Serves what a processed statement is made of: its sales and what the person entered, and what the page
@@ -43,28 +44,14 @@ export function figureRoutes(
     return answer;
   });
 
-  /** What was entered with another statement of the year, most recent first. */
-  const elsewhere = async (of: statements.Statement): Promise<StatementLosses["elsewhere"]> => {
-    for (const other of await statements.statementsOf(db, of.userId, clock.now())) {
-      const year = other.result?.assessmentYear;
-      const losses = other.id !== of.id && year === of.result?.assessmentYear;
-      const given = losses ? statements.givenLosses(other) : null;
-      if (given) {
-        return { statement: nameOf(other), losses: given };
-      }
-    }
-    return null;
-  };
-
   callRoute(app, calls.statementLosses, async (request, reply) => {
     const statement = await statementIn(request);
     if (statement?.state !== "processed") {
       return sendRefusal(reply, unknownStatement.error);
     }
-    const losses = statements.givenLosses(statement);
     const answer: StatementLosses = {
-      losses,
-      elsewhere: losses ? null : await elsewhere(statement),
+      losses: statements.givenLosses(statement),
+      elsewhere: await enteredElsewhere(db, statement),
     };
     return answer;
   });
@@ -110,11 +97,6 @@ const noLots: Refusal = {
   message:
     "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
 };
-
-function nameOf(statement: statements.Statement): string {
-  const sources = statements.currentHead(statement)?.sources ?? [];
-  return statement.title ?? sources.map(({ file }) => file).join(", ");
-}
 
 const noReturnData: Refusal = {
   status: 404,

@@ -3,9 +3,9 @@ import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, sendRefusal } from "../../plugins/problems.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
 import { initiate } from "./orders/initiate.ts";
 import { paymentsContext } from "./payments-context.ts";
 import { receiveWebhook } from "./reconciliation/inbox.ts";
@@ -19,25 +19,22 @@ import { verify } from "./settlement/verify.ts";
 /** What a verification that failed says besides its refusal. */
 const failure = { verificationStatus: "failure" };
 
-type Options = { context: AppContext; identity: Pick<Identity, "signedIn" | "confirmed"> };
+type Options = { context: AppContext };
 
 /**
  * Payments as one plugin: the specification's three calls, the status, the gateway's webhook, and the
  * reconciler for as long as the server runs.
  */
-export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) => {
-  const { context, identity } = options;
+export const paymentsPlugin = fp(async (app: FastifyInstance, { context }: Options) => {
   const { rateLimiter } = context;
   const payments = paymentsContext(context);
   const reconciler = createReconciler(payments);
   const refused = webhookRefusals(rateLimiter);
-  const personal = { preHandler: identity.signedIn };
 
   callRoute(
     app,
     calls.initiatePayment,
     {
-      preHandler: [identity.signedIn, identity.confirmed],
       errorHandler(error, _request, reply) {
         const outage = outageOf(error);
         if (!outage) {
@@ -55,11 +52,7 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
     },
   );
 
-  const verification = {
-    ...personal,
-    checksBody: true,
-    config: { tooMany: refusals.tooMany.error },
-  };
+  const verification = { checksBody: true, gate: { tooMany: refusals.tooMany.error } };
   callRoute(app, calls.verifyPayment, verification, async (request, reply) => {
     const user = requireUser(request);
     const given: unknown = request.body;
@@ -75,7 +68,7 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
     return sendRefusal(reply, answer.error, verdict ? failure : {});
   });
 
-  callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
+  callRoute(app, calls.confirmPayment, async (request, reply) => {
     const { uid } = requireUser(request);
     const answer = await untilReached(() =>
       confirmOrder({ ...payments, rateLimiter }, uid, request.query.statement),
@@ -86,7 +79,7 @@ export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) 
     return reply.code(answer.value.success ? 200 : 202).send(answer.value);
   });
 
-  callRoute(app, calls.paymentStatus, personal, async (request) =>
+  callRoute(app, calls.paymentStatus, async (request) =>
     status(payments, requireUser(request).uid, request.query.statement),
   );
 

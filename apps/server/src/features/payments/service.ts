@@ -4,20 +4,22 @@ import type { Db } from "../../database/open.ts";
 import type { OrderState } from "../../database/payment-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
+import { newestMail } from "../../outbox/repository.ts";
 import type { Config } from "../../settings/config.ts";
 import { invoiceNumbersLeft, invoicePdfFile, type NumbersLeft } from "../invoices/service.ts";
 import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
+  hasEnded,
   hasFulfilledOrder,
   liveOrderOf,
   type Order,
   ordersOfStatements,
   sellResult,
 } from "./orders/order-repository.ts";
-import { isPaidFor } from "./orders/order-state.ts";
+import { countsInMode, isPaidFor } from "./orders/order-state.ts";
 import { gatewayOf } from "./payments-context.ts";
-import { invoiceMark } from "./settlement/receipt-mail.ts";
+import { invoiceMark, receiptKey } from "./settlement/receipt-mail.ts";
 
 /** A statement's payment status, as flow flags. */
 export type StatementPayment = {
@@ -33,6 +35,8 @@ export type StatementPayment = {
   resultId: string | null;
   /** Whether the invoice was downloaded, once there is one. */
   invoice: { downloaded: boolean } | null;
+  /** The order that all this is of. */
+  order: Order | null;
 };
 
 /** The status of a statement without a payment. */
@@ -44,6 +48,7 @@ export const noPayment: StatementPayment = {
   paidAt: null,
   resultId: null,
   invoice: null,
+  order: null,
 };
 
 /** Returns a statement's payment status; of several orders (after a refund) the newest counts. */
@@ -74,7 +79,24 @@ function stateOf(order: Order): StatementPayment {
     paidAt: order.paidAt,
     resultId: order.resultId,
     invoice: settled ? { downloaded: order.invoiceDownloadedAt !== null } : null,
+    order,
   };
+}
+
+/** What a statement costs or has cost: its order's price, else today's, which the next order would have. */
+export function priceOf(
+  { fee, gateway }: Pick<Config, "fee" | "gateway">,
+  { order }: Pick<StatementPayment, "order">,
+): Config["fee"] {
+  const counts = order && !hasEnded(order) && countsInMode(order, gateway.mode);
+  return counts ? { amount: order.amount, currency: order.currency } : { ...fee };
+}
+
+/** What became of the mail that confirms a settled payment; undefined without one, or once it is deleted. */
+export async function receiptOf(ex: Executor, { order, settled }: StatementPayment) {
+  return order && settled
+    ? newestMail(ex, { userId: order.userId, keyBegin: receiptKey(order) })
+    : undefined;
 }
 
 /** Returns the settled, invoiced order of a statement. */

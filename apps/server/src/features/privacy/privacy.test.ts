@@ -15,7 +15,7 @@ import {
   unticked,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, resultOf, rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowsOf } from "../../../test/rows.ts";
 import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
@@ -281,26 +281,5 @@ describe.each(testDatabases())("on $name", (database) => {
       const snapshots = await kit.db.selectFrom(table).select("snapshot").distinct().execute();
       expect(snapshots, table).toEqual([{ snapshot: "{}" }]);
     }
-  });
-});
-
-describe.each(testDatabases())("with the hold of one year, on $name", (database) => {
-  const kit = usePaymentKit({ DPDP_ONE_YEAR_HOLD: "on" }, database);
-
-  test("deleted data is out of reach immediately and removed a year after processing", async () => {
-    const person = await kit.person();
-    const id = await person.paidStatement(kit);
-    const row = await resultOf(kit.db, id);
-    const key = resultKey(row, "processed_file.csv");
-    expect((await person.remove(id)).status).toBe(200);
-    expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
-    const held = async () => (await readObject(kit.app.context.store, key)) !== null;
-    expect(await held()).toBe(true);
-    kit.clock.forward(364 * day);
-    await runRetention(kit.app.context);
-    expect(await held()).toBe(true);
-    kit.clock.forward(2 * day);
-    await runRetention(kit.app.context);
-    expect(await held()).toBe(false);
   });
 });

@@ -27,6 +27,8 @@ import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
+/** How long mail is kept after it was written: until nobody asks where it is. */
+const mailDays = 30;
 const roundMs = 900_000;
 const leaseMs = 600_000;
 /** Nobody needs a replaced upload: only its result may still be paid for. */
@@ -65,7 +67,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   const { db, config, clock, log } = context;
   const { retention } = config;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
-  const limits = { drafts: before(retention.uploadDays), results: before(retention.resultDays) };
+  const limits = { drafts: before(retention.uploadDays), now: clock.now().toISOString() };
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
   // Identity dates guests by the machine's clock.
   const guestsBefore = new Date(systemClock.now().getTime() - dayMs).toISOString();
@@ -140,7 +142,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     return false;
   };
   await each("statements", (after) => rows.oldDrafts(db, limits.drafts, after), hideIfOld);
-  await each("statements", (after) => rows.oldResults(db, limits.results, after), hideIfOld);
+  await each("statements", (after) => rows.oldResults(db, limits.now, after), hideIfOld);
   await each("uploads", (after) => rows.agedUploads(db, limits.drafts, after), hideFiles);
   await each(
     "uploads",
@@ -152,7 +154,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   await portionAfter("deleted", (place) =>
     transaction(db, (trx) => rows.eraseDeleted(trx, before(retention.auditDays), place)),
   );
-  await portions("mails", () => rows.eraseMails(db, before(retention.mailDays)));
+  await portions("mails", () => rows.eraseMails(db, before(mailDays)));
   await portions("records", () => rows.eraseRecords(db, before(retention.auditDays)));
   await portions("events", () => rows.eraseEvents(db, before(retention.auditDays)));
   await portions("payers", () => rows.erasePayers(db, before(retention.invoiceDays)));

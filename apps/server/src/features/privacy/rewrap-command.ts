@@ -6,7 +6,7 @@ import { countOf } from "../../process/terminal.ts";
 import { openKeyRing } from "../../settings/master-keys.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { openStore } from "../../storage/open-store.ts";
-import { StoredObjectError } from "../../storage/store-errors.ts";
+import { genuine } from "../../storage/store-errors.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { storedObjects } from "../statements/service.ts";
 
@@ -46,16 +46,11 @@ export async function rewrapAll(
   const faults: string[] = [];
   const report = { rewrapped: 0, current: 0, faults };
   for (const key of (await storedObjects(db)).keys()) {
-    try {
-      const result = await store.rewrap(key);
-      if (result !== "missing") {
-        report[result] += 1;
-      }
-    } catch (error) {
-      if (!(error instanceof StoredObjectError)) {
-        throw error;
-      }
-      faults.push(error.message);
+    const result = await genuine(store.rewrap(key));
+    if (!result.ok) {
+      faults.push(result.error);
+    } else if (result.value !== "missing") {
+      report[result.value] += 1;
     }
   }
   await recordCommand(db, clock.now(), `rewrap: ${report.rewrapped} objects`);

@@ -3,9 +3,10 @@ import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { arrivedAt, callRoute } from "../../plugins/call-route.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
+import type { Identity } from "../identity/service.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { personalData } from "./personal-data.ts";
 
@@ -14,8 +15,6 @@ export async function privacyRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
-  app.addHook("preHandler", identity.signedIn);
-
   callRoute(app, calls.personalData, async (request, reply) => {
     const user = requireUser(request);
     await recordAccess(context.db, context.clock.now(), ["owner", "export"], { userId: user.uid });

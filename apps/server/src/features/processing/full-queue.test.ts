@@ -123,10 +123,10 @@ test("of two tabs that wait for one statement, one may close", async () => {
 test("one person, and one network, may process only so many statements", async () => {
   await start({ RATE_LIMIT_FACTOR: "1" });
   const { rateLimiter } = app.context;
-  const network = "process-network:127.0.0.1";
+  const network = "call:processing:of-network:127.0.0.1";
   const minutes = { max: 200, seconds: 600 };
   const eager = await confirmedPerson(app);
-  await rateLimiter.consume(`process:${eager.uid}`, minutes, 40);
+  await rateLimiter.consume(`call:processing:${eager.uid}`, minutes, 40);
   expect((await eager.process()).status).toBe(429);
   // Refused calls count for nobody but the person.
   expect(await rateLimiter.count(network)).toBe(0);

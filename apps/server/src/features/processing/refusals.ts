@@ -1,5 +1,6 @@
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import { brokersOf, isCombined, type Platform } from "contract/platforms";
+import { type Broker, brokers, withArticle } from "result/brokers";
 import type { Refusal as EngineRefusal } from "result/finding";
 import type { Refusal } from "../../plugins/problems.ts";
 
@@ -7,7 +8,7 @@ import type { Refusal } from "../../plugins/problems.ts";
 export function asPageKnows(platform: Platform, refusal: Refusal): Refusal {
   const { process, processErrors } = messages;
   return {
-    error: platform === "MULTI" ? process.failedCombined : processErrors.failed,
+    error: isCombined(platform) ? process.failedCombined : processErrors.failed,
     ...refusal,
   };
 }
@@ -82,13 +83,6 @@ export const answersTooLate: Refusal = {
     "A payment for this statement is being confirmed, so it can't be processed again now. Nothing was changed. Try again once the payment is confirmed: it is free.",
 };
 
-/** No such processed statement, or another person's. */
-export const unknownProcessedStatement: Refusal = {
-  status: 404,
-  code: "unknown-statement",
-  message: "We couldn't find this processed statement among yours. Nothing was changed.",
-};
-
 /** The uploaded file is deleted, so there is nothing to process again. */
 export const sourceDeleted: Refusal = {
   status: 409,
@@ -125,10 +119,9 @@ export const nothingToHandOver: Refusal = {
     "This statement has no sale of this year with a capital gain, so there is no file to make from it. Trades in futures, options and currencies are business income, and a sale dated in another year belongs in the return of that year. Nothing was charged.",
 };
 
-/** A statement from a different broker than the view is for. */
-export function wrongBroker(platform: Platform, file: string): Refusal {
-  const [wanted, other] =
-    platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];
-  const message = `${file} is a ${other} statement, and this view takes ${wanted} statements.`;
-  return { status: 422, code: "wrong-broker", message, where: { file } };
+/** A statement of a broker that the platform does not take. */
+export function wrongBroker(platform: Platform, file: string, broker: Broker): Refusal {
+  const taken = brokersOf(platform).map((each) => brokers[each].label);
+  const message = `${file} is ${withArticle(broker)} statement, and this view takes ${taken.join(" and ")} statements.`;
+  return { status: 422, code: "wrong-broker", message, where: { file }, broker };
 }

@@ -1,32 +1,29 @@
-import { callTable, type QueryOf } from "contract/call-table";
+import type { QueryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
-import type { Processed, ProcessFile } from "contract/process-file";
+import type { Platform } from "contract/platforms";
+import { type Processed, ProcessFile, ProcessFiles } from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { TLocalizedValidationError } from "typebox/error";
+import { Pointer, Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
-import { downloadLink } from "../statements/service.ts";
+import { downloadLink, multipleIsOff } from "../statements/service.ts";
 import { asPageKnows, tooManyCalls } from "./refusals.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { type ProcessingRequest, type ProcessingResult, process } from "./service.ts";
 
-const bucket = "statements";
-
 /** How long calls wait for their runs when the server closes, in milliseconds. */
 const closeGraceMs = 8_000;
-
-/** How many calls one network may make: a whole office can be one. */
-const networkLimit = { max: 200, seconds: 600 };
 
 /** Registers `POST /api/processFileGen` and `V2`, for people who have proved who they are. */
 export async function processingRoutes(
   app: FastifyInstance,
-  { context, identity, signals }: { context: AppContext; identity: Identity; signals: RunSignals },
+  { context, signals }: { context: AppContext; signals: RunSignals },
 ): Promise<void> {
-  const { rateLimiter } = context;
-  app.addHook("preHandler", identity.signedIn);
   const closing = new AbortController();
   app.addHook("preClose", async () => {
     setTimeout(() => closing.abort(), closeGraceMs).unref();
@@ -40,14 +37,6 @@ export async function processingRoutes(
   ) => {
     const userId = requireUser(request).uid;
     const refuse = (refusal: Refusal) => sendRefusal(reply, asPageKnows(asked.platform, refusal));
-    const { share } = callTable[calls.processFile];
-    const own = await rateLimiter.consume(`process:${userId}`, share);
-    const rate = own.allowed
-      ? await rateLimiter.consumeNetworks("process-network", request.ip, networkLimit)
-      : own;
-    if (!rate.allowed) {
-      return refuse({ ...tooManyCalls, retryAfterSeconds: rate.retryAfterSeconds });
-    }
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
     // The connection may have closed while the session was looked up.
@@ -78,32 +67,31 @@ export async function processingRoutes(
     return answer;
   };
 
-  const ofValue = {
-    preHandler: identity.confirmed,
-    checksBody: true,
-    config: { countsItself: true },
-  };
-
-  callRoute(app, calls.processFile, ofValue, async (request, reply) => {
+  callRoute(app, calls.processFile, answeredAs("ICICI"), async (request, reply) => {
     const { body, query } = request;
-    if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
-      return sendRefusal(reply, missingText);
+    if (!isBodyOf(calls.processFile, body)) {
+      return sendRefusal(reply, unfit(ProcessFile, body));
     }
     const keys = new Map([["single", keyOf(body.fileUpName)]]);
     return processed(request, reply, { platform: body.process_egn, keys, ...askedIn(body, query) });
   });
 
-  callRoute(app, calls.processFiles, ofValue, async (request, reply) => {
+  callRoute(app, calls.processFiles, answeredAs("MULTI"), async (request, reply) => {
     const { body, query } = request;
-    if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
-      return sendRefusal(reply, missingText);
+    if (!isBodyOf(calls.processFiles, body)) {
+      return sendRefusal(reply, unfit(ProcessFiles, body));
     }
     if (!context.config.multiplePlatform) {
-      return sendRefusal(reply, multipleIsOff);
+      return sendRefusal(reply, asPageKnows("MULTI", multipleIsOff));
     }
     const keys = new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)]));
     return processed(request, reply, { platform: "MULTI", keys, ...askedIn(body, query) });
   });
+}
+
+/** The specification words what is wrong with a body, and each page knows its own `error`. */
+function answeredAs(platform: Platform) {
+  return { checksBody: true, gate: { tooMany: asPageKnows(platform, tooManyCalls) } };
 }
 
 /** What both calls ask in the same words. */
@@ -130,9 +118,34 @@ const missingText: Refusal = {
   message: messages.process.textMissing,
 };
 
-const multipleIsOff: Refusal = {
-  status: 403,
-  code: "multiple-not-supported",
-  error: messages.process.failedCombined,
-  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
-};
+/**
+ * Returns why a body is not of its form: the specification's text where a field is missing; a wrong value
+ * is named, with what is taken.
+ */
+function unfit(form: TSchema, body: unknown): Refusal {
+  const faults = Value.Errors(form, body);
+  const [fault] = faults;
+  if (!fault || faults.some(({ instancePath }) => instancePath === "")) {
+    return missingText;
+  }
+  const field = fault.instancePath.slice(1).replaceAll("/", ".");
+  const given = JSON.stringify(Pointer.Get(body, fault.instancePath)).slice(0, 80);
+  return {
+    status: 400,
+    code: "value-not-taken",
+    error: messages.processErrors.failed,
+    message: `${field} ${ruleOf(fault)}; ${given} was sent. Nothing was processed.`,
+  };
+}
+
+/** Returns what a field takes, to follow its name. */
+function ruleOf(fault: TLocalizedValidationError): string {
+  switch (fault.keyword) {
+    case "const":
+      return `takes only ${JSON.stringify(fault.params.allowedValue)}`;
+    case "enum":
+      return `takes ${fault.params.allowedValues.map((value) => JSON.stringify(value)).join(" or ")}`;
+    default:
+      return fault.message;
+  }
+}

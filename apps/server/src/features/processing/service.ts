@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Platform } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
@@ -12,15 +12,17 @@ import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
   becomeSame,
+  daysAfter,
+  latestStatement,
   lockStatements,
   missingTerms,
-  openStatement,
   type ResultChoices,
   readChoices,
   readProblem,
   type Statement,
   sameStatement,
   statementById,
+  unknownProcessedStatement,
 } from "../statements/service.ts";
 import * as refusals from "./refusals.ts";
 import * as queue from "./result-queue-repository.ts";
@@ -100,10 +102,10 @@ async function askFor(
   const now = clock.now();
   const statement =
     statementId === undefined
-      ? await openStatement(db, userId, platform, now)
+      ? await latestStatement(db, userId, platform, now)
       : await statementById(db, statementId, now);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(refusals.unknownProcessedStatement);
+    return unknownProcessedStatement;
   }
   if (!statement) {
     return refusedWith(refusals.nothingUploaded);
@@ -286,17 +288,22 @@ async function whyNotTaken(
 }
 
 function wantedResult(
-  { clock }: ProcessingContext,
-  { id }: Statement,
+  { clock, config }: ProcessingContext,
+  { id, result }: Pick<Statement, "id" | "result">,
   { userId, address }: Pick<ProcessingRequest, "userId" | "address">,
   choices: ResultChoices,
 ): queue.WantedResult {
+  const now = clock.now();
+  const kept = daysAfter(now.toISOString(), config.retention.resultDays);
+  const told = result?.keptUntil ?? "";
   return {
     statementId: id,
     userId,
     choices: JSON.stringify(choices),
     ...networkColumns(address),
-    ...wantedFrom(clock.now()),
+    ...wantedFrom(now),
+    // Never earlier than the person was told of the result before.
+    keptUntil: kept > told ? kept : told,
   };
 }
 

@@ -1,22 +1,17 @@
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
 import { promiseFile, withdrawPromise } from "./service.ts";
 
 /** Registers the routes of requests for a mail when forms are published. */
 export async function promisedFileRoutes(
   app: FastifyInstance,
-  {
-    context,
-    identity,
-  }: { context: AppContext; identity: Pick<Identity, "signedIn" | "confirmed"> },
+  { context }: { context: AppContext },
 ): Promise<void> {
-  app.addHook("preHandler", identity.signedIn);
-
-  callRoute(app, calls.promiseFile, { preHandler: identity.confirmed }, async (request, reply) => {
+  callRoute(app, calls.promiseFile, async (request, reply) => {
     const wish = { user: requireUser(request), statementId: request.params.id };
     const promised = await promiseFile(context, wish);
     return promised.ok ? { success: true } : sendRefusal(reply, promised.error);

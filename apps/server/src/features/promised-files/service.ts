@@ -7,7 +7,12 @@ import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { personErased, type Refusal, refused } from "../../plugins/problems.ts";
-import { currentHead, type Statement, statementOf } from "../statements/service.ts";
+import {
+  currentHead,
+  type Statement,
+  statementOf,
+  unknownProcessedStatement,
+} from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
 /** The years for which this person has requested a mail, as the statements name them. */
@@ -28,7 +33,7 @@ export async function promiseFile(
   const statement = await statementOf(db, user.uid, statementId, clock.now());
   const year = statement?.result?.assessmentYear;
   if (!statement?.result?.head || !year) {
-    return unknownStatement;
+    return unknownProcessedStatement;
   }
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {
     return formsArePublished;
@@ -50,7 +55,7 @@ export async function withdrawPromise(
 ): Promise<Result<undefined, Refusal>> {
   const assessmentYear = await rows.yearOfStatement(db, user.uid, statementId);
   if (assessmentYear === undefined) {
-    return unknownStatement;
+    return unknownProcessedStatement;
   }
   await rows.deletePromise(db, { userId: user.uid, assessmentYear });
   return { ok: true, value: undefined };
@@ -120,11 +125,6 @@ function publishedMail(
     html: letterHtml(letter),
   };
 }
-
-const unknownStatement = refused(404, {
-  code: "unknown-statement",
-  message: "We couldn't find this processed statement among yours. Nothing was changed.",
-});
 
 const formsArePublished = refused(409, {
   code: "forms-published",

@@ -1,5 +1,4 @@
 import { callsRoot } from "contract/address-of";
-import { callTable } from "contract/call-table";
 import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
@@ -7,14 +6,13 @@ import { ProjectQuery } from "contract/project-query";
 import type { Result } from "contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
-import type { Identity } from "../identity/service.ts";
 import { answerPage } from "./answer-page.ts";
 import { submitQuery } from "./service.ts";
 
 const { projectQuery: texts } = messages;
-const { share } = callTable[sendProjectQuery];
 
 /** The texts for each page that a form is posted from. */
 const pages = {
@@ -44,7 +42,7 @@ type Outcome = Result<undefined, Refusal>;
 /** Registers the project query, which answers JSON with JSON and a form with a page. */
 export async function queryRoutes(
   app: FastifyInstance,
-  { context, identity }: { context: AppContext; identity: Identity },
+  { context }: { context: AppContext },
 ): Promise<void> {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -52,38 +50,41 @@ export async function queryRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  const options = { checksBody: true, config: { countsItself: true } };
-  callRoute(app, sendProjectQuery, options, async (request, reply) => {
-    const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-    const outcome = await submit(request, form ? pageOf(request).prefix : "");
-    if (form) {
-      return sendPage(request, reply, outcome);
-    }
-    return outcome.ok ? { success: true } : sendRefusal(reply, outcome.error);
-  });
+  const refuse = (reply: FastifyReply, error: Refusal) => answer(reply, { ok: false, error });
+  const gate = { notSignedIn, tooMany, refuse };
+  callRoute(app, sendProjectQuery, { checksBody: true, gate }, async (request, reply) =>
+    answer(reply, await submit(request, isForm(request) ? pageOf(request).prefix : "")),
+  );
 
   const submit = async (request: FastifyRequest, prefix: string): Promise<Outcome> => {
-    const user = await identity.userOf(request);
-    if (!user) {
-      return notSignedIn;
-    }
     const given = request.body as Partial<ProjectQuery> | null;
     const query = { name: given?.name, email: given?.email, message: given?.message };
     if (!isBodyOf(sendProjectQuery, query)) {
       return unreadable(query);
     }
-    const rate = await context.rateLimiter.consume(`call:${sendProjectQuery}:${user.uid}`, share);
-    if (!rate.allowed) {
-      return { ok: false, error: { ...tooMany, retryAfterSeconds: rate.retryAfterSeconds } };
-    }
     try {
-      return await submitQuery(context, user, { ...query, message: prefix + query.message });
+      return await submitQuery(context, requireUser(request), {
+        ...query,
+        message: prefix + query.message,
+      });
     } catch (error) {
       request.log.error({ err: error }, "project query not stored");
       const outage = outageOf(error);
       return outage ? { ok: false, error: outage } : notStored;
     }
   };
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
+  return headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
+}
+
+/** Answers JSON with JSON, and a form with a page. */
+function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  if (isForm(reply.request)) {
+    return sendPage(reply.request, reply, outcome);
+  }
+  return outcome.ok ? reply.send({ success: true }) : sendRefusal(reply, outcome.error);
 }
 
 function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
@@ -127,11 +128,12 @@ function pathOf({ headers, query }: FastifyRequest): string | undefined {
   return URL.parse(page.pathname, here)?.pathname === page.pathname ? page.pathname : undefined;
 }
 
-const notSignedIn = refused(401, {
+const notSignedIn: Refusal = {
+  status: 401,
   code: "not-signed-in",
   error: texts.notSignedIn,
   message: texts.notSignedIn,
-});
+};
 
 const tooMany: Refusal = {
   status: 429,

@@ -1,28 +1,37 @@
 import { companyName } from "capital-gains/company-name";
 import { countedOf } from "capital-gains/counted";
 import { explainLot, type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
-import { LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import type { StatementResult } from "result/statement-result";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { checkOf } from "../../stored-json.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
 const mostListed = 10_000;
 
-const orders = LotOrder.enum;
+/** How far apart two sales may be stored that are read at once, in bytes: a far store takes longer to ask. */
+const nearBytes = 131_072;
+
+/** A sale as it is stored: its explanation is written when it is shown. */
+type StoredSale = LotRecord & { readonly company?: string };
 
 /**
- * The sales that pages list, as two objects, so that a page reads no more than it shows. `sales.json`
- * has every sale once for each order, all in equally many bytes; `sales-index.json` says which share the
- * sale at each place is of, for the search.
+ * The sales that pages list, as two objects, so that a page reads little more than it shows. `sales.json`
+ * has every sale, largest gain or loss first, in equally many bytes; `sales-index.json` says which share
+ * each is of, for the search, and in which places the sales of each other order are.
  */
 export function listedSales(result: StatementResult): { sales: Uint8Array; index: Uint8Array } {
-  const records = lotRecords(result, largestLots(result, mostListed));
-  const listed = records.map(asListed);
+  const listed = lotRecords(result, largestLots(result, mostListed)).map((lot): StoredSale => {
+    const company = companyName(lot.isin, lot.name);
+    return company === undefined ? lot : { ...lot, company };
+  });
   const texts = listed.map((sale) => Buffer.from(JSON.stringify(sale)));
   const size = Math.max(0, ...texts.map(({ byteLength }) => byteLength)) + 1;
-  const sales = Buffer.alloc(orders.length * listed.length * size, " ");
+  const sales = Buffer.alloc(listed.length * size, " ");
+  for (const [place, text] of texts.entries()) {
+    text.copy(sales, place * size);
+  }
   const shares = new Map<string, number>();
   const shareOf = listed.map((sale) => {
     const words = wordsOf(sale);
@@ -30,75 +39,62 @@ export function listedSales(result: StatementResult): { sales: Uint8Array; index
     shares.set(words, number);
     return number;
   });
-  const places = Object.fromEntries(
-    orders.map((order, at) => {
-      const places = ordered(listed, order);
-      for (const [place, which] of places.entries()) {
-        texts[which]?.copy(sales, (at * listed.length + place) * size);
-      }
-      return [order, places.map((which) => shareOf[which])];
-    }),
-  );
-  const index = Buffer.from(JSON.stringify({ shares: [...shares.keys()], places }));
-  return { sales, index };
-}
-
-function asListed(lot: LotRecord): StatementLot {
-  const { name, isin, quantity, acquired, transferred, gain, term, section, source } = lot;
-  const company = companyName(isin, name);
-  return {
-    ...(company && { company }),
-    name,
-    isin,
-    quantity,
-    acquired,
-    transferred,
-    ...countedOf(lot),
-    gain,
-    term,
-    section,
-    source,
-    explanation: [...explainLot(lot)],
+  const places = {
+    gain: ordered(listed, (a, b) => gainOf(b) - gainOf(a)),
+    loss: ordered(listed, (a, b) => gainOf(a) - gainOf(b)),
+    name: byName(listed),
+    sold: ordered(listed, (a, b) => compareTexts(b.transferred, a.transferred)),
   };
+  const index: SalesIndex = { shares: [...shares.keys()], shareOf, places };
+  return { sales, index: Buffer.from(JSON.stringify(index)) };
 }
 
-function wordsOf({ name, isin, company = "" }: StatementLot): string {
+function wordsOf({ name, isin, company = "" }: StoredSale): string {
   return `${name} ${isin} ${company}`.toUpperCase();
 }
 
-/** Returns the places of the sales, which come with the largest gain or loss first; ties keep that order. */
-function ordered(sales: readonly StatementLot[], order: LotOrder): number[] {
-  const places = sales.map((_sale, place) => place);
-  const by = (compare: (a: StatementLot, b: StatementLot) => number) =>
-    places.sort((a, b) => compare(sales[a] as StatementLot, sales[b] as StatementLot));
-  // Only for sorting: a rounded amount still sorts next to its neighbour.
-  const gain = (sale: StatementLot) => Number(sale.gain);
-  switch (order) {
-    case "gain":
-      return by((a, b) => gain(b) - gain(a));
-    case "loss":
-      return by((a, b) => gain(a) - gain(b));
-    case "name":
-      return by((a, b) => (a.company ?? a.name).localeCompare(b.company ?? b.name, "en"));
-    case "sold":
-      return by((a, b) => b.transferred.localeCompare(a.transferred));
-    case "size":
-      return places;
-  }
+/** The gain as a number, only to sort by: a rounded amount still sorts next to its neighbour. */
+function gainOf({ gain }: StoredSale): number {
+  return Number(gain);
 }
 
-const Index = Type.Object({
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+/** Returns the places of the sales in an order; ties keep that of the sales. */
+function ordered(
+  sales: readonly StoredSale[],
+  compare: (a: StoredSale, b: StoredSale) => number,
+): number[] {
+  const places = sales.map((_sale, place) => place);
+  return places.sort((a, b) => compare(sales[a] as StoredSale, sales[b] as StoredSale));
+}
+
+/** Returns the places by name. Each name is compared once: that costs much, and most sales share theirs. */
+function byName(sales: readonly StoredSale[]): number[] {
+  const nameOf = ({ company, name }: StoredSale) => company ?? name;
+  const names = [...new Set(sales.map(nameOf))].sort((a, b) => a.localeCompare(b, "en"));
+  const rank = new Map(names.map((name, at) => [name, at]));
+  const rankOf = (sale: StoredSale) => rank.get(nameOf(sale)) ?? 0;
+  return ordered(sales, (a, b) => rankOf(a) - rankOf(b));
+}
+
+const Places = Type.Array(Type.Integer());
+const SalesIndex = Type.Object({
   shares: Type.Array(Type.String()),
-  places: Type.Record(Type.String(), Type.Array(Type.Integer())),
+  shareOf: Places,
+  places: Type.Object({ gain: Places, loss: Places, name: Places, sold: Places }),
 });
-const asIndex = checkOf("index of sales", Index);
+type SalesIndex = Static<typeof SalesIndex>;
+const asIndex = checkOf("index of sales", SalesIndex);
 
 /** Where the sales of a result are, and how many bytes they have. */
 type StoredSales = { key: string; bytes: number; indexKey: string };
 
 /**
- * Returns a page of a result's sales. The work is that of a page, however many sales there are; a search
- * reads the index too.
+ * Returns a page of a result's sales. The first order reads a page's bytes, however many sales there are;
+ * a search and another order read the index too.
  *
  * @param lotCount how many sales the result has
  */
@@ -109,49 +105,66 @@ export async function pageOfSales(
   lotCount: number,
 ): Promise<{ lots: StatementLot[]; found: number; listed: number }> {
   const listed = Math.min(lotCount, mostListed);
-  if (listed === 0) {
-    return { lots: [], found: 0, listed };
-  }
-  const size = bytes / (orders.length * listed);
-  const first = orders.indexOf(order) * listed;
+  const size = bytes / listed;
   const from = (page - 1) * lotsOnAPage;
-  const read = async (place: number, count: number): Promise<StatementLot[]> => {
-    const read = await store.part(key, (first + place) * size, count * size);
-    if (read?.part.byteLength !== count * size) {
-      throw new Error("the sales of a result are missing");
-    }
-    return Array.from({ length: count }, (_, each) =>
-      JSON.parse(read.part.toString("utf8", each * size, (each + 1) * size)),
-    );
+  /** Returns the sales of some places, in the order of these. */
+  const read = async (places: readonly number[]): Promise<StatementLot[]> => {
+    const sales = new Map<number, StatementLot>();
+    const readRun = async ({ first, last }: Run) => {
+      const count = last - first + 1;
+      const read = await store.part(key, first * size, count * size);
+      if (read?.part.byteLength !== count * size) {
+        throw new Error("the sales of a result are missing");
+      }
+      for (const place of places.filter((place) => place >= first && place <= last)) {
+        const at = (place - first) * size;
+        sales.set(place, asListed(JSON.parse(read.part.toString("utf8", at, at + size))));
+      }
+    };
+    await Promise.all(inRuns(places, nearBytes / size).map(readRun));
+    return places.flatMap((place) => sales.get(place) ?? []);
   };
-  if (search.trim() === "") {
+  const words = search.toUpperCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && order === "size") {
     const count = Math.max(0, Math.min(lotsOnAPage, listed - from));
-    return { lots: count === 0 ? [] : await read(from, count), found: listed, listed };
+    const places = Array.from({ length: count }, (_, each) => from + each);
+    return { lots: await read(places), found: listed, listed };
   }
   const object = await store.get(indexKey);
   if (!object) {
     throw new Error("the index of a result's sales is missing");
   }
   const text = Buffer.concat(await object.stream.toArray()).toString();
-  const { shares, places } = asIndex(JSON.parse(text));
-  const words = search.toUpperCase().split(/\s+/).filter(Boolean);
+  const { shares, shareOf, places } = asIndex(JSON.parse(text));
   const isFound = shares.map((share) => words.every((word) => share.includes(word)));
-  const found = (places[order] ?? []).flatMap((share, place) => (isFound[share] ? [place] : []));
-  const runs = inRuns(found.slice(from, from + lotsOnAPage));
-  // At once: a far store takes as long for fifty as for one.
-  const lots = await Promise.all(runs.map(({ place, count }) => read(place, count)));
-  return { lots: lots.flat(), found: found.length, listed };
+  const all = order === "size" ? shareOf.keys().toArray() : places[order];
+  const found = all.filter((place) => isFound[shareOf[place] ?? -1]);
+  return { lots: await read(found.slice(from, from + lotsOnAPage)), found: found.length, listed };
 }
 
-/** Joins neighbouring places, which are read at once. */
-function inRuns(places: readonly number[]): { place: number; count: number }[] {
-  const runs: { place: number; count: number }[] = [];
-  for (const place of places) {
+function asListed(sale: StoredSale): StatementLot {
+  const { name, isin, quantity, acquired, transferred, gain, term, section, source } = sale;
+  return {
+    ...(sale.company !== undefined && { company: sale.company }),
+    ...{ name, isin, quantity, acquired, transferred },
+    ...countedOf(sale),
+    ...{ gain, term, section, source },
+    explanation: [...explainLot(sale)],
+  };
+}
+
+/** Places that are read at once, and those between them. */
+type Run = { first: number; last: number };
+
+/** Joins places that are no further apart than `near`. */
+function inRuns(places: readonly number[], near: number): Run[] {
+  const runs: Run[] = [];
+  for (const place of places.toSorted((a, b) => a - b)) {
     const last = runs.at(-1);
-    if (last && last.place + last.count === place) {
-      last.count += 1;
+    if (last && place - last.last <= near) {
+      last.last = place;
     } else {
-      runs.push({ place, count: 1 });
+      runs.push({ first: place, last: place });
     }
   }
   return runs;

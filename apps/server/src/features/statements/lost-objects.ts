@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "../../database/open.ts";
 import { lookOn, lookState } from "../../jobs/look-repository.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { StoredObjectError } from "../../storage/store-errors.ts";
+import { genuine } from "../../storage/store-errors.ts";
 import { countNeeded, neededAfter, neededAmong, type ObjectPlace } from "./repository.ts";
 
 /** The name of the look through all stored objects. */
@@ -22,16 +22,10 @@ async function lostAmong(
   store: Pick<ObjectStore, "get">,
   keys: readonly string[],
 ): Promise<string[]> {
-  const isThere = (key: string) =>
-    store.get(key).then(
-      (object) => object?.stream.destroy() !== undefined,
-      (error) => {
-        if (error instanceof StoredObjectError) {
-          return false;
-        }
-        throw error;
-      },
-    );
+  const isThere = async (key: string) => {
+    const object = await genuine(store.get(key));
+    return object.ok && object.value?.stream.destroy() !== undefined;
+  };
   const lost: string[] = [];
   for (let done = 0; done < keys.length; done += atATime) {
     const some = keys.slice(done, done + atATime);

@@ -34,6 +34,7 @@ export const RunProblem = Type.Object({
     message: Type.String(),
     error: Type.Optional(Type.String()),
     where: Problem.properties.where,
+    broker: Problem.properties.broker,
     retryAfterSeconds: Type.Optional(Type.Integer()),
   }),
 });

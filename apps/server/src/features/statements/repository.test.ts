@@ -1,4 +1,4 @@
-import type { Platform, Slot } from "contract/flow-state";
+import type { Platform, Slot } from "contract/platforms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";
@@ -211,7 +211,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
   });
 
   test("a platform's open statement is the person's own, not replaced and not deleted", async () => {
-    const open = (platform: Platform) => rows.openStatement(opened.db, "u", platform, now);
+    const open = (platform: Platform) => rows.latestStatement(opened.db, "u", platform, now);
     await statement("replaced", of("u", { supersededAt: day(1) }));
     await statement("deleted", of("u", { deletedAt: day(1) }));
     await statement("another platform's", of("u", { platform: "MULTI" }));

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
+import { isCombined, type Platform, type Slot, sharingUploadWith } from "contract/platforms";
 import type {
   ResultObjectRow,
   ResultRow,
@@ -106,7 +107,7 @@ async function one(
 }
 
 /** The statement of a platform that no newer upload has replaced. */
-export function openStatement(
+export function latestStatement(
   ex: Executor,
   userId: string,
   platform: Platform,
@@ -158,6 +159,29 @@ export async function statementsOf(ex: Executor, userId: string, now: Date): Pro
     .limit(20)
     .execute();
   return withResults(ex, rows, now);
+}
+
+/** What a result was asked with, and how its statement is called. */
+export type AskedWith = Pick<ResultRow, "choices"> & Pick<StatementRow, "id" | "title">;
+
+/** What a person's other processed statements of the same year were asked with, last touched first. */
+export async function othersOfYear(
+  ex: Executor,
+  { id, userId, result }: Pick<Statement, "id" | "userId" | "result">,
+): Promise<AskedWith[]> {
+  const year = result?.assessmentYear ?? null;
+  return year === null
+    ? []
+    : ex
+        .selectFrom("statement")
+        .innerJoin("result", "result.id", "statement.resultId")
+        .select(["statement.id", "title", "choices"])
+        .where("statement.userId", "=", userId)
+        .where("statement.id", "<>", id)
+        .where("deletedAt", "is", null)
+        .where("assessmentYear", "=", year)
+        .orderBy("touchedAt", "desc")
+        .execute();
 }
 
 /** Ids of the person's processed statements, the newest first. */
@@ -246,24 +270,26 @@ export async function becomeSame(
 /** Where an upload goes. */
 export type UploadPlace = { userId: string; platform: Platform; slot: Slot };
 
-/** What an upload replaces: a slot's file of the platform's draft, and the draft of the other view. */
-type Replaced = { draft?: Statement; other?: Statement; files: StatementFileRow[] };
+/** What an upload replaces: a slot's file of the platform's draft, and the drafts of other views. */
+type Replaced = { draft?: Statement; others: Statement[]; files: StatementFileRow[] };
 
-/** Returns what an upload to this place replaces: both single views have the same key. */
+/** Returns what an upload to this place replaces: the brokers' own views have the same key. */
 async function replacedBy(
   ex: Executor,
   { userId, platform, slot }: UploadPlace,
   now: Date,
 ): Promise<Replaced> {
-  const draftOf = async (of: Platform) => {
-    const open = await openStatement(ex, userId, of, now);
-    return open?.state === "uploaded" || open?.state === "refused" ? open : undefined;
-  };
-  const draft = await draftOf(platform);
-  const other =
-    platform === "MULTI" ? undefined : await draftOf(platform === "ICICI" ? "ZERODHA" : "ICICI");
+  const drafts: Statement[] = [];
+  for (const of of [platform, ...sharingUploadWith(platform)]) {
+    const open = await latestStatement(ex, userId, of, now);
+    if (open?.state === "uploaded" || open?.state === "refused") {
+      drafts.push(open);
+    }
+  }
+  const draft = drafts.find((each) => each.platform === platform);
+  const others = drafts.filter((each) => each !== draft);
   const ofSlot = draft?.files.filter((file) => file.slot === slot) ?? [];
-  return { draft, other, files: [...ofSlot, ...(other?.files ?? [])] };
+  return { draft, others, files: [...ofSlot, ...others.flatMap(({ files }) => files)] };
 }
 
 /**
@@ -296,16 +322,20 @@ export async function putFile(trx: Executor, upload: NewUpload): Promise<boolean
     return false;
   }
   const now = new Date(at);
-  const { draft, other, files } = await replacedBy(trx, { userId, platform, slot: file.slot }, now);
+  const { draft, others, files } = await replacedBy(
+    trx,
+    { userId, platform, slot: file.slot },
+    now,
+  );
   const id = draft?.id ?? randomUUID();
   await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), at);
-  if (other) {
+  for (const other of others) {
     await trx.deleteFrom("statement").where("id", "=", other.id).execute();
   }
   if (draft) {
     await trx
       .updateTable("statement")
-      .set({ touchedAt: at, ...(platform !== "MULTI" && { createdAt: at }) })
+      .set({ touchedAt: at, ...(!isCombined(platform) && { createdAt: at }) })
       .where("id", "=", id)
       .execute();
     await trx

@@ -1,15 +1,17 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform } from "contract/flow-state";
+import { asksGeneralTerms, type Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
+import { eachBroker } from "result/brokers";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
+import { type Refusal, refused } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -102,19 +104,23 @@ export function daysAfter(time: string, days: number): string {
 }
 
 /** When a statement's results are deleted automatically; null when none are kept. */
-export function resultsKeptUntil(
-  { result }: Pick<rows.Statement, "result">,
-  { resultDays }: { resultDays: number },
-): string | null {
-  return result?.head && result.doneAt ? daysAfter(result.doneAt, resultDays) : null;
+export function resultsKeptUntil({ result }: Pick<rows.Statement, "result">): string | null {
+  return result?.head ? result.keptUntil : null;
 }
 
 /** The documents, in today's versions, that a platform's statements need. */
 function neededTerms(platform: Platform): readonly rows.Acceptance[] {
   const capitalGains = { document: "capital-gains", version: termsVersions.capitalGains } as const;
   const general = { document: "general", version: termsVersions.general } as const;
-  return platform === "ICICI" ? [capitalGains, general] : [capitalGains];
+  return asksGeneralTerms(platform) ? [capitalGains, general] : [capitalGains];
 }
+
+/** The operator has switched the combined flow off. */
+export const multipleIsOff: Refusal = {
+  status: 403,
+  code: "multiple-not-supported",
+  message: `The combined flow is currently not supported. Use the ${eachBroker("or the", ({ words }) => words.button)} view.`,
+};
 
 /** Returns which of the documents that it needs nobody has accepted for a statement. */
 export async function missingTerms(
@@ -128,6 +134,12 @@ export async function missingTerms(
   );
 }
 
+/** No such processed statement, or another person's. */
+export const unknownProcessedStatement = refused(404, {
+  code: "unknown-statement",
+  message: "We couldn't find this processed statement among yours. Nothing was changed.",
+});
+
 /** Whether a statement's files are one of our samples. */
 export function isSampleStatement({ files }: Pick<rows.Statement, "files">): boolean {
   return isSample(files);
@@ -140,7 +152,12 @@ export function currentHead({ result }: Pick<rows.Statement, "result">): ResultH
 
 /** The losses of earlier years and other gains that a statement's current result was made with. */
 export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
-  return (result && heads.readChoices(result.choices).losses) ?? null;
+  return result && lossesIn(result);
+}
+
+/** The same of what a result was asked with. */
+export function lossesIn({ choices }: Pick<rows.AskedWith, "choices">): GivenLosses | null {
+  return heads.readChoices(choices).losses ?? null;
 }
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */
@@ -150,10 +167,10 @@ export async function holdFiles(trx: Executor, id: string): Promise<string | und
 }
 
 /** How much a person may store. */
-export type Share = { bytes: number; objects: number };
+export type StorageShare = { bytes: number; objects: number };
 
 /** What a person may store who has proved no address yet: the files of one statement. */
-export const unprovedShare: Share = { bytes: 10 * 1_048_576, objects: 3 };
+export const unprovedShare: StorageShare = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** For how long an object is kept that no other row names: storing one takes less. */
 const unnamedMs = 7_200_000;
@@ -185,7 +202,7 @@ export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full"
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
   place: rows.UploadPlace,
-  share: Share,
+  share: StorageShare,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
   const erased: UploadRoom = { ok: false, error: "erased" };
@@ -281,12 +298,13 @@ export {
   filesOf,
   hideResult,
   keptStatements,
+  latestStatement,
   lockStatements,
   makeCurrent,
   nameStatement,
   noteDownload,
   objectOf,
-  openStatement,
+  othersOfYear,
   processedStatements,
   resultsBy,
   sameStatement,

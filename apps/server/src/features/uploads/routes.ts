@@ -1,11 +1,18 @@
 import type { Readable } from "node:stream";
 import * as calls from "contract/calls";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import {
+  asksGeneralTerms,
+  extensionOf,
+  isCombined,
+  type Platform,
+  placesOf,
+} from "contract/platforms";
 import { termsVersions } from "contract/terms";
-import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import {
   fullStore,
@@ -16,10 +23,10 @@ import {
   sendRefusal,
 } from "../../plugins/problems.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
-import { type Identity, requireUser } from "../identity/service.ts";
 import {
   keptStatements,
   listForRemoval,
+  multipleIsOff,
   recordUpload,
   takeRoom,
   unprovedShare,
@@ -31,7 +38,7 @@ const networkLimit = { max: 1_048_576, seconds: 86_400 };
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { context, identity }: { context: AppContext; identity: Identity },
+  { context }: { context: AppContext },
 ): Promise<void> {
   const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
@@ -42,10 +49,9 @@ export async function uploadRoutes(
     request.log.warn({ err: error }, "upload not stored");
     return refuse(reply, outage);
   });
-  // The body is passed on as a stream; a caller who is not signed in is answered before it.
+  // The body is passed on as a stream: the gate refuses a caller before any of it is read.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
-  app.addHook("onRequest", identity.signedIn);
 
   /**
    * Answers with a refusal and discards the rest of the body: a browser that is cut off while sending
@@ -61,11 +67,11 @@ export async function uploadRoutes(
   callRoute(
     app,
     calls.uploadFile,
-    { bodyLimit: Number.MAX_SAFE_INTEGER, config: { tooMany: tooOften, longBody: true } },
+    { bodyLimit: Number.MAX_SAFE_INTEGER, gate: { tooMany: tooOften }, config: { longBody: true } },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
-      if (platform === "MULTI" && !config.multiplePlatform) {
+      if (isCombined(platform) && !config.multiplePlatform) {
         return refuse(reply, multipleIsOff);
       }
       const named = uploadTarget(request.params.name, platform, user.uid);
@@ -75,7 +81,7 @@ export async function uploadRoutes(
       if (cgTerms !== termsVersions.capitalGains) {
         return refuse(reply, capitalGainsTerms);
       }
-      if (platform === "ICICI" && generalTerms !== termsVersions.general) {
+      if (asksGeneralTerms(platform) && generalTerms !== termsVersions.general) {
         return refuse(reply, generalTermsMissing);
       }
       const fileName = readFileName(request.headers["x-file-name"]?.toString());
@@ -178,7 +184,7 @@ export async function uploadRoutes(
         objectKey,
         acceptances: [
           { document: "capital-gains", version: cgTerms },
-          ...(platform === "ICICI" && generalTerms !== undefined
+          ...(asksGeneralTerms(platform) && generalTerms !== undefined
             ? [{ document: "general" as const, version: generalTerms }]
             : []),
         ],
@@ -214,12 +220,6 @@ const generalTermsMissing: Refusal = {
   code: "general-terms-not-accepted",
   error: messages.upload.acceptGeneralTerms,
   message: messages.upload.acceptGeneralTerms,
-};
-
-const multipleIsOff: Refusal = {
-  status: 403,
-  code: "multiple-not-supported",
-  message: "The combined flow is currently not supported. Use the ICICI or the Zerodha view.",
 };
 
 const noFileName: Refusal = {
@@ -301,20 +301,20 @@ const unknownAddress = refused(404, {
  * in the combined flow. The uid must be the session's own.
  */
 function uploadTarget(name: string, platform: Platform, uid: string) {
-  const match = /^([A-Za-z0-9-]{1,64})(?:_(icici|zerd|format3))?\.([a-z]{1,5})$/.exec(name);
-  if (!match) {
+  const [, owner, slotName = "single", extension = ""] =
+    /^([A-Za-z0-9-]{1,64})(?:_([a-z0-9]{1,16}))?\.([a-z]{1,5})$/.exec(name) ?? [];
+  if (owner === undefined) {
     return unknownAddress;
   }
-  const [, owner, slotName, extension = ""] = match;
   if (owner !== uid) {
     return notYours;
   }
-  const slot: Slot = slotName === undefined ? "single" : (slotName as Slot);
-  const single = slot === "single";
-  if ((platform === "MULTI") === single || (single && extension !== "csv")) {
+  const place = placesOf(platform).find(({ slot }) => slot === slotName);
+  const single = slotName === "single";
+  if (!place || (single && extension !== "csv")) {
     return unknownAddress;
   }
-  const extensions = uploadExtensions(platform, slot);
+  const { slot, extensions } = place;
   // The single-file flows have one key, which ends in .csv whatever the file's name is.
   const fits = single || extensions.includes(extension);
   return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } } as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./figure.module.css";
 
-type FigureProps = {
+type NumberedFigureProps = {
   id?: string;
   /** Number on this page; folded figures have none. */
   number?: number;
@@ -13,7 +13,7 @@ type FigureProps = {
 };
 
 /** A drawing or a deliverable on graph paper with its title strip and its legend. */
-export function NumberedFigure({ id, number, caption, parts = [], children }: FigureProps) {
+export function NumberedFigure({ id, number, caption, parts = [], children }: NumberedFigureProps) {
   return (
     <figure id={id} className={styles.figure}>
       <div className={styles.paper}>{children}</div>

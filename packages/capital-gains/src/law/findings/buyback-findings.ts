@@ -1,3 +1,4 @@
+import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
@@ -62,18 +63,17 @@ function taxedAsDividend({
   );
 }
 
-/** One note for each file of ICICI Direct, whose statement has no section for buybacks. */
-function notShown({ lots, fileNames, section }: Facts): Findings {
-  const possible = lots.filter(
-    (lot) => lot.section.broker === "icici-direct" && mayBeTendered(lot),
-  );
-  return fileNames.map((name, file) => {
+/** One note for each file that lists buybacks among ordinary sales and has sales that may be some. */
+function notShown({ lots, read: { files }, section }: Facts): Findings {
+  const possible = lots.filter(mayBeTendered);
+  return files.map(({ name, statement }, file) => {
     const sales = possible.filter((lot) => lot.section.file === file).length;
     return (
+      statement.hidesBuybacks === true &&
       sales > 0 &&
       info(
         "buybacks-not-shown",
-        "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
+        `${brokers[statement.broker].label}'s statement does not show which sales were buybacks, so all are counted as ordinary ` +
           `sales. If you tendered shares to their company between ${days}, what ` +
           `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}.`,
         {

@@ -3,7 +3,7 @@ import { type Findings, info, saleCount } from "../finding.ts";
 import { gainOf, lotsUnder } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { money, wholeRupees } from "../values/money.ts";
+import { money, moneyOfRupees } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
@@ -64,7 +64,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
   const elsewhere = sumOf(
     beside.otherGains.filter((each) => each.section === "112A").map(({ gain }) => gain),
   );
-  const gain = money(gainOf(lots) + wholeRupees(elsewhere));
+  const gain = money(gainOf(lots) + moneyOfRupees(elsewhere));
   const under112A = `under section ${section("112A")}`;
   const both = rules.longTerm112A.filter(
     ({ period }) => gainOf(lots.filter(({ ratePeriod }) => ratePeriod === period)) > 0n,
@@ -72,7 +72,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
   return [
     rules.formsPublished &&
       gain > 0n &&
-      gain <= wholeRupees(rules.exemption112A) &&
+      gain <= moneyOfRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
         `Your long-term gain ${under112A} is ${rupeeText(gain)}, not above the ${exemption} that is ` +

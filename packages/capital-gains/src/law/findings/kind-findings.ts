@@ -2,7 +2,7 @@ import type { Finding } from "result/finding";
 import type { LotFlag, RatePeriod, SecurityKind } from "result/names";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
-import { gainOf, type OtherAssets, otherAssets } from "../lots/lot-sums.ts";
+import { gainOf, type OtherAssetLots, otherAssets } from "../lots/lot-sums.ts";
 import { onlyOriginalBondholdersFrom } from "../rules/dates-of-the-law.ts";
 import { placeText } from "../rules/return-places.ts";
 import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
@@ -31,7 +31,7 @@ type Naming = (typeof namingReasons)[number] | "equity-outside-equity-section";
 const mostNamed = 50;
 
 /** A class of the lots with its gain. */
-type Part = OtherAssets & { readonly gain: bigint };
+type Part = OtherAssetLots & { readonly gain: bigint };
 
 /** The first of the lots that one finding is about, with its kind, and all of them. */
 type Group = AssessedLot & { readonly kind: SecurityKind; readonly lots: readonly AssessedLot[] };

@@ -45,7 +45,7 @@ export function lotsUnder(
 }
 
 /** The lots of a class outside sections 111A and 112A on one side of 23 July 2024. */
-export type OtherAssets = ReturnType<typeof otherAssets>[number];
+export type OtherAssetLots = ReturnType<typeof otherAssets>[number];
 
 /** Returns the lots outside sections 111A and 112A by class and rate period, without empty classes. */
 export function otherAssets(all: readonly AssessedLot[]) {

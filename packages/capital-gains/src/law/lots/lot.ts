@@ -12,7 +12,6 @@ import type { Quantity } from "../values/quantity.ts";
 export type Section = {
   /** Index of the file among those given to the engine. */
   readonly file: number;
-  readonly broker: string;
   /** Worksheet or archive member, "" when the file is one table. */
   readonly sheet: string;
   readonly title: string;

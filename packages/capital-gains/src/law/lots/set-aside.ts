@@ -69,16 +69,16 @@ export type SetAsideRow = RowOfSection &
 export type StatementRows = { readonly lots: Lot[]; readonly setAside: SetAsideRow[] };
 
 /** Why a row is set aside, and what is wrong with it, as the end of a sentence. */
-export type Problem = Pick<SetAsideRow, "reason" | "what">;
+export type SetAsideProblem = Pick<SetAsideRow, "reason" | "what">;
 
 /** Regardless of the rest of the row, nothing can have been sold. */
-export const quantityNotPositive: Problem = {
+export const quantityNotPositive: SetAsideProblem = {
   reason: "quantity-not-positive",
   what: "has a quantity that is not above 0",
 };
 
 /** The row says that the day of its purchase is not known. */
-export const noPurchaseDate: Problem = {
+export const noPurchaseDate: SetAsideProblem = {
   reason: "acquisition-date-missing",
   what: "has no purchase date",
 };
@@ -95,7 +95,7 @@ export function addLot(rows: StatementRows, lot: Lot): boolean {
 }
 
 /** Returns why a lot cannot be a sale; a derivative may be sold before it is bought. */
-function problemOf(lot: Lot): Problem | undefined {
+function problemOf(lot: Lot): SetAsideProblem | undefined {
   const { acquired, transferred, fmv } = lot;
   if (lot.section.scope === "derivative") {
     return undefined;

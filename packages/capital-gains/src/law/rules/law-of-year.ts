@@ -69,11 +69,11 @@ export function yearName(year: FinancialYear): string {
  * A section of the Act of 1961 that our texts name: one of the table, with or without subsections, or one
  * of section 10, whose exemptions for earlier years have no counterpart.
  */
-export type Section = Replaced | `${Replaced}(${string})` | `10(${string})`;
+export type SectionOfAct = Replaced | `${Replaced}(${string})` | `10(${string})`;
 type Replaced = keyof typeof sectionsOf2025;
 
 /** Returns the name of a section of the Act of 1961 in the Act of a year. */
-export type NameSection = (section: Section) => string;
+export type NameSection = (section: SectionOfAct) => string;
 
 /**
  * Returns the names of sections in an Act: under the Act of 2025 the section that replaced one of 1961,

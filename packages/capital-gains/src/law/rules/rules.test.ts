@@ -2,7 +2,7 @@ import type { SecurityKind } from "result/names";
 import { describe, expect, it } from "vitest";
 import { date } from "../values/calendar-date.ts";
 import { financialYear } from "../values/financial-year.ts";
-import { wholeRupees } from "../values/money.ts";
+import { moneyOfRupees } from "../values/money.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { indexOfFirstYear } from "./cost-inflation-index.ts";
 import { grandfatheredCost } from "./fair-market-value.ts";
@@ -57,8 +57,8 @@ describe("grandfathering, section 55(2)(ac)", () => {
     [30_000n, 27_600n, 24_000n, 30_000n],
     [0n, 27_600n, 45_000n, 27_600n],
   ])("paid %d, worth %d, sold for %d: cost %d", (paid, worth, sold, cost) => {
-    expect(grandfatheredCost(wholeRupees(paid), wholeRupees(worth), wholeRupees(sold))).toBe(
-      wholeRupees(cost),
+    expect(grandfatheredCost(moneyOfRupees(paid), moneyOfRupees(worth), moneyOfRupees(sold))).toBe(
+      moneyOfRupees(cost),
     );
   });
 });

@@ -16,7 +16,7 @@ import {
 import { pricePerUnit, type Quantity } from "../values/quantity.ts";
 
 /** A row of Schedule 112A, with the names that a result has them by; amounts are whole rupees. */
-export type Row = Omit<Schedule112ARow, AmountColumn> & {
+export type ExactSchedule112ARow = Omit<Schedule112ARow, AmountColumn> & {
   readonly [Column in AmountColumn]: null extends Schedule112ARow[Column] ? bigint | null : bigint;
 };
 
@@ -35,7 +35,7 @@ type AmountColumn =
  * from the columns before it, not the statement: the portal recomputes it and drops rows that differ.
  * Without a fair market value columns 9, 10 and 11 are 0, and the actual cost counts.
  */
-export function grandfatheredRow(lot: AssessedLot): Row {
+export function grandfatheredRow(lot: AssessedLot): ExactSchedule112ARow {
   const units = roundToFourDecimals(lot.quantity);
   const price = pricePerUnit(lot.saleValue, lot.quantity);
   const fmv = lot.fmvPerUnit === undefined ? zero : roundToFourDecimals(lot.fmvPerUnit);
@@ -77,7 +77,7 @@ function product(units: Quantity, price: Money): bigint {
 }
 
 /** Returns the one row for all lots acquired after 31 January 2018 (of one side of 23 July 2024). */
-export function consolidatedRow(sums: Sums, period: RatePeriod): Row {
+export function consolidatedRow(sums: Sums, period: RatePeriod): ExactSchedule112ARow {
   const fullValueOfConsideration = roundToRupees(sums.saleValue);
   const actualCost = roundToRupees(sums.cost);
   const transferExpenses = roundToRupees(sums.transferExpenses);
@@ -101,12 +101,12 @@ export function consolidatedRow(sums: Sums, period: RatePeriod): Row {
   };
 }
 
-function transferredIn(period: RatePeriod): Row["transferred"] {
+function transferredIn(period: RatePeriod): ExactSchedule112ARow["transferred"] {
   return period === "from-2024-07-23" ? "AE" : "BE";
 }
 
 /** Returns a row as a result has it: amounts as decimal text. */
-function inResult(row: Row): Schedule112ARow {
+function inResult(row: ExactSchedule112ARow): Schedule112ARow {
   const text = (amount: bigint | null) => (amount === null ? null : String(amount));
   return {
     ...row,
@@ -160,7 +160,7 @@ export function schedule112A(lots: readonly AssessedLot[], rules: YearRules) {
     const others = long.filter(({ grandfathered }) => !grandfathered);
     return others.length === 0 ? [] : [{ period, row: consolidatedRow(sumsOf(others), period) }];
   });
-  const balanceOf = (all: readonly { readonly row: Row }[]) =>
+  const balanceOf = (all: readonly { readonly row: ExactSchedule112ARow }[]) =>
     sumOf(all.map(({ row }) => row.balance));
   /** Balances of single lots by period, and of the consolidated row, whose lots are of several. */
   const balancesOf = (rate: RatePeriod) => ({

@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { AssessedLot } from "../lots/lot.ts";
 import { holdingLimit, treatments } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";
@@ -6,7 +6,7 @@ import { formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money } from "../values/money.ts";
 
 /** Returns a lot as the result has it. */
-export function resultLot(lot: AssessedLot): Lot {
+export function resultLot(lot: AssessedLot): ResultLot {
   const { term, section } = treatments[lot.treatment];
   const { file, sheet, title } = lot.section;
   return {

@@ -28,7 +28,7 @@ export const paisa = money(10_000n);
 export const halfAPaisa = money(5_000n);
 
 /** Returns money from a count of whole rupees. */
-export function wholeRupees(rupees: bigint): Money {
+export function moneyOfRupees(rupees: bigint): Money {
   return (rupees * scale) as Money;
 }
 

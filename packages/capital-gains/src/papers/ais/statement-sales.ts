@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
 import { financialYearOf, parseAssessmentYear } from "../../law/values/financial-year.ts";
@@ -45,7 +45,7 @@ export function statementSales(
     pans: pans.map(maskedPan),
     sales: [...sold.values()].flatMap((of) => {
       const sum = (field: "quantity" | "saleValue" | "cost") =>
-        String(sumOf(of.map((lot: Lot) => fixedOf(lot[field]))));
+        String(sumOf(of.map((lot: ResultLot) => fixedOf(lot[field]))));
       return of.slice(0, 1).map(({ isin, name, transferred: day }) => ({
         isin,
         name,

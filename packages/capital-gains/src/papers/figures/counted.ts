@@ -1,10 +1,10 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { formatMoney, money, moneyOf } from "../../law/values/money.ts";
 
 /** The amounts of a lot whose difference is its gain: sale value less cost less sale expenses. */
-type Counted = Pick<Lot, "saleValue" | "costOfAcquisition" | "transferExpenses">;
+type Counted = Pick<ResultLot, "saleValue" | "costOfAcquisition" | "transferExpenses">;
 
 /**
  * Returns what counts of a lot. A company's payment for a buyback is no sale value: as a dividend it
@@ -30,7 +30,7 @@ export function countedOf(lot: Counted & { readonly section: string }): Counted 
 export function countedClasses({ classes, lots }: Pick<StatementResult, "classes" | "lots">) {
   return classes.map((each) => {
     const of = lots.filter(({ term, section }) => term === each.term && section === each.section);
-    const sum = (amountOf: (lot: Lot) => bigint) =>
+    const sum = (amountOf: (lot: ResultLot) => bigint) =>
       formatMoney(money(sumOf(of.map((lot) => amountOf(lot)))));
     const cost = sum((lot) => moneyOf(countedOf(lot).costOfAcquisition));
     const paid = sum((lot) => moneyOf(lot.cost) + moneyOf(lot.buyExpenses));

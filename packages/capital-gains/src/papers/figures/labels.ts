@@ -1,4 +1,4 @@
-import type { Broker, GainKey, LotSection, Quarter, RateKey, RatePeriod } from "result/names";
+import type { GainKey, LotSection, Quarter, RateKey, RatePeriod } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
@@ -12,12 +12,6 @@ export const quarterLabels: Readonly<Record<Quarter, string>> = {
   "16-sep-15-dec": "16/9 to 15/12",
   "16-dec-15-mar": "16/12 to 15/3",
   "16-mar-31-mar": "16/3 to 31/3",
-};
-
-/** The brokers' names. */
-export const brokerLabels: Readonly<Record<Broker, string>> = {
-  "icici-direct": "ICICI Direct",
-  zerodha: "Zerodha",
 };
 
 /** Returns a section and a rate in words. */

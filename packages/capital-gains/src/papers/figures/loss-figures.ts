@@ -1,11 +1,12 @@
 import type { ByTerm } from "result/loss-schedules";
 import type { GainKey } from "result/names";
+import type { ReturnGroup } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { hasLosses, rowLabel } from "./labels.ts";
-import { type Figures, groupOf, type ReturnGroup } from "./return-group.ts";
+import { groupOf, type NamedAmounts } from "./return-group.ts";
 
 /**
  * Returns Table E of Schedule CG, whole rupees, in the form's order; empty in a year without a loss to
@@ -78,11 +79,15 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   ];
 }
 
-function group(schedule: ReturnGroup["schedule"], title: string, figures: Figures): ReturnGroup {
+function group(
+  schedule: ReturnGroup["schedule"],
+  title: string,
+  figures: NamedAmounts,
+): ReturnGroup {
   return groupOf(schedule, null, title, figures, true);
 }
 
-function byTerm(name: string, { shortTerm, longTerm }: ByTerm): Figures {
+function byTerm(name: string, { shortTerm, longTerm }: ByTerm): NamedAmounts {
   return [
     [`Short-term, ${name}`, shortTerm] as const,
     [`Long-term, ${name}`, longTerm] as const,

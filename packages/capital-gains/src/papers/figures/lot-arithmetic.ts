@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { Law } from "result/statement-result";
 import { indexOf201718, indexOfFirstYear } from "../../law/rules/cost-inflation-index.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
@@ -20,7 +20,7 @@ import { amountText, grouped } from "../../law/values/rupee-text.ts";
  * Returns in words how a lot's gain is computed, figure by figure. Sections are those of the year's
  * Act.
  */
-export function arithmeticText(lot: Lot, law: Law): string {
+export function arithmeticText(lot: ResultLot, law: Law): string {
   const sale = textOf(lot.saleValue);
   const cost = textOf(lot.costOfAcquisition);
   const gain = textOf(lot.gain);
@@ -76,7 +76,7 @@ function textOf(amount: Amount): string {
 
 /** Returns what follows a difference whose figures, as shown, are a paisa off; "" where they agree. */
 export function roundingText(
-  lot: Pick<Lot, "saleValue" | "transferExpenses" | "costOfAcquisition" | "gain"> & {
+  lot: Pick<ResultLot, "saleValue" | "transferExpenses" | "costOfAcquisition" | "gain"> & {
     readonly section: string;
   },
 ): string {
@@ -91,7 +91,7 @@ export function valueOf2018({
   fmvTotal,
   fmvPerUnit,
   quantity,
-}: Omit<Lot, "source">): Money | undefined {
+}: Omit<ResultLot, "source">): Money | undefined {
   if (fmvTotal !== null) {
     return moneyOf(fmvTotal);
   }

@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { lawOf, sectionNames } from "../../law/rules/law-of-year.ts";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
@@ -13,7 +13,7 @@ import { ruleText } from "./lot-rule.ts";
 
 /** One sale of a list, with everything its explanation needs. */
 export type LotRecord = Pick<
-  Lot,
+  ResultLot,
   | ("name" | "isin" | "quantity" | "acquired" | "transferred")
   | ("saleValue" | "transferExpenses" | "buyExpenses" | "costOfAcquisition" | "gain")
   | "grandfathered"
@@ -40,7 +40,7 @@ export type LotRecord = Pick<
  * Returns at most so many lots of a result for a list, the largest gain or loss first: a list is for
  * reading, the report has them all.
  */
-export function largestLots({ lots }: StatementResult, most: number): Lot[] {
+export function largestLots({ lots }: StatementResult, most: number): ResultLot[] {
   return lots
     .map((lot) => ({ lot, size: Math.abs(Number(lot.gain)) }))
     .sort((a, b) => b.size - a.size)
@@ -49,21 +49,27 @@ export function largestLots({ lots }: StatementResult, most: number): Lot[] {
 }
 
 /** Returns the records of some lots of a result. */
-export function lotRecords(result: StatementResult, lots: readonly Lot[]): LotRecord[] {
+export function lotRecords(result: StatementResult, lots: readonly ResultLot[]): LotRecord[] {
   const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return [];
   }
-  return lots.map(({ source: { file, sheet, row }, ...lot }) => ({
-    ...lot,
-    paid: lot.cost,
-    value2018: lot.grandfathered ? recordOf2018(lot) : null,
-    source: { file: result.sources[file]?.file ?? "", sheet, row },
-    rule: ruleText(rules, result.law, lot),
-  }));
+  return lots.map(({ source: { file, sheet, row }, ...lot }) => {
+    const { name, isin, quantity, acquired, transferred, term, section } = lot;
+    const { saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain } = lot;
+    return {
+      ...{ name, isin, quantity, acquired, transferred, term, section },
+      ...{ saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain },
+      grandfathered: lot.grandfathered,
+      paid: lot.cost,
+      value2018: lot.grandfathered ? recordOf2018(lot) : null,
+      source: { file: result.sources[file]?.file ?? "", sheet, row },
+      rule: ruleText(rules, result.law, lot),
+    };
+  });
 }
 
-function recordOf2018(lot: Omit<Lot, "source">): LotRecord["value2018"] {
+function recordOf2018(lot: Omit<ResultLot, "source">): LotRecord["value2018"] {
   const value = valueOf2018(lot);
   if (value === undefined) {
     return null;

@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { Law } from "result/statement-result";
 import { dividendBuybackDays, exemptBuybacks } from "../../law/rules/buyback.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
@@ -9,7 +9,7 @@ import { longDate } from "../../law/values/date-text.ts";
 /** Returns the year's rate in percent for a lot; "" where there is no single rate. */
 export function rateOf(
   rules: YearRules,
-  { section, ratePeriod }: Pick<Lot, "section" | "ratePeriod">,
+  { section, ratePeriod }: Pick<ResultLot, "section" | "ratePeriod">,
 ): string {
   const rateIn = (rates: YearRules["longTerm112A"]) =>
     rates.find(({ period }) => period === ratePeriod)?.ratePercent ?? "";
@@ -26,7 +26,7 @@ export function rateOf(
 }
 
 /** Returns the rule applied to a lot, in a few words, with the sections of the year's Act. */
-export function ruleText(rules: YearRules, law: Law, lot: Omit<Lot, "source">): string {
+export function ruleText(rules: YearRules, law: Law, lot: Omit<ResultLot, "source">): string {
   const named = sectionNames(law);
   const { section, kind, longTermAfterMonths: months } = lot;
   const rate = rateOf(rules, lot);

@@ -6,7 +6,7 @@ type Result = Parameters<typeof reconciliationFigures>[0];
 const sectionOf = (...totals: (readonly [check: string, stated: string, computed: string])[]) =>
   reconciliationFigures({
     reconciliation: totals.map(([check, stated, computed]) => ({
-      ...{ file: 0, broker: "zerodha", check, stated, computed },
+      ...{ file: 0, broker: "ZERODHA", check, stated, computed },
       ...{ difference: "0.50", ok: stated === computed },
     })),
   } as unknown as Result);

@@ -1,4 +1,5 @@
 import { allQuarters, type GainKey } from "result/names";
+import type { ReturnGroup } from "result/result-head";
 import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
@@ -6,7 +7,7 @@ import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { otherGainName, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
-import { type Figures, groupOf, type ReturnGroup } from "./return-group.ts";
+import { groupOf, type NamedAmounts } from "./return-group.ts";
 
 /** The rows of Table F by section and rate, where the row numbers are known. */
 export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
@@ -72,7 +73,7 @@ function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnG
       ];
 }
 
-function assetFigures({ fullValue, cost, expenses, gain }: AssetGains): Figures {
+function assetFigures({ fullValue, cost, expenses, gain }: AssetGains): NamedAmounts {
   return [
     ["Full value of consideration", fullValue],
     ["Cost of acquisition without indexation", cost],

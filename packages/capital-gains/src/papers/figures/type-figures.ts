@@ -1,5 +1,5 @@
 import type { FigureSection } from "result/figures";
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { absolute, sumOf } from "../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../law/values/money.ts";
@@ -82,7 +82,7 @@ function typeLabel(
   }
 }
 
-function buybackNote(lots: readonly Lot[]): string {
+function buybackNote(lots: readonly ResultLot[]): string {
   const paid = lots.filter(({ term }) => term === "buyback");
   const sum = money(sumOf(paid.map(({ saleValue }) => moneyOf(saleValue))));
   return paid.length === 0

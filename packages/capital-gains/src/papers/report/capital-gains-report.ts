@@ -11,7 +11,7 @@ import { lotsSheet, workingsSheet } from "./sheets/lots-sheet.ts";
 import { notesSheet } from "./sheets/notes-sheet.ts";
 import { schedule112ASheet } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
-import { cell, row, sheetOf } from "./sheets/sheet.ts";
+import { cell, reportSheet, row } from "./sheets/sheet.ts";
 import { statedApartSheets } from "./sheets/stated-apart-sheets.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
@@ -72,7 +72,7 @@ function sheetsOr(
   make: () => ReportSheet | readonly ReportSheet[],
   onMissing: OnMissing,
 ): readonly ReportSheet[] {
-  const instead = () => sheetOf(name, [100], [missingPart]);
+  const instead = () => reportSheet(name, [100], [missingPart]);
   return [partOr(name, make, instead, onMissing)].flat().map((sheet) => ({
     ...sheet,
     write: (rows) =>

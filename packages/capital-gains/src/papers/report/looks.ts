@@ -1,4 +1,4 @@
-import type { Look } from "../workbook/looks.ts";
+import type { CellLook } from "../workbook/looks.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/workbook.ts";
 
@@ -45,7 +45,7 @@ export const reportLooks = {
   totalText: { ...total, align: left },
   totalAmount: { ...total, format: "paise" },
   totalRupees: { ...total, format: "rupees" },
-} as const satisfies Readonly<Record<string, Look>>;
+} as const satisfies Readonly<Record<string, CellLook>>;
 
 /** The look of a cell of the report. */
 export type Style = keyof typeof reportLooks;

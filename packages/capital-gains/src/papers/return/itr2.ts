@@ -3,7 +3,7 @@ import {
   decimal,
   each,
   fields,
-  list,
+  listOf,
   type ShapeOf,
   text,
   whole,
@@ -86,15 +86,15 @@ export const nilAsset = asset(undefined);
 
 const shortTerm = fields({
   SaleofLandBuild: fields({
-    SaleofLandBuildDtls: list(fields({ STCGonImmvblPrprty: whole, DateofSale: text })),
+    SaleofLandBuildDtls: listOf(fields({ STCGonImmvblPrprty: whole, DateofSale: text })),
   }),
-  EquityMFonSTT: list(fields({ MFSectionCode: text, EquityMFonSTTDtls: asset })),
+  EquityMFonSTT: listOf(fields({ MFSectionCode: text, EquityMFonSTTDtls: asset })),
   NRITransacSec48Dtl: amounts("NRItaxSTTPaid", "NRItaxSTTNotPaid"),
   NRISecur115AD: asset,
   SaleOnOtherAssets: asset,
   CapitalLossBuyBackShares: fields({
     TotalCapitalLossBuyBackShares: whole,
-    CapitalLossBuyBackSharesDtls: list(fields({ Rate: text, Amount: whole })),
+    CapitalLossBuyBackSharesDtls: listOf(fields({ Rate: text, Amount: whole })),
   }),
   ...wholes("PassThrIncNatureSTCG20Per", "PassThrIncNatureSTCG30Per"),
   ...wholes("PassThrIncNatureSTCGAppRate", "TotalAmtDeemedStcg"),
@@ -103,13 +103,13 @@ const shortTerm = fields({
 
 const longTerm = fields({
   SaleofLandBuild: fields({
-    SaleofLandBuildDtls: list(fields({ LTCGonImmvblPrprty: whole, DateofSale: text })),
+    SaleofLandBuildDtls: listOf(fields({ LTCGonImmvblPrprty: whole, DateofSale: text })),
     TotalLTCGImmblPrprty: whole,
   }),
-  Proviso112Applicable: list(fields({ Proviso112Applicabledtls: asset })),
+  Proviso112Applicable: listOf(fields({ Proviso112Applicabledtls: asset })),
   SaleOfEquityShareUs112A: asset,
   NRIProvisoSec48: asset,
-  NRIOnSec112and115: list(fields({ NRIOnSec112and115Dtls: asset })),
+  NRIOnSec112and115: listOf(fields({ NRIOnSec112and115Dtls: asset })),
   NRISaleOfEquityShareUs112A: asset,
   NRISaleofForeignAsset: amounts("BalonSpeciAsset"),
   SaleofAssetNADtls: fields({ SaleofAssetNA: asset }),
@@ -173,12 +173,12 @@ export const readItr2 = fields({
     CurrYrLosses: tableE,
     AccruOrRecOfCG: fields(each(rowsOfF, periods)),
     DeducClaimInfo: fields({
-      DeducClaimDtlsUs54F: list(fields({ AmtDeducted: whole, DateofTransfer: text })),
+      DeducClaimDtlsUs54F: listOf(fields({ AmtDeducted: whole, DateofTransfer: text })),
     }),
     ...wholes("SumOfCGIncm", "IncmFromVDATrnsf", "TotScheduleCGFor23"),
   }),
   Schedule112A: fields({
-    Schedule112ADtls: list(row112A),
+    Schedule112ADtls: listOf(row112A),
     ...wholes(...totalsOf112A.map(({ total }) => total), "TotalBalance112A"),
   }),
   Schedule115AD: amounts("SaleValue115AD", "TotalBalance115AD"),
@@ -199,18 +199,18 @@ export const readItr2 = fields({
     ),
   }),
   ScheduleEI: amounts("NetAgriIncOrOthrIncRule7"),
-  ScheduleFSI: fields({ ScheduleFSIDtls: list(fields({})) }),
-  ScheduleHP: fields({ PropertyDetails: list(fields({})) }),
+  ScheduleFSI: fields({ ScheduleFSIDtls: listOf(fields({})) }),
+  ScheduleHP: fields({ PropertyDetails: listOf(fields({})) }),
   ScheduleOS: fields({
     IncOthThanOwnRaceHorse: fields({
       ...wholes("Dividend22f", "IncChargeableSpecialRates"),
       Deductions: amounts("Expenses", "Depreciation"),
     }),
   }),
-  ScheduleSI: fields({ SplCodeRateTax: list(fields({ SecCode: text, SplRateInc: whole })) }),
-  ScheduleTDS2: fields({ TDSOthThanSalaryDtls: list(fields({ TDSCreditName: text })) }),
-  ScheduleTR1: fields({ ScheduleTR: list(fields({})) }),
-  ScheduleVDA: fields({ ScheduleVDADtls: list(fields({})) }),
+  ScheduleSI: fields({ SplCodeRateTax: listOf(fields({ SecCode: text, SplRateInc: whole })) }),
+  ScheduleTDS2: fields({ TDSOthThanSalaryDtls: listOf(fields({ TDSCreditName: text })) }),
+  ScheduleTR1: fields({ ScheduleTR: listOf(fields({})) }),
+  ScheduleVDA: fields({ ScheduleVDADtls: listOf(fields({})) }),
   "PartB-TI": fields({
     TotalIncome: whole,
     CapGain: fields({

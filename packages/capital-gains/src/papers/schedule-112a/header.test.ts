@@ -6,14 +6,20 @@ import { embeddedModules } from "../../../scripts/embed-data.ts";
 import { taken } from "../../../test/process.ts";
 import { headerOrigin } from "../../law/schedule-112a/header-origin.ts";
 import { financialYear } from "../../law/values/financial-year.ts";
-import { type Header, headerBytes, knownHeader, knownTemplate, templateHeader } from "./header.ts";
+import {
+  headerLineBytes,
+  knownHeader,
+  knownTemplate,
+  type Schedule112AHeader,
+  templateHeader,
+} from "./header.ts";
 
 const data = new URL("../../../data/", import.meta.url);
 const headers = new URL("schedule-112a-headers/", data);
 const bytes = (text: string) => new TextEncoder().encode(text);
-const titleOf = ({ columns }: Header, of: Schedule112AColumn) =>
+const titleOf = ({ columns }: Schedule112AHeader, of: Schedule112AColumn) =>
   columns.find(({ column }) => column === of)?.title;
-const has1b = (header: Header) => titleOf(header, "transferred") !== undefined;
+const has1b = (header: Schedule112AHeader) => titleOf(header, "transferred") !== undefined;
 
 describe("the data files", () => {
   // As they were received; an editor or git that changes a line end shows here.
@@ -88,7 +94,7 @@ describe("a person's own template", () => {
     const file = readFileSync(new URL(name, headers));
     const template = Buffer.concat([file, bytes("BE,rows\r\n")]);
     const header = taken(templateHeader(template, financialYear(2025)));
-    expect(Buffer.from(headerBytes(header))).toEqual(file.subarray(0, file.length - 2));
+    expect(Buffer.from(headerLineBytes(header))).toEqual(file.subarray(0, file.length - 2));
     expect(header.columns).toHaveLength(14);
     expect(titleOf(header, "acquired")).toBe(first);
     expect(titleOf(header, "fairMarketValuePerUnit")).toMatch(

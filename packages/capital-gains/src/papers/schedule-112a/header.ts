@@ -1,12 +1,12 @@
 import { type Schedule112AColumn, schedule112AColumns } from "result/names";
 import { accepted, type Result } from "result/result";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
-import { refused } from "../../law/refusal.ts";
+import { refuse } from "../../law/refusal.ts";
 import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";
 
 /** The header line of a 112A file. */
-export type Header = {
-  /** Its text without the line end, from which `headerBytes` makes what the portal compares. */
+export type Schedule112AHeader = {
+  /** Its text without the line end, from which `headerLineBytes` makes what the portal compares. */
   readonly line: string;
   readonly encoding: HeaderEncoding;
   readonly columns: readonly HeaderColumn[];
@@ -19,7 +19,7 @@ export type HeaderColumn = { readonly title: string; readonly column: Schedule11
 export type HeaderEncoding = "utf-8" | "latin1";
 
 /** Returns the text that keeps every byte of a line: of UTF-8 where it is, else a character for a byte. */
-function lineOf(bytes: Uint8Array): Pick<Header, "line" | "encoding"> {
+function lineOf(bytes: Uint8Array): Pick<Schedule112AHeader, "line" | "encoding"> {
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     return { line: decoder.decode(bytes), encoding: "utf-8" };
@@ -29,7 +29,10 @@ function lineOf(bytes: Uint8Array): Pick<Header, "line" | "encoding"> {
 }
 
 /** Returns the bytes of a header line. */
-export function headerBytes({ line, encoding }: Pick<Header, "line" | "encoding">): Uint8Array {
+export function headerLineBytes({
+  line,
+  encoding,
+}: Pick<Schedule112AHeader, "line" | "encoding">): Uint8Array {
   return encoding === "utf-8"
     ? new TextEncoder().encode(line)
     : Uint8Array.from(line, (character) => character.charCodeAt(0));
@@ -69,7 +72,7 @@ function headersOf(year: FinancialYear): KnownHeaders {
 }
 
 /** Returns the header line of a year's file. */
-export function knownHeader(year: FinancialYear): Header {
+export function knownHeader(year: FinancialYear): Schedule112AHeader {
   const name = headersOf(year).plain;
   const line = schedule112AHeaders[name].replace(/\r\n$/, "");
   return {
@@ -83,7 +86,7 @@ export function knownHeader(year: FinancialYear): Header {
 export function knownTemplate(year: FinancialYear, variant: HeaderVariant): Result<Uint8Array> {
   const name = headersOf(year)[variant];
   return name === undefined
-    ? refused(
+    ? refuse(
         "header-not-known",
         "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
           "header, or use a template downloaded from the portal.",
@@ -100,19 +103,22 @@ const longestLine = 8192;
  * outside quotes: the department's own template has line feeds within its names. Refuses anything but
  * a Schedule 112A template, column 1b in a year that has none, and its lack in AY 2025-26.
  */
-export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
+export function templateHeader(
+  template: Uint8Array,
+  year: FinancialYear,
+): Result<Schedule112AHeader> {
   const text = String.fromCharCode(...template.subarray(0, longestLine + 1));
   const bytes = template.slice(0, firstLine.exec(text)?.[0].length);
   const columns = bytes.length > longestLine ? [] : columnsOf(new TextDecoder().decode(bytes));
   if (columns.length === 0) {
-    return refused(
+    return refuse(
       "template-not-112a",
       "The first line of the template is not the header of a Schedule 112A file. Download the " +
         "template from the portal and upload it without opening it: a spreadsheet program changes it.",
     );
   }
   if (isOf115AD(columns)) {
-    return refused(
+    return refuse(
       "template-of-115ad",
       "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
         "fill in. Nothing was computed. Download the template of Schedule 112A.",
@@ -120,7 +126,7 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
   }
   const has1b = columns.some(({ column }) => column === "transferred");
   if (has1b ? year < financialYear(2024) : year === financialYear(2024)) {
-    return refused(
+    return refuse(
       "template-of-another-year",
       `The template ${has1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
         "23 July 2024), so it is for another assessment year than the statement. Download the " +

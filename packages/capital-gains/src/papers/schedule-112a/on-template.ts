@@ -1,8 +1,8 @@
 import { accepted, type Result } from "result/result";
-import { refused } from "../../law/refusal.ts";
+import { refuse } from "../../law/refusal.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
-import { type Header, headerBytes, templateHeader } from "./header.ts";
-import { joined } from "./upload-file.ts";
+import { joined } from "../../readers/container/bytes.ts";
+import { headerLineBytes, type Schedule112AHeader, templateHeader } from "./header.ts";
 
 /**
  * Rebuilds a Schedule 112A file that this engine made for an assessment year, `2026-27`, on the header of
@@ -16,7 +16,7 @@ export function onTemplate(
   const year = parseAssessmentYear(assessmentYear);
   const own = year === undefined ? undefined : templateHeader(csv, year);
   if (year === undefined || !own?.ok) {
-    return refused(
+    return refuse(
       "file-not-112a",
       "The stored file has no Schedule 112A header. Process the statement again.",
     );
@@ -25,12 +25,12 @@ export function onTemplate(
   if (!header.ok) {
     return header;
   }
-  const rows = csv.subarray(headerBytes(own.value).length);
-  return accepted(joined(headerBytes(header.value), rowsIn(header.value, own.value, rows)));
+  const rows = csv.subarray(headerLineBytes(own.value).length);
+  return accepted(joined([headerLineBytes(header.value), rowsIn(header.value, own.value, rows)]));
 }
 
 /** Returns rows, with the line end before them, in a header's columns; in the same columns as they are. */
-function rowsIn(header: Header, own: Header, rows: Uint8Array): Uint8Array {
+function rowsIn(header: Schedule112AHeader, own: Schedule112AHeader, rows: Uint8Array): Uint8Array {
   const places = header.columns.map(({ column }) =>
     own.columns.findIndex((of) => column !== null && of.column === column),
   );

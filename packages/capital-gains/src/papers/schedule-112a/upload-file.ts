@@ -1,7 +1,8 @@
 import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
-import { type Header, headerBytes, knownHeader } from "./header.ts";
+import { joined } from "../../readers/container/bytes.ts";
+import { headerLineBytes, knownHeader, type Schedule112AHeader } from "./header.ts";
 
 const encoder = new TextEncoder();
 
@@ -16,13 +17,13 @@ export function processedCsv(result: StatementResult): Uint8Array<ArrayBuffer> |
 }
 
 /** Returns the header line of a result's year; `undefined` for a year that is none. */
-export function headerOf({ assessmentYear }: StatementResult): Header | undefined {
+export function headerOf({ assessmentYear }: StatementResult): Schedule112AHeader | undefined {
   const year = parseAssessmentYear(assessmentYear);
   return year === undefined ? undefined : knownHeader(year);
 }
 
 /** A row's cells by column; one that is missing or `null` is blank. */
-export type Cells = { readonly [Column in Schedule112AColumn]?: string | null };
+export type Schedule112ACells = { readonly [Column in Schedule112AColumn]?: string | null };
 
 /**
  * Returns the bytes of the upload file: the header line unchanged, then rows, CRLF after every line, no
@@ -30,20 +31,12 @@ export type Cells = { readonly [Column in Schedule112AColumn]?: string | null };
  * only letters, digits, spaces, dots and minus signs, so nothing needs quotes.
  */
 function uploadFile(
-  header: Pick<Header, "line" | "encoding" | "columns">,
-  rows: readonly Cells[],
+  header: Pick<Schedule112AHeader, "line" | "encoding" | "columns">,
+  rows: readonly Schedule112ACells[],
 ): Uint8Array<ArrayBuffer> {
   const lines = rows.map((cells) => {
     const line = header.columns.map(({ column }) => (column && cells[column]) ?? "").join(",");
     return `${line}\r\n`;
   });
-  return joined(headerBytes(header), encoder.encode(`\r\n${lines.join("")}`));
-}
-
-/** Returns a header line's bytes and those of the rows, with the line end before them, as one file. */
-export function joined(header: Uint8Array, rows: Uint8Array): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(header.length + rows.length);
-  file.set(header);
-  file.set(rows, header.length);
-  return file;
+  return joined([headerLineBytes(header), encoder.encode(`\r\n${lines.join("")}`)]);
 }

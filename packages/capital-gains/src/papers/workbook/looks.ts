@@ -5,7 +5,7 @@ export type Font = { name: string; size: number; bold?: true; italic?: true; col
 type Line = { style: "hair" | "thin"; colour: string };
 
 /** The look of a cell; what it leaves out is the workbook's own. */
-export type Look = {
+export type CellLook = {
   readonly font?: Readonly<Partial<Font>>;
   readonly fill?: string;
   readonly top?: Readonly<Line>;
@@ -20,7 +20,7 @@ export type Look = {
 export type BaseStyle = "text" | "number" | "amount" | "date";
 
 /** A workbook's looks by name. */
-export type Looks<Style extends string> = Readonly<Record<Style | BaseStyle, Look>>;
+export type Looks<Style extends string> = Readonly<Record<Style | BaseStyle, CellLook>>;
 
 /**
  * Formats of amounts below a lakh, below a crore, and above. A single format with conditions would work
@@ -34,9 +34,9 @@ const amountFormats: Readonly<Record<string, readonly string[]>> = {
 /** Returns the styles part, and the numbers in it of each look: an amount has one for each size. */
 export function stylesOf<Style extends string>(font: Font, looks: Looks<Style>) {
   // The first is the look of cells that nothing was written to.
-  const cells: Look[] = [{}];
+  const cells: CellLook[] = [{}];
   const numbers = new Map<string, readonly number[]>();
-  for (const [name, look] of Object.entries<Look>(looks)) {
+  for (const [name, look] of Object.entries<CellLook>(looks)) {
     const formats = amountFormats[look.format ?? ""] ?? [look.format];
     numbers.set(
       name,
@@ -55,7 +55,7 @@ export function stylesOf<Style extends string>(font: Font, looks: Looks<Style>) 
   return { part, numbers };
 }
 
-function formatOf({ format = "General" }: Look, i: number): string {
+function formatOf({ format = "General" }: CellLook, i: number): string {
   return `<numFmt numFmtId="${164 + i}" formatCode="${xmlText(format)}"/>`;
 }
 
@@ -70,13 +70,13 @@ function fillOf(fill = "none"): string {
     : `<fill><patternFill patternType="solid"><fgColor rgb="FF${fill}"/></patternFill></fill>`;
 }
 
-function borderOf({ top, bottom }: Look): string {
+function borderOf({ top, bottom }: CellLook): string {
   const side = (name: string, line: Line | undefined) =>
     line && `<${name} style="${line.style}"><color rgb="FF${line.colour}"/></${name}>`;
   return `<border><left/><right/>${side("top", top) ?? "<top/>"}${side("bottom", bottom) ?? "<bottom/>"}<diagonal/></border>`;
 }
 
-function cellOf({ align = "" }: Look, i: number): string {
+function cellOf({ align = "" }: CellLook, i: number): string {
   const parts = `numFmtId="${164 + i}" fontId="${i}" fillId="${i + 2}" borderId="${i}" xfId="0"`;
   const applied = ["NumberFormat", "Font", "Fill", "Border", "Alignment"].map(
     (part) => ` apply${part}="1"`,

@@ -1,10 +1,10 @@
 import { accepted, type Result } from "result/result";
-import { refused } from "../../law/refusal.ts";
+import { refuse } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type Money, parseMoney, zero } from "../../law/values/money.ts";
 import type { Quantity } from "../../law/values/quantity.ts";
-import { fields, list, type Shape, type ShapeOf, text } from "../json/json-shape.ts";
+import { fields, listOf, type Shape, type ShapeOf, text } from "../json/json-shape.ts";
 
 /** A sale of shares or fund units as a depository or registrar reported it: SFT-17 and SFT-18. */
 export type AisSale = {
@@ -43,11 +43,11 @@ const label: Shape<string> = (value) =>
 
 /** Reads rows of cells; some parts have one row without its brackets, others none or blank ones. */
 const rows: Shape<readonly (readonly string[])[]> = (value) =>
-  list(list(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value).filter(
+  listOf(listOf(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value).filter(
     (cells) => cells.some((text) => text !== ""),
   );
 
-const table = fields({ columnLabel: list(label), columnData: rows });
+const table = fields({ columnLabel: listOf(label), columnData: rows });
 type Table = ShapeOf<typeof table>;
 const element = fields({ title: text, l1: table, l2: table });
 
@@ -55,7 +55,7 @@ const readDocument = fields({
   metadata: fields({ loggedInPan: text }),
   header: table,
   partA: table,
-  partB: fields({ sections: list(fields({ sectionKey: text, elements: list(element) })) }),
+  partB: fields({ sections: listOf(fields({ sectionKey: text, elements: listOf(element) })) }),
 });
 
 /** What an Annual Information Statement says about securities, and whose it is where it states that. */
@@ -87,7 +87,7 @@ function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
   const columnData = entries.columnData.filter((cells) => cells.filter(Boolean).length > 1);
   const missing = needed.find((name) => !entries.columnLabel.includes(name));
   if (missing !== undefined && columnData.length > 0) {
-    return refused(
+    return refuse(
       "ais-column-missing",
       `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
         "the AIS; compare it by hand.",
@@ -99,7 +99,7 @@ function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
   for (const row of rows) {
     const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
     if (unread !== undefined) {
-      return refused(
+      return refuse(
         "ais-unreadable",
         `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is not a number. ` +
           "Nothing was compared; download the JSON again.",

@@ -1,25 +1,25 @@
 import type { Refusal } from "result/finding";
 import { accepted, failed, type Result } from "result/result";
 import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
-import { eitherReport } from "../look-alikes/report-to-download.ts";
+import { anyReport } from "../look-alikes/report-to-download.ts";
 
 const saveAs =
   "Open it in your spreadsheet program, save it as .xlsx or .csv, and upload that file.";
 
 /** Why a file cannot be opened, and the one thing to do about it. */
 const reasons = {
-  "empty-file": `The file is empty. ${eitherReport}`,
-  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${eitherReport}`,
-  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${eitherReport}`,
-  "web-page-of-workbook": `This is the frame of a workbook that was saved as a web page; its sheets are in a folder next to it. Open the broker's own file, save it as .xlsx, and upload that file. ${eitherReport}`,
+  "empty-file": `The file is empty. ${anyReport}`,
+  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${anyReport}`,
+  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${anyReport}`,
+  "web-page-of-workbook": `This is the frame of a workbook that was saved as a web page; its sheets are in a folder next to it. Open the broker's own file, save it as .xlsx, and upload that file. ${anyReport}`,
   "web-archive": `This is a web archive (.mht) of a workbook, which can't be read here. ${saveAs}`,
-  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${eitherReport}`,
+  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${anyReport}`,
   "open-document-spreadsheet": `This is an OpenDocument spreadsheet (.ods or .fods), which can't be read here. ${saveAs}`,
   "xml-spreadsheet": `This is an XML spreadsheet of Excel 2003, which can't be read here. ${saveAs}`,
   "binary-workbook": `This is a binary workbook (.xlsb), which can't be read here. ${saveAs}`,
   "numbers-spreadsheet": `This is a Numbers spreadsheet, which can't be read here. Open it in Numbers, export it to Excel (.xlsx) or CSV, and upload that file.`,
-  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${eitherReport}`,
-  "archive-of-other-files": `The ZIP file contains files that are not statements. ${eitherReport}`,
+  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${anyReport}`,
+  "archive-of-other-files": `The ZIP file contains files that are not statements. ${anyReport}`,
   "file-too-large":
     "The file is larger than any statement. Download the broker's report again and upload it unchanged.",
   "cut-off":

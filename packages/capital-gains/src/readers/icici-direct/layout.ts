@@ -1,58 +1,64 @@
 import type { Refusal } from "result/finding";
 import { accepted, failed, type Result } from "result/result";
-import { type RowPlace, refused } from "../../law/refusal.ts";
+import { type RowPlace, refuse } from "../../law/refusal.ts";
 import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { zero } from "../../law/values/money.ts";
-import { type Cells, cell, type Places, reportColumns, type StatedCells } from "../columns.ts";
+import {
+  type Places,
+  parseCell,
+  type RowCells,
+  reportColumns,
+  type StatedCells,
+} from "../columns.ts";
 import { type Container, Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
 /** Whether a cell states nothing: blank, dashes, `NA`. */
-export function isEmpty(row: Row, place: number): boolean {
+export function iciciStatesNothing(row: Row, place: number): boolean {
   return /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i.test(row.text(place));
 }
 
 /** The columns, compared without case, spaces and signs. */
 const declared = {
   description: { titles: ["Description"] },
-  name: { titles: ["Stock Symbol"], parse: cell.text },
-  quantity: { titles: ["Qty", "Quantity"], parse: cell.quantity, isRequired: true },
-  transferred: { titles: ["Sale Date", "Sell Date"], parse: cell.date, isRequired: true },
+  name: { titles: ["Stock Symbol"], parse: parseCell.text },
+  quantity: { titles: ["Qty", "Quantity"], parse: parseCell.quantity, isRequired: true },
+  transferred: { titles: ["Sale Date", "Sell Date"], parse: parseCell.date, isRequired: true },
   saleRate: { titles: ["Sale Rate"] },
-  saleValue: { titles: ["Sale Value"], parse: cell.amount, isRequired: true },
-  acquired: { titles: ["Purchase Date", "Buy Date"], parse: cell.date, isRequired: true },
+  saleValue: { titles: ["Sale Value"], parse: parseCell.amount, isRequired: true },
+  acquired: { titles: ["Purchase Date", "Buy Date"], parse: parseCell.date, isRequired: true },
   purchaseRate: { titles: ["Purchase Rate"] },
   priceConsidered: { titles: ["Purchase Price Considered"] },
-  cost: { titles: ["Purchase Value"], parse: cell.amount, isRequired: true },
-  statedProfit: { titles: ["Profit/Loss(-)"], parse: cell.amount, isRequired: true },
-  isin: { titles: ["ISIN", "ISIN Code"], parse: cell.capitals },
+  cost: { titles: ["Purchase Value"], parse: parseCell.amount, isRequired: true },
+  statedProfit: { titles: ["Profit/Loss(-)"], parse: parseCell.amount, isRequired: true },
+  isin: { titles: ["ISIN", "ISIN Code"], parse: parseCell.capitals },
   // A blank expense is 0: the row's profit proves it, or the row does not tie.
-  transferExpenses: { titles: ["Sale Expenses"], parse: cell.amount, default: zero },
-  buyExpenses: { titles: ["Purchase Expenses"], parse: cell.amount, default: zero },
-  price2018: { titles: ["Price as on 31st Jan 2018"], parse: cell.amount, default: zero },
+  transferExpenses: { titles: ["Sale Expenses"], parse: parseCell.amount, default: zero },
+  buyExpenses: { titles: ["Purchase Expenses"], parse: parseCell.amount, default: zero },
+  price2018: { titles: ["Price as on 31st Jan 2018"], parse: parseCell.amount, default: zero },
   saleAverageRate: { titles: ["Sale Average Rate"] },
 } as const;
 
 /** The columns of ICICI Direct's reports. */
-export const columns = reportColumns(declared, keyOf, isEmpty);
+export const iciciColumns = reportColumns(declared, keyOf, iciciStatesNothing);
 
 /** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
 export type Columns = Places<typeof declared>;
 
 /** The cells of a row; `undefined` for one that is empty or can't be read. */
-export type LotCells = Cells<typeof declared>;
+export type IciciCells = RowCells<typeof declared>;
 
 /** The cells of a row that can all be read. */
-export type StatedLotCells = StatedCells<typeof declared>;
+export type StatedIciciCells = StatedCells<typeof declared>;
 
 /**
  * Finds the columns of a header row by name, in any order; `undefined` when the row is not a header
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const { places } = columns.headerIn(row);
+  const { places } = iciciColumns.headerIn(row);
   const has = (column: keyof Columns) => places[column] >= 0;
   if (!has("name") || !has("quantity")) {
     return undefined;
@@ -204,16 +210,19 @@ export function layoutOf(
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
       "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
       "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
-    return refused("summary-without-dates", message, { file, row });
+    return refuse("summary-without-dates", message, { file, row });
   }
   const fillDown = !lacks("description") && lacks("isin") && lacks("transferExpenses");
-  const missing = [...columns.missing(places), ...(fillDown ? [] : neededInDetail.filter(lacks))];
+  const missing = [
+    ...iciciColumns.missing(places),
+    ...(fillDown ? [] : neededInDetail.filter(lacks)),
+  ];
   if (missing.length > 0) {
-    const names = missing.map(columns.titleOf);
+    const names = missing.map(iciciColumns.titleOf);
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
       `Nothing was computed. ${downloadAgain}`;
-    return refused("column-missing", message, { file, row, column: names[0] });
+    return refuse("column-missing", message, { file, row, column: names[0] });
   }
   return accepted(
     fillDown
@@ -223,6 +232,6 @@ export function layoutOf(
 }
 
 /** Returns the place of one of the report's rows, for a refusal. */
-export function placeOf({ file, sheet }: Report, { number }: Row): RowPlace {
+export function rowPlaceOf({ file, sheet }: Report, { number }: Row): RowPlace {
   return { file: file.name, sheet, row: number };
 }

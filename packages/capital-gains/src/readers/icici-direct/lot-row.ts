@@ -3,8 +3,8 @@ import { accepted, failed, type Result } from "result/result";
 import type { Lot, Section } from "../../law/lots/lot.ts";
 import {
   noPurchaseDate,
-  type Problem,
   quantityNotPositive,
+  type SetAsideProblem,
   type SetAsideRow,
 } from "../../law/lots/set-aside.ts";
 import { rowRefusal, whereOf } from "../../law/refusal.ts";
@@ -17,17 +17,17 @@ import type { Row } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";
 import {
   type Columns,
-  columns,
-  isEmpty,
-  type LotCells,
-  placeOf,
+  type IciciCells,
+  iciciColumns,
+  iciciStatesNothing,
   type Report,
-  type StatedLotCells,
+  rowPlaceOf,
+  type StatedIciciCells,
 } from "./layout.ts";
-import { figuresOfARow } from "./totals.ts";
+import { figuresOfIciciRow } from "./totals.ts";
 
 /** How far rounding lets a row's own figures differ. */
-const rounding = roundingOf(figuresOfARow);
+const rounding = roundingOf(figuresOfIciciRow);
 
 const valueColumns = ["saleValue", "cost", "statedProfit"] as const;
 const expenseColumns = ["transferExpenses", "buyExpenses"] as const;
@@ -62,13 +62,13 @@ export type ReadRow = {
 };
 
 /** The figures that a row's profit is made of. */
-type Amounts = Pick<StatedLotCells, "saleValue" | "cost" | "transferExpenses" | "buyExpenses">;
-type Figures = Amounts & Pick<StatedLotCells, "statedProfit">;
+type Amounts = Pick<StatedIciciCells, "saleValue" | "cost" | "transferExpenses" | "buyExpenses">;
+type Figures = Amounts & Pick<StatedIciciCells, "statedProfit">;
 
 /** Reads a row with a sale as a lot, or as a row to be set aside. */
-export function readLotRow(sale: SaleRow): Result<ReadRow> {
+export function readIciciLot(sale: SaleRow): Result<ReadRow> {
   const { row, section, report } = sale;
-  const read = columns.read(row, report.lotColumns);
+  const read = iciciColumns.read(row, report.lotColumns);
   if (isOldPurchase(sale, read.cells)) {
     return failed(grandfatheringNotStated(sale));
   }
@@ -89,7 +89,7 @@ export function readLotRow(sale: SaleRow): Result<ReadRow> {
 }
 
 /** Whether the price of 31 January 2018 is needed, which the older layout does not have. */
-function isOldPurchase({ report }: SaleRow, { acquired, transferred }: LotCells): boolean {
+function isOldPurchase({ report }: SaleRow, { acquired, transferred }: IciciCells): boolean {
   const isDated = transferred !== undefined && acquired !== undefined;
   return report.layout === "icici-fill-down" && isDated && acquired <= grandfatheredUntil;
 }
@@ -99,7 +99,7 @@ function grandfatheringNotStated({ row, report }: SaleRow): Refusal {
     `Row ${row.number} of ${report.file.name} was bought before 1 February 2018, but this ` +
     "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
     "Nothing was computed. Download the report again in its current layout.";
-  return rowRefusal(placeOf(report, row), "grandfathering-not-stated", message);
+  return rowRefusal(rowPlaceOf(report, row), "grandfathering-not-stated", message);
 }
 
 /**
@@ -117,9 +117,9 @@ function profitOf(sale: SaleRow, figures: Figures, quantity?: Quantity): Profit 
     return undefined;
   }
   const { section, report, row } = sale;
-  const title = columns.titleOf("statedProfit");
+  const title = iciciColumns.titleOf("statedProfit");
   const check = `${section.title}, row ${row.number}: ${title}`;
-  const where = whereOf(placeOf(report, row), title);
+  const where = whereOf(rowPlaceOf(report, row), title);
   const rows = { sections: [section], scope: "equity" as const, where };
   const tie = tieOut(check, figures.statedProfit, byValue, rounding, rows);
   return { computed: byValue, slack: zero, tie };
@@ -173,8 +173,8 @@ function profitThatTies(
  */
 function setAside(
   sale: SaleRow,
-  cells: LotCells,
-  wrong: readonly (keyof LotCells)[],
+  cells: IciciCells,
+  wrong: readonly (keyof IciciCells)[],
 ): Result<ReadRow> {
   const { row, section } = sale;
   const { price2018, statedProfit, ...ofRow } = cells;
@@ -190,7 +190,7 @@ function setAside(
   return accepted({ sale: aside, statedProfit: statedProfit ?? profit.computed, profit });
 }
 
-function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {
+function profitToCount(sale: SaleRow, cells: IciciCells): Profit | undefined {
   const { statedProfit, quantity, saleValue, cost, transferExpenses, buyExpenses } = cells;
   const isNoSale = () =>
     quantity === 0n && valueColumns.every((column) => hasNothing(sale, column));
@@ -213,9 +213,9 @@ function profitToCount(sale: SaleRow, cells: LotCells): Profit | undefined {
 /** Returns what is wrong with a row that cannot be a lot. */
 function problemOf(
   sale: SaleRow,
-  cells: LotCells,
-  column: keyof LotCells,
-): Problem & Pick<SetAsideRow, "refusal"> {
+  cells: IciciCells,
+  column: keyof IciciCells,
+): SetAsideProblem & Pick<SetAsideRow, "refusal"> {
   if (cells.quantity !== undefined && cells.quantity <= 0n) {
     return quantityNotPositive;
   }
@@ -223,7 +223,7 @@ function problemOf(
     return noPurchaseDate;
   }
   const text = textOf(sale, column);
-  const title = columns.titleOf(column);
+  const title = iciciColumns.titleOf(column);
   const nothing = `has nothing in the column "${title}"`;
   let what = `${nothing}, although its profit shows an expense`;
   if (cells[column] === undefined) {
@@ -236,7 +236,7 @@ function problemOf(
 }
 
 /** Returns the expenses that are left blank where the layout has them. */
-function blankExpenses(sale: SaleRow): readonly (keyof LotCells)[] {
+function blankExpenses(sale: SaleRow): readonly (keyof IciciCells)[] {
   const { layout } = sale.report;
   return layout === "icici-fill-down"
     ? []
@@ -248,16 +248,16 @@ function textOf({ row, report }: SaleRow, column: keyof Columns): string {
 }
 
 function hasNothing({ row, report }: SaleRow, column: keyof Columns): boolean {
-  return isEmpty(row, report.columns[column]);
+  return iciciStatesNothing(row, report.columns[column]);
 }
 
 /** Refuses a cell that is empty or cannot be read. */
-function unreadable(sale: SaleRow, column: keyof LotCells): Refusal {
+function unreadable(sale: SaleRow, column: keyof IciciCells): Refusal {
   const { row, report } = sale;
   const text = textOf(sale, column);
-  const title = columns.titleOf(column);
+  const title = iciciColumns.titleOf(column);
   return rowRefusal(
-    placeOf(report, row),
+    rowPlaceOf(report, row),
     "unreadable-row",
     `Row ${row.number} of ${report.file.name}: the column "${title}" ` +
       (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which can't be read.`) +

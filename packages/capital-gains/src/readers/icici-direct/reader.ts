@@ -3,7 +3,7 @@ import { accepted, failed, type Result } from "result/result";
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
-import { refused } from "../../law/refusal.ts";
+import { refuse } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { zero } from "../../law/values/money.ts";
 import type { Container } from "../grid.ts";
@@ -12,7 +12,7 @@ import { severalStatements } from "../refused-rows.ts";
 import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Peculiarity } from "./lot-row.ts";
 import { type Reading, readSections } from "./sections.ts";
-import { tieOuts } from "./totals.ts";
+import { iciciTieOuts } from "./totals.ts";
 
 /** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
 export const iciciDirect: BrokerReader = { recognise, read };
@@ -32,7 +32,7 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
   }
   if (located === undefined) {
     const message = `${file.name} does not have the header of ICICI Direct's report.`;
-    return refused("not-recognised", message, { file: file.name });
+    return refuse("not-recognised", message, { file: file.name });
   }
   if (!located.ok) {
     return located;
@@ -52,14 +52,15 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
     return grandTotal;
   }
   return accepted({
-    broker: "icici-direct",
+    broker: "ICICI",
     layout: report.layout,
     accountMasked: preamble.account === null ? null : masked(preamble.account),
     holder: preamble.holder === "" ? null : preamble.holder,
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
-    tieOuts: [...reading.ties, ...tieOuts(reading.sections, grandTotal.value)],
+    hidesBuybacks: true,
+    tieOuts: [...reading.ties, ...iciciTieOuts(reading.sections, grandTotal.value)],
     summedSections: [],
     findings: (section) => said(findings(reading, section)),
   });

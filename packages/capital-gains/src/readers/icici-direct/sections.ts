@@ -9,15 +9,15 @@ import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused
 import {
   beginsStatement,
   type Columns,
-  columns,
   columnsOf,
   firstText,
-  placeOf,
+  iciciColumns,
   type Report,
   type RowText,
+  rowPlaceOf,
   wholeText,
 } from "./layout.ts";
-import { type Peculiarity, readLotRow } from "./lot-row.ts";
+import { type Peculiarity, readIciciLot } from "./lot-row.ts";
 import {
   beginsKnownText,
   beginsLikeTitle,
@@ -27,14 +27,14 @@ import {
   type TotalLabel,
   totalLabel,
 } from "./titles.ts";
-import { type OpenSection, tieOuts } from "./totals.ts";
+import { type IciciSection, iciciTieOuts } from "./totals.ts";
 
 /** What the rows below the header state, as far as they have been read. */
 export type Reading = {
   readonly report: Report;
   /** The lots, and the rows set aside. */
   readonly rows: StatementRows;
-  readonly sections: OpenSection[];
+  readonly sections: IciciSection[];
   /** Rows whose profit differs from their own figures. */
   readonly ties: TieOut[];
   /** The rows of lots that show a peculiarity. */
@@ -101,7 +101,7 @@ function totalIn(row: Row, { statedProfit }: Columns): Total | undefined {
 /** What is in force at a row. */
 type InForce = {
   /** The section that lots are added to. */
-  readonly open?: OpenSection;
+  readonly open?: IciciSection;
   readonly grandTotal?: Money;
   /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
   readonly unknownTitle?: RowText;
@@ -152,7 +152,7 @@ function below(inForce: InForce, at: At): Result<InForce> {
     case "header":
       return isSameHeader(line.places, report) ? accepted(inForce) : failed(otherHeader(at));
     case "statement":
-      return failed(severalStatements(placeOf(report, row)));
+      return failed(severalStatements(rowPlaceOf(report, row)));
     case "title":
       return accepted(titled(inForce, line.title, at));
     case "note": {
@@ -180,9 +180,9 @@ function withLot(inForce: InForce, at: At): Result<InForce> {
     return failed(unknownSection(unknown, report));
   }
   if (open === undefined || open.total !== undefined) {
-    return failed(lotsWithoutSection(placeOf(report, row), row, "icici-direct"));
+    return failed(lotsWithoutSection(rowPlaceOf(report, row), row, "ICICI"));
   }
-  const read = readLotRow({ row, section: open.section, report });
+  const read = readIciciLot({ row, section: open.section, report });
   if (!read.ok) {
     return read;
   }
@@ -226,8 +226,8 @@ function titled(inForce: InForce, title: RowText, { report, sections }: Reading)
     return { ...inForce, unknownTitle: title };
   }
   const { file, sheet } = report;
-  const place = { file: file.index, broker: "icici-direct", sheet, title: title.text };
-  const open: OpenSection = { section: { ...place, scope }, rows: [], total: undefined };
+  const place = { file: file.index, sheet, title: title.text };
+  const open: IciciSection = { section: { ...place, scope }, rows: [], total: undefined };
   sections.push(open);
   return { ...inForce, open, note: undefined };
 }
@@ -255,7 +255,7 @@ function withTotal(inForce: InForce, { label, amount }: Total, at: At): Result<I
     const message =
       `Row ${row.number} of ${report.file.name} is a total without an ` +
       `amount. The download was cut off, or cells were cleared. Nothing was computed. ${downloadAgain}`;
-    return failed(refusalAt(at, "cut-off", message, columns.titleOf("statedProfit")));
+    return failed(refusalAt(at, "cut-off", message, iciciColumns.titleOf("statedProfit")));
   }
   if (ofSection && open !== undefined) {
     open.total = amount;
@@ -263,8 +263,8 @@ function withTotal(inForce: InForce, { label, amount }: Total, at: At): Result<I
   return accepted(ofSection ? inForce : { ...inForce, grandTotal: amount });
 }
 
-function isSumOfAll(amount: Money | undefined, sections: readonly OpenSection[]): boolean {
-  return amount !== undefined && tieOuts(sections, amount).at(-1)?.ok === true;
+function isSumOfAll(amount: Money | undefined, sections: readonly IciciSection[]): boolean {
+  return amount !== undefined && iciciTieOuts(sections, amount).at(-1)?.ok === true;
 }
 
 function isSameHeader(header: Columns, { columns: places }: Report): boolean {
@@ -329,5 +329,5 @@ function unknownSection({ text, row }: RowText, report: Report): Refusal {
 
 /** Returns the refusal of the file at a row. */
 function refusalAt({ report, row }: At, code: string, message: string, column?: string): Refusal {
-  return rowRefusal(placeOf(report, row), code, message, column);
+  return rowRefusal(rowPlaceOf(report, row), code, message, column);
 }

@@ -5,10 +5,10 @@ import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money } from "../../law/values/money.ts";
 
 /** Rounded figures of a row: sale and purchase value, an expense of each, and the profit. */
-export const figuresOfARow = 5;
+export const figuresOfIciciRow = 5;
 
 /** A row with a sale in the sums of its section, set aside or not. */
-export type SummedRow = {
+export type SummedProfit = {
   /** The column Profit/Loss(-). */
   readonly statedProfit: Money;
   /** Sale value - sale expenses - purchase value - purchase expenses. */
@@ -18,9 +18,9 @@ export type SummedRow = {
 };
 
 /** A section while it is read, and its total in the statement. */
-export type OpenSection = {
+export type IciciSection = {
   readonly section: Section;
-  readonly rows: SummedRow[];
+  readonly rows: SummedProfit[];
   /** The section's Total, once it has been read. */
   total: Money | undefined;
 };
@@ -28,8 +28,8 @@ export type OpenSection = {
 /** The sums of a section's rows. */
 type SectionSums = ReturnType<typeof sumsOf>;
 
-function sumsOf({ section, rows, total }: OpenSection) {
-  const sum = (figure: keyof SummedRow) => rows.reduce((soFar, row) => soFar + row[figure], 0n);
+function sumsOf({ section, rows, total }: IciciSection) {
+  const sum = (figure: keyof SummedProfit) => rows.reduce((soFar, row) => soFar + row[figure], 0n);
   return {
     section,
     total,
@@ -44,8 +44,8 @@ function sumsOf({ section, rows, total }: OpenSection) {
  * Ties sections and the grand total. A total must be the sum of its column or of the profits by the
  * layout's formula: the two differ only where the broker rounds.
  */
-export function tieOuts(
-  opened: readonly OpenSection[],
+export function iciciTieOuts(
+  opened: readonly IciciSection[],
   grandTotal: Money | undefined,
 ): readonly TieOut[] {
   const sections = opened.map(sumsOf);
@@ -72,7 +72,7 @@ function tieTotal(check: string, total: Money, sections: readonly SectionSums[])
 function byFormula(check: string, stated: Money, sections: readonly SectionSums[]): TieOut {
   const computed = sumOf(sections.map(({ computedProfit }) => computedProfit));
   const slack = sumOf(sections.map((sums) => sums.slack));
-  const rounding = money(roundingOf(1 + figuresOfARow * lotsOf(sections)) + slack);
+  const rounding = money(roundingOf(1 + figuresOfIciciRow * lotsOf(sections)) + slack);
   return tieOut(check, stated, money(computed), rounding, rowsOf(sections));
 }
 

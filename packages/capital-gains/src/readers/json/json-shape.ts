@@ -19,7 +19,7 @@ export const text: Shape<string | undefined> = (value) =>
   typeof value === "string" ? value : undefined;
 
 /** Reads a list; nothing is an empty one. */
-export function list<T>(item: Shape<T>): Shape<readonly T[]> {
+export function listOf<T>(item: Shape<T>): Shape<readonly T[]> {
   return (value) => (Array.isArray(value) ? value.map((each) => item(each)) : []);
 }
 

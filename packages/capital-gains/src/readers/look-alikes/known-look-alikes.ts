@@ -7,14 +7,14 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "own-report",
     is: "the capital-gains report that this service makes",
     because: "It is made from a statement but is not a statement itself",
-    instead: "either",
+    instead: "any",
     signs: [{ sheet: /^Schedule 112A$/i }],
   },
   {
     code: "schedule-112a-file",
     is: "a Schedule 112A file for the income-tax portal",
     because: "It is made from a statement but is not a statement itself",
-    instead: "either",
+    instead: "any",
     signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
   {
@@ -23,7 +23,7 @@ export const lookAlikes: readonly LookAlike[] = [
     because:
       "It repeats what others reported, without matched purchases and often with a cost of ₹0; compare " +
       "your return with it, but compute the gains from your broker's report",
-    instead: "either",
+    instead: "any",
     signs: [
       { title: /^Annual Information Statement\b/i },
       { title: /^SFT ?-? ?0?1[78]\b/i },
@@ -36,7 +36,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "mutual-fund-registrar",
     is: "a statement of a mutual fund registrar (CAMS or KFintech)",
     because: "It lists units that you hold with the funds themselves, not shares",
-    instead: "either",
+    instead: "any",
     signs: [
       { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
       { title: /^Consolidated (Account|Capital Gains?) Statement\b/i },
@@ -51,7 +51,7 @@ export const lookAlikes: readonly LookAlike[] = [
     isLikely: true,
     because:
       "That form does not say under which section a sale falls, and has no prices of 31 January 2018",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [{ sheet: /^(TRADEWISE|SCRIPWISE|SPECULATIVE)$/i }],
   },
   {
@@ -60,7 +60,7 @@ export const lookAlikes: readonly LookAlike[] = [
     because:
       "Its values are net of charges and of securities transaction tax, and it has neither " +
       "expenses nor the prices of 31 January 2018, so its figures can't be used for tax",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [
       { title: /^Equity PL$/i },
       {
@@ -73,7 +73,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "icici-derivatives",
     is: "ICICI Direct's report of futures and options",
     because: "Futures and options are business income (section 43(5)(d)), not capital gains",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [
       {
         title:
@@ -89,7 +89,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "icici-mutual-funds",
     is: "ICICI Direct's report of mutual funds",
     because: "It lists fund units, not shares",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [
       { title: /^(MF|Mutual Funds?) (Capital Gains?|PL|P&L|Profit)\b/i },
       { columns: ["fund", "scheme"] },
@@ -101,21 +101,21 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "icici-portfolio-transactions",
     is: "ICICI Direct's list of portfolio transactions",
     because: "It lists purchases and sales that are not matched with each other",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [{ columns: ["stocksymbol", "companyname", "isincode", "action"] }],
   },
   {
     code: "icici-portfolio",
     is: "ICICI Direct's list of what you hold",
     because: "It lists what you still own; capital gains come from what was sold",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [{ columns: ["stocksymbol", "companyname", "averagecostprice"] }],
   },
   {
     code: "icici-tradebook",
     is: "ICICI Direct's trade book or order book",
     because: "It lists purchases and sales that are not matched with each other",
-    instead: "icici-direct",
+    instead: "ICICI",
     signs: [
       { columns: ["tradedate", "stocksymbol", "action"] },
       { columns: ["date", "stock", "action", "qty", "orderref"] },
@@ -125,7 +125,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-tradebook",
     is: "Zerodha's tradebook",
     because: "It lists purchases and sales that are not matched with each other",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [{ columns: ["tradedate", "tradetype", "tradeid"] }, { title: /^Tradebook for\b/i }],
   },
   {
@@ -133,7 +133,7 @@ export const lookAlikes: readonly LookAlike[] = [
     is: "Zerodha's P&L report",
     because:
       "It has one row per share, includes gains that are not realised yet, and has no purchase or sale dates",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [
       { columns: ["symbol", "realizedpl", "unrealizedpl"] },
       { title: /^P&L Statement for\b/i },
@@ -143,7 +143,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-holdings",
     is: "Zerodha's statement of holdings",
     because: "It lists what you still own; capital gains come from what was sold",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [
       { title: /^(Equity |Combined )?Holdings Statement as on\b/i },
       { columns: ["instrument", "qty", "avgcost", "ltp"] },
@@ -154,7 +154,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-contract-note",
     is: "a contract note",
     because: "It has the purchases and sales of one day, which are not matched with each other",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [{ title: /^Contract Note( No\.?| Number|\b.*Bill)/i }, { columns: ["contractnoteno"] }],
   },
   {
@@ -163,7 +163,7 @@ export const lookAlikes: readonly LookAlike[] = [
     isLikely: true,
     because:
       "The CSV does not say which section it is, and without the other sections the gains are incomplete",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [{ columns: ["symbol", "entrydate", "exitdate", "buyvalue", "sellvalue"] }],
   },
   {
@@ -172,7 +172,7 @@ export const lookAlikes: readonly LookAlike[] = [
     isLikely: true,
     because:
       "It states gains by share, without the single sales and dates that Schedule 112A needs",
-    instead: "zerodha",
+    instead: "ZERODHA",
     signs: [{ title: /^Tax ?pnl Statement for\b/i }, { title: /^Realized Profit Breakdown$/i }],
   },
   {
@@ -180,7 +180,7 @@ export const lookAlikes: readonly LookAlike[] = [
     is: "a statement of dividends",
     because:
       "Dividends are income from other sources, Schedule OS of the return, and not capital gains",
-    instead: "either",
+    instead: "any",
     signs: [
       { title: /^(Equity )?Dividends? (Statement|Report|Payout)\b/i },
       { columns: ["dividendpershare"] },
@@ -192,7 +192,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "ledger",
     is: "a ledger of payments and charges",
     because: "It has no purchases and sales that are matched with each other",
-    instead: "either",
+    instead: "any",
     signs: [
       {
         title: /^(Broking |Funds? |Trading |Client )?Ledger( Statement| Report| Account| for\b|$)/i,

@@ -11,7 +11,7 @@ export type LookAlike = {
   /** why no capital gains can be computed from it */
   readonly because: string;
   /** which report to download instead */
-  readonly instead: keyof typeof reportToDownload;
+  readonly instead: Parameters<typeof reportToDownload>[0];
   /** any one of these identifies it */
   readonly signs: readonly Sign[];
 };

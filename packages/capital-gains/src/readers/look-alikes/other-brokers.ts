@@ -1,3 +1,4 @@
+import { eachBroker } from "result/brokers";
 import type { LookAlike, Sign } from "./look-alike.ts";
 
 /**
@@ -5,7 +6,7 @@ import type { LookAlike, Sign } from "./look-alike.ts";
  * do not. Brands that are also first names, common words or fund houses need a further word of the company's
  * name.
  */
-const brokers: readonly (readonly [name: string, inFile: RegExp, ...others: Sign[]])[] = [
+const unreadBrokers: readonly (readonly [name: string, inFile: RegExp, ...others: Sign[]])[] = [
   ["5paisa", /\b5 ?paisa\b/i],
   ["Aditya Birla Money", /\baditya birla money\b/i],
   ["Alice Blue", /\balice ?blue\b/i],
@@ -55,10 +56,12 @@ const brokers: readonly (readonly [name: string, inFile: RegExp, ...others: Sign
 ];
 
 /** Their reports as look-alikes, mostly recognised by the broker's name: few layouts are known. */
-export const otherBrokers: readonly LookAlike[] = brokers.map(([name, inFile, ...others]) => ({
-  code: "other-broker",
-  is: `a report of ${name}`,
-  because: "We only read the capital-gain reports of ICICI Direct and Zerodha",
-  instead: "other-broker",
-  signs: [{ name: inFile }, ...others],
-}));
+export const otherBrokers: readonly LookAlike[] = unreadBrokers.map(
+  ([name, inFile, ...others]) => ({
+    code: "other-broker",
+    is: `a report of ${name}`,
+    because: `We only read the capital-gain reports of ${eachBroker("and", ({ label }) => label)}`,
+    instead: "other-broker",
+    signs: [{ name: inFile }, ...others],
+  }),
+);

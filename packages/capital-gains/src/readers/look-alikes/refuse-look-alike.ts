@@ -2,7 +2,7 @@ import type { Refusal } from "result/finding";
 import { type Container, firstRows, type Row } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { Sign } from "./look-alike.ts";
-import { eitherReport, ifOtherBroker, reportToDownload } from "./report-to-download.ts";
+import { anyReport, ifOtherBroker, reportToDownload } from "./report-to-download.ts";
 
 /** The rows of a sheet searched for signs. */
 const probeRows = 60;
@@ -28,7 +28,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
       if (row !== undefined) {
         const what = isLikely === true ? `looks like ${is}` : `is ${is}`;
         const otherwise = isLikely === true ? ` ${ifOtherBroker}` : "";
-        const message = `${file} ${what}. ${reportToDownload[instead]} ${because}. Nothing was computed.${otherwise}`;
+        const message = `${file} ${what}. ${reportToDownload(instead)} ${because}. Nothing was computed.${otherwise}`;
         const sheet = head.name === "" ? {} : { sheet: head.name };
         return { code, message, where: { file, ...sheet, ...(row === 0 ? {} : { row }) } };
       }
@@ -36,7 +36,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   }
   const refusal = (code: string, what: string): Refusal => ({
     code,
-    message: `${file} ${what} ${eitherReport}`,
+    message: `${file} ${what} ${anyReport}`,
     where: { file },
   });
   if (container.kind === "html") {

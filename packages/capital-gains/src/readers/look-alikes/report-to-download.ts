@@ -1,22 +1,30 @@
-const iciciDirect =
-  "At ICICI Direct, download Portfolio > Capital Gain > Equity > View Capital Gain > Download (.csv).";
-const zerodhaReport =
-  "At Zerodha, download Console > Reports > Tax P&L > financial year > Q1 to Q4 > Download (Excel).";
+import { anyBroker, type Broker, brokerIds, brokers } from "result/brokers";
 
-/** Both reports, where the file does not show whose it is. */
-export const eitherReport = `${iciciDirect} ${zerodhaReport}`;
+/** Says where a broker has its report, click by click. */
+export function reportOf(broker: Broker): string {
+  const { label, download } = brokers[broker];
+  return `At ${label}, download ${download}.`;
+}
 
-/** What follows where a file without a broker's name was taken for one of Zerodha's. */
+/** The reports of all brokers, where the file does not show whose it is. */
+export const anyReport = brokerIds.map(reportOf).join(" ");
+
+/** What follows where a file without a broker's name was taken for one that a broker of ours names so. */
 export const ifOtherBroker =
   "If it is another broker's, it can't be read here: enter its sales in your return from that broker's " +
   "capital-gains report.";
 
-/** Where to find the report we read, click by click, by what the file shows. */
-export const reportToDownload = {
-  "icici-direct": iciciDirect,
-  zerodha: zerodhaReport,
-  either: eitherReport,
-  "other-broker":
-    "Enter these sales in your return from that broker's capital-gains report. If you also sold shares " +
-    `through ICICI Direct or Zerodha, upload their report. ${eitherReport}`,
-} as const;
+/** Which report to download, by what the file shows: a broker of ours, none, or another one. */
+export function reportToDownload(instead: Broker | "any" | "other-broker"): string {
+  switch (instead) {
+    case "any":
+      return anyReport;
+    case "other-broker":
+      return (
+        "Enter these sales in your return from that broker's capital-gains report. If you also sold shares " +
+        `through ${anyBroker}, upload their report. ${anyReport}`
+      );
+    default:
+      return reportOf(instead);
+  }
+}

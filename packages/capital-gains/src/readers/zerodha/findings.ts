@@ -7,11 +7,11 @@ import { sumOf } from "../../law/values/fixed-point.ts";
 import { formatMoney, money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
-import { sumsOf } from "./section-sums.ts";
+import { tradewiseSums } from "./section-sums.ts";
 import type { NamedRow, Tradewise } from "./trades.ts";
 
 /** Findings on a Tax P&L besides its lots. */
-export function findingsOf(tradewise: Tradewise, section: NameSection): Findings {
+export function tradewiseFindings(tradewise: Tradewise, section: NameSection): Findings {
   return [
     ...chargeFindings(tradewise, section),
     ...businessFindings(tradewise, section),
@@ -125,7 +125,7 @@ function lotsAt(places: readonly NamedRow[]): string {
 function businessFindings({ file, sections }: Tradewise, section: NameSection): Findings {
   return sections
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
-    .map(({ section: { title }, rows }) => ({ title, sums: sumsOf(rows) }))
+    .map(({ section: { title }, rows }) => ({ title, sums: tradewiseSums(rows) }))
     .map(({ title, sums }) =>
       warning(
         "business-income-not-in-scope",

@@ -1,5 +1,9 @@
 import type { RowOfSection } from "../../law/lots/lot.ts";
-import { noPurchaseDate, type Problem, type SetAsideRow } from "../../law/lots/set-aside.ts";
+import {
+  noPurchaseDate,
+  type SetAsideProblem,
+  type SetAsideRow,
+} from "../../law/lots/set-aside.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
 import { grandfatheredCost } from "../../law/rules/fair-market-value.ts";
@@ -9,17 +13,23 @@ import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity } from "../../law/values/quantity.ts";
 import type { Row } from "../grid.ts";
-import { chargesOf, columns, type Header, type LotCells, type StatedLotCells } from "./columns.ts";
+import {
+  chargesOf,
+  type StatedZerodhaCells,
+  type TradewiseHeader,
+  type ZerodhaCells,
+  zerodhaColumns,
+} from "./columns.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
-export const figuresOfARow = 3;
+export const figuresOfZerodhaRow = 3;
 /** How far rounding lets a row's own figures differ. */
-export const rounding = roundingOf(figuresOfARow);
+export const rounding = roundingOf(figuresOfZerodhaRow);
 /** Two shares. */
 const two = 2n * scale;
 
 /** The figures of one row of a tradewise section. */
-export type LotRow = Omit<StatedLotCells, "fairMarketValue"> & {
+export type LotRow = Omit<StatedZerodhaCells, "fairMarketValue"> & {
   /** sale value minus cost */
   readonly profit: Money;
   /** fair market value of 31 January 2018 for the whole lot, `undefined` where it does not apply */
@@ -40,11 +50,11 @@ export type OddRow = Omit<SetAsideRow, keyof RowOfSection | "refusal"> & {
   readonly column: string;
 };
 
-type ColumnProblem = Problem & Pick<OddRow, "column">;
+type ColumnProblem = SetAsideProblem & Pick<OddRow, "column">;
 
 /** Reads a row with a sale as a lot, or reports why it is not one. */
-export function readLotRow(row: Row, header: Header): LotRow | OddRow {
-  const read = columns.read(row, header.places);
+export function readZerodhaLot(row: Row, header: TradewiseHeader): LotRow | OddRow {
+  const read = zerodhaColumns.read(row, header.places);
   if (!read.ok) {
     return oddRow(read.cells, problemIn(row, header, read.unreadable));
   }
@@ -63,7 +73,7 @@ export function readLotRow(row: Row, header: Header): LotRow | OddRow {
 }
 
 /** Makes an odd row of a row with something that cannot be read or used. */
-function oddRow(cells: LotCells, problem: ColumnProblem): OddRow {
+function oddRow(cells: ZerodhaCells, problem: ColumnProblem): OddRow {
   const { statedProfit, fairMarketValue, stt, stampDuty, ...stated } = cells;
   const { name = "", saleValue, cost } = stated;
   const difference =
@@ -77,10 +87,10 @@ const notKnown = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not avai
 /** Returns what is wrong with the first of the unreadable cells. */
 function problemIn(
   row: Row,
-  { places }: Header,
-  [field = "name"]: readonly (keyof LotCells)[],
+  { places }: TradewiseHeader,
+  [field = "name"]: readonly (keyof ZerodhaCells)[],
 ): ColumnProblem {
-  const column = columns.titleOf(field);
+  const column = zerodhaColumns.titleOf(field);
   const place = places[field];
   if (field === "stt" || field === "stampDuty") {
     return wrongCharge(row, place, column);

@@ -3,10 +3,10 @@ import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa, zero } from "../../law/values/money.ts";
-import { cell, reportColumns } from "../columns.ts";
+import { parseCell, reportColumns } from "../columns.ts";
 import { Row, type Sheet } from "../grid.ts";
-import { isEmpty } from "./columns.ts";
-import { wordsOf } from "./section-titles.ts";
+import { zerodhaStatesNothing } from "./columns.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** A charge of the depository as written, and symbol and day of its sale where the text names them. */
 export type DepositoryCharge = ReturnType<typeof chargeOf>;
@@ -25,12 +25,12 @@ export type DepositoryCharges = {
 
 const columns = reportColumns(
   {
-    particulars: { titles: ["Particulars"], parse: cell.text },
-    debit: { titles: ["Debit"], parse: cell.amount },
-    credit: { titles: ["Credit"], parse: cell.amount },
+    particulars: { titles: ["Particulars"], parse: parseCell.text },
+    debit: { titles: ["Debit"], parse: parseCell.amount },
+    credit: { titles: ["Credit"], parse: parseCell.amount },
   },
-  wordsOf,
-  isEmpty,
+  titleWords,
+  zerodhaStatesNothing,
 );
 
 /** `DP Charges for Sale of HDFCBANK on 09/06/2025`. */

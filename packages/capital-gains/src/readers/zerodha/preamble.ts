@@ -1,6 +1,6 @@
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import type { Row } from "../grid.ts";
-import { wordsOf } from "./section-titles.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name states them. */
 export type StatedPeriod = {
@@ -32,7 +32,7 @@ export type ClientNumber = NonNullable<ReturnType<typeof clientNumberIn>>;
  * it are skipped: nothing computed needs them.
  */
 export function clientNumberIn(row: Row, label: number) {
-  if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
+  if (label < 0 || titleWords(row.text(label)).replace(/:$/, "") !== "client id") {
     return undefined;
   }
   const value = row.firstFilled(label + 1);

@@ -2,13 +2,13 @@ import { accepted, type Result } from "result/result";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
-import { refused } from "../../law/refusal.ts";
+import { refuse } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
 import type { Sheet } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
-import { depositoryFinding, findingsOf } from "./findings.ts";
+import { depositoryFinding, tradewiseFindings } from "./findings.ts";
 import {
   type DepositoryCharge,
   type DepositoryCharges,
@@ -16,12 +16,12 @@ import {
   placedCharges,
 } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
-import { sumsOf } from "./section-sums.ts";
+import { tradewiseSums } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf, type SheetRole } from "./sheet-role.ts";
 import { type StatedTable, statedTable } from "./stated-apart.ts";
 import { fundTotals, readEquityTotals } from "./stated-totals.ts";
-import { tieOuts } from "./tie-outs.ts";
-import { nothingRead, type OpenSection, type Tradewise } from "./trades.ts";
+import { zerodhaTieOuts } from "./tie-outs.ts";
+import { nothingRead, type Tradewise, type TradewiseSection } from "./trades.ts";
 import { type Known, readTradewise } from "./tradewise.ts";
 
 /**
@@ -57,7 +57,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const { sections, headers, totals, rowTies, tableTotals } = tradewise;
   if (sections.length === 0) {
     const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. ${downloadAgain}`;
-    return refused("no-sections", message, { file: file.name });
+    return refuse("no-sections", message, { file: file.name });
   }
   const depository = placedCharges(debits, into.lots);
   const deduct = options.deductDepositoryCharges === true;
@@ -67,15 +67,16 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const client = known.clientNumber ?? known.clientOfTotals;
   const columns = headers.reduce((most, { count }) => Math.max(most, count), 0);
   return accepted({
-    broker: "zerodha",
+    broker: "ZERODHA",
     layout: `zerodha-tax-pnl-${columns}-columns`,
     accountMasked: client?.masked ?? null,
     holder: client?.full ?? null,
     year: yearOf(known.period),
     period: periodOf(known.period),
+    hidesBuybacks: false,
     tieOuts: [
       ...rowTies,
-      ...tieOuts(
+      ...zerodhaTieOuts(
         totals,
         tableTotals,
         sections.flatMap(({ rows }) => rows),
@@ -86,7 +87,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     statedApart,
     findings: (section) =>
       said([
-        ...findingsOf(tradewise, section),
+        ...tradewiseFindings(tradewise, section),
         depositoryFinding(file.name, depository, deduct, section),
       ]),
   });
@@ -135,14 +136,14 @@ const statesMore: ReadonlySet<SheetRole | undefined> = new Set<SheetRole>([
 ]);
 
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
-function summedSections(sections: readonly OpenSection[]): ReadStatement["summedSections"] {
+function summedSections(sections: readonly TradewiseSection[]): ReadStatement["summedSections"] {
   return sections
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
     .map(({ section: { title }, rows }) => ({
       title,
       scope: "derivative",
       trades: rows.length,
-      profit: sumsOf(rows).profit,
+      profit: tradewiseSums(rows).profit,
     }));
 }
 

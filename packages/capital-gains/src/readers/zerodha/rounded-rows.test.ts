@@ -7,7 +7,7 @@ import { type CalendarDate, dayNumber, formatDate } from "../../law/values/calen
 import { absolute, divideRounded, fixedOf, formatTrimmed } from "../../law/values/fixed-point.ts";
 import { paisa, rupee } from "../../law/values/money.ts";
 import { processStatements } from "../../process-statements.ts";
-import { figuresOfARow } from "./lot-row.ts";
+import { figuresOfZerodhaRow } from "./lot-row.ts";
 
 // Statements as Zerodha makes them: each row rounded to the paisa, totals of what was not rounded.
 
@@ -144,7 +144,7 @@ describe(`${files} random statements whose rows are rounded and whose totals are
       const sales = salesOf(random);
       const at = random.below(sales.length);
       const sale = sales[at] as Sale;
-      const rounding = roundingOf(figuresOfARow * sales.length + 4);
+      const rounding = roundingOf(figuresOfZerodhaRow * sales.length + 4);
       const moved = 2n * rounding + 1n + BigInt(random.below(random.pick([100_000, 3_000_000])));
       const isRemoved = random.chance(0.5) && absolute(profitOf(sale)) > moved;
       const changed = isRemoved

@@ -4,7 +4,7 @@ import { type HoldingYears, holdingOf } from "../../law/rules/holding-period.ts"
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute, sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money } from "../../law/values/money.ts";
-import { wordsOf } from "./section-titles.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** The breakdown of the broker's totals. */
 export type Category =
@@ -19,7 +19,7 @@ export type Category =
   | "derivative";
 
 /** Below a year, or above; for what is no share, as the broker counts it. */
-export type Term = "short" | "long";
+export type BrokersTerm = "short" | "long";
 
 /** Before or from 23 July 2024, when the rates changed. */
 export type Side = "before" | "after";
@@ -39,10 +39,10 @@ export type SummedRow = {
 };
 
 /** Sums over rows. */
-export type Sums = ReturnType<typeof sumsOf>;
+export type TradewiseSums = ReturnType<typeof tradewiseSums>;
 
 /** Returns the sums over rows, and the sections that they are in; the turnover is that of the profits' sizes. */
-export function sumsOf(rows: readonly SummedRow[]) {
+export function tradewiseSums(rows: readonly SummedRow[]) {
   return {
     lots: rows.length,
     profit: money(sumOf(rows.map(({ profit }) => profit))),
@@ -80,7 +80,7 @@ export function categoryOf({ scope, title }: Section, isLong: boolean): Category
     case "non-equity":
     case "non-equity-intraday":
     case "stt-not-paid":
-      return wordsOf(title).startsWith("debt etf") ? "debt-etf" : "non-equity";
+      return titleWords(title).startsWith("debt etf") ? "debt-etf" : "non-equity";
   }
 }
 
@@ -108,7 +108,7 @@ const termRules: readonly TermRule[] = ([1, 2, 3] as const).flatMap((years) => [
   { years, isSlab: true },
 ]);
 
-const termOfCategory: Readonly<Partial<Record<Category, Term>>> = {
+const termOfCategory: Readonly<Partial<Record<Category, BrokersTerm>>> = {
   short: "short",
   long: "long",
   "buyback-short": "short",
@@ -122,7 +122,7 @@ const termOfCategory: Readonly<Partial<Record<Category, Term>>> = {
  */
 export function rowsOfTerm(
   rows: readonly SummedRow[],
-  term: Term,
+  term: BrokersTerm,
 ): readonly (readonly SummedRow[])[] {
   const known = rows.map(
     ({ category, section }) => termOfCategory[category] ?? termInTitle(section.title),
@@ -135,12 +135,15 @@ export function rowsOfTerm(
   return lists.filter((list, i) => !lists.slice(0, i).some((earlier) => isSame(earlier, list)));
 }
 
-function termInTitle(title: string): Term | undefined {
-  const words = wordsOf(title);
+function termInTitle(title: string): BrokersTerm | undefined {
+  const words = titleWords(title);
   return words.endsWith("short term") ? "short" : words.endsWith("long term") ? "long" : undefined;
 }
 
-function termBy({ years, isSlab }: TermRule, { isin, acquired, transferred }: SummedRow): Term {
+function termBy(
+  { years, isSlab }: TermRule,
+  { isin, acquired, transferred }: SummedRow,
+): BrokersTerm {
   if (acquired === undefined || transferred === undefined) {
     return "short";
   }

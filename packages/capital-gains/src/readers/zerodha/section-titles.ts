@@ -32,11 +32,11 @@ export const sectionTitles: readonly string[] = [...routes.keys()];
  * whose rows must not be guessed.
  */
 export function routeOf(title: string): Scope | undefined {
-  return routes.get(wordsOf(title));
+  return routes.get(titleWords(title));
 }
 
 /** Returns a title in lower case with single spaces between its words. */
-export function wordsOf(title: string): string {
+export function titleWords(title: string): string {
   return title
     .toLowerCase()
     .replace(/[\s\-‐-―]+/g, " ")
@@ -45,5 +45,5 @@ export function wordsOf(title: string): string {
 
 /** Whether a text is `Total`, `Sub Total` or `Grand Total` and nothing else: there is a TOTAL ENERGIES. */
 export function isTotalLabel(text: string): boolean {
-  return /^((sub|grand) ?)?total:?$/.test(wordsOf(text));
+  return /^((sub|grand) ?)?total:?$/.test(titleWords(text));
 }

@@ -2,7 +2,7 @@ import { accepted, type Result } from "result/result";
 import { type Container, firstRows, type Row, type Sheet } from "../grid.ts";
 import { headerIn } from "./columns.ts";
 import { tradewiseTitle } from "./preamble.ts";
-import { wordsOf } from "./section-titles.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** The rows searched for a sheet's title or first header. */
 const probeRows = 100;
@@ -46,7 +46,7 @@ export function roleOf(sheet: Sheet): Result<SheetRole | undefined> {
     const header = headerIn(row);
     return isTitleRow(row) || (header !== undefined && header.missing === undefined);
   });
-  return accepted(isTradewise ? "tradewise" : roleByName.get(wordsOf(sheet.name)));
+  return accepted(isTradewise ? "tradewise" : roleByName.get(titleWords(sheet.name)));
 }
 
 /** The title is alone on its row; a report that only cites it has other cells next to it. */

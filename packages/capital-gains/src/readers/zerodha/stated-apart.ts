@@ -1,6 +1,6 @@
 import { accepted, failed, type Result } from "result/result";
 import { Row, type Sheet } from "../grid.ts";
-import { wordsOf } from "./section-titles.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** Rows that a statement has besides its sales, cell by cell as it states them, from the header on. */
 export type StatedTable = {
@@ -44,5 +44,5 @@ export function statedTable(sheet: Sheet): Result<StatedTable | undefined> {
 }
 
 function isHeader(row: Row): boolean {
-  return row.texts().some((text) => headers.some((header) => header.test(wordsOf(text))));
+  return row.texts().some((text) => headers.some((header) => header.test(titleWords(text))));
 }

@@ -3,14 +3,14 @@ import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { Row, type Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";
-import type { Side, Term } from "./section-sums.ts";
-import { wordsOf } from "./section-titles.ts";
+import type { BrokersTerm, Side } from "./section-sums.ts";
+import { titleWords } from "./section-titles.ts";
 
 /** What the broker's own totals add up: shares, other securities on the exchange, funds, or intraday. */
 type Summed = "intraday" | "equity" | "non-equity" | "funds";
 
 /** What a total adds up: sales of one term, or of both where it names none. */
-type Named = { readonly of: Summed; readonly term?: Term };
+type Named = { readonly of: Summed; readonly term?: BrokersTerm };
 
 /** How the label of a total ends that a table by share adds up to. */
 export const byShare = "by share";
@@ -54,7 +54,7 @@ const scripwise = new Map<string, Named>([
 ]);
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
-const fundSections: ReadonlyMap<string, Term> = new Map(
+const fundSections: ReadonlyMap<string, BrokersTerm> = new Map(
   terms.flatMap((term) =>
     ["equity", "debt"].flatMap((kind) => [
       [`${term} term profit ${kind}`, term] as const,
@@ -92,7 +92,7 @@ export function readEquityTotals(
     }
     const first = row.firstFilled();
     const label = row.text(first);
-    const words = wordsOf(label);
+    const words = titleWords(label);
     if (row.filledCount() === 1) {
       const name = scripwise.get(words);
       title = name === undefined ? undefined : { ...name, label: `${label} ${byShare}` };
@@ -134,7 +134,7 @@ export function fundTotals(sheet: Sheet): Result<readonly StatedTotal[]> {
       return failed(row);
     }
     const first = row.firstFilled();
-    const term = fundSections.get(wordsOf(row.text(first)));
+    const term = fundSections.get(titleWords(row.text(first)));
     const amount = amountAfter(row, first);
     if (amount !== undefined && term !== undefined) {
       stated[term].push(amount);
@@ -162,7 +162,7 @@ export function fundTotals(sheet: Sheet): Result<readonly StatedTotal[]> {
 export function totalByRate(row: Row, sheet: string): readonly StatedTotal[] | undefined {
   const first = row.firstFilled();
   const label = row.text(first);
-  const match = gainByRate.exec(wordsOf(label));
+  const match = gainByRate.exec(titleWords(label));
   const amount = amountAfter(row, first);
   if (match === null || amount === undefined) {
     return match === null ? undefined : [];
@@ -174,7 +174,7 @@ export function totalByRate(row: Row, sheet: string): readonly StatedTotal[] | u
 
 /** Returns the column `Realized P&L` of the header of a table by share, -1 for another row. */
 function realizedColumn(row: Row): number {
-  return row.texts().findLastIndex((text) => /^reali[sz]ed p&l$/.test(wordsOf(text)));
+  return row.texts().findLastIndex((text) => /^reali[sz]ed p&l$/.test(titleWords(text)));
 }
 
 function amountAfter(row: Row, column: number): Money | undefined {

@@ -2,8 +2,14 @@ import type { Scope } from "../../law/rules/treatment.ts";
 import { closest, roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
-import { figuresOfARow } from "./lot-row.ts";
-import { type Category, rowsOfTerm, type SummedRow, sumsOf, type Term } from "./section-sums.ts";
+import { figuresOfZerodhaRow } from "./lot-row.ts";
+import {
+  type BrokersTerm,
+  type Category,
+  rowsOfTerm,
+  type SummedRow,
+  tradewiseSums,
+} from "./section-sums.ts";
 import { byShare, type StatedTotal } from "./stated-totals.ts";
 import type { TableTotal } from "./trades.ts";
 
@@ -39,7 +45,7 @@ type Class = keyof typeof statedSums;
  * however long they were held. Totals of both terms with such rows are compared together; a total of
  * one term alone with the rows that can be of this term, and with all.
  */
-export function tieOuts(
+export function zerodhaTieOuts(
   totals: readonly StatedTotal[],
   tableTotals: readonly TableTotal[],
   rows: readonly SummedRow[],
@@ -67,7 +73,7 @@ export function tieOuts(
       return withFunds.some(({ isBroken }) => isBroken) ? each.ties : withFunds;
     }
     // Other totals show that no share is missing and some funds are.
-    const funds = { sections: sumsOf(fundRows).sections, scope: "mutual-fund" as const };
+    const funds = { sections: tradewiseSums(fundRows).sections, scope: "mutual-fund" as const };
     return withFunds.map((tie) => ({ ...tie, rows: { ...tie.rows, ...funds } }));
   });
   return [...ties, ...tableTotals.map(tieTable)];
@@ -123,8 +129,8 @@ function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): Ti
       const ofTerm = term === undefined ? [summable] : rowsOfTerm(summable, term);
       const named = `${term === undefined ? "" : `${term}-term `}${words}`;
       return ofTerm.flatMap((summedRows) => {
-        const summed = sumsOf(summedRows);
-        const rounding = roundingOf(total.figures + figuresOfARow * summed.lots);
+        const summed = tradewiseSums(summedRows);
+        const rounding = roundingOf(total.figures + figuresOfZerodhaRow * summed.lots);
         const tied = { sections: summed.sections, scope: scopeOf(of, term), where };
         const tie = (column: string, computed: Money) =>
           tieOut(
@@ -143,7 +149,7 @@ function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): Ti
 }
 
 /** Returns the section whose rows a total would add up, for a statement without any. */
-function scopeOf(of: Class, term: Term | undefined): Scope {
+function scopeOf(of: Class, term: BrokersTerm | undefined): Scope {
   switch (of) {
     case "equity":
       return term === undefined ? "equity" : `equity-${term}-term`;
@@ -159,7 +165,7 @@ function scopeOf(of: Class, term: Term | undefined): Scope {
 function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
   return closest(
     candidates.map(({ profit, lots, sections, scope }) =>
-      tieOut(check, stated, profit, roundingOf(1 + figuresOfARow * lots), {
+      tieOut(check, stated, profit, roundingOf(1 + figuresOfZerodhaRow * lots), {
         sections,
         scope,
         where,

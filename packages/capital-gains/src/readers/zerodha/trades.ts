@@ -8,21 +8,27 @@ import { type Money, zero } from "../../law/values/money.ts";
 import type { Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
-import { columns, type Header } from "./columns.ts";
+import { type TradewiseHeader, zerodhaColumns } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
   type LotRow,
   type OddRow,
-  readLotRow,
+  readZerodhaLot,
   rounding,
   taxableProfitDiffers,
 } from "./lot-row.ts";
 import type { StatedPeriod } from "./preamble.ts";
-import { categoryOf, isLongTerm, type SummedRow, type Sums, sideOf } from "./section-sums.ts";
+import {
+  categoryOf,
+  isLongTerm,
+  type SummedRow,
+  sideOf,
+  type TradewiseSums,
+} from "./section-sums.ts";
 import type { StatedCharge, StatedTotal } from "./stated-totals.ts";
 
 /** A section while it is being read. */
-export type OpenSection = {
+export type TradewiseSection = {
   /** the section of its lots */
   readonly section: Section;
   /** that of lots of a lone `Equity` section that were bought and sold on one day */
@@ -35,7 +41,7 @@ export type TableTotal = {
   readonly check: string;
   readonly stated: Money;
   readonly candidates: readonly (Pick<TiedRows, "sections" | "scope"> &
-    Pick<Sums, "lots" | "profit">)[];
+    Pick<TradewiseSums, "lots" | "profit">)[];
   readonly where: Where;
 };
 
@@ -50,8 +56,8 @@ export function nothingRead(file: SourceFile, rows: StatementRows) {
   return {
     file,
     rows,
-    sections: [] as OpenSection[],
-    headers: [] as Header[],
+    sections: [] as TradewiseSection[],
+    headers: [] as TradewiseHeader[],
     /** gains before and after 23 July 2024, and the totals of the other sheets */
     totals: [] as StatedTotal[],
     /** totals below the tables themselves */
@@ -75,8 +81,8 @@ export type At = { readonly row: Row; readonly place: RowPlace; readonly tradewi
 
 /** A row with a sale, and what is in force there. */
 type Trade = At & {
-  readonly header: Header;
-  readonly open: OpenSection;
+  readonly header: TradewiseHeader;
+  readonly open: TradewiseSection;
   readonly period: StatedPeriod | undefined;
 };
 
@@ -86,7 +92,7 @@ type Trade = At & {
  */
 export function readTrade(trade: Trade): Refusal | undefined {
   const { row, place, header, open, period, tradewise } = trade;
-  const read = readLotRow(row, header);
+  const read = readZerodhaLot(row, header);
   const { transferred: day } = read;
   const isOutside =
     period !== undefined && day !== undefined && (day < period.from || day > (period.to ?? day));
@@ -153,7 +159,7 @@ function tieRow({ statedProfit, profit }: LotRow, { open, place, tradewise }: Tr
     return;
   }
   const { section, intraday } = open;
-  const where = whereOf(place, columns.titleOf("statedProfit"));
+  const where = whereOf(place, zerodhaColumns.titleOf("statedProfit"));
   const rows = { scope: section.scope, sections: [section, intraday], where };
   const check = `${section.title}, row ${place.row}: Profit`;
   const tie = tieOut(check, statedProfit, profit, rounding, rows);
@@ -169,7 +175,7 @@ function tieRow({ statedProfit, profit }: LotRow, { open, place, tradewise }: Tr
 function setAside(odd: OddRow, trade: Trade): Refusal | undefined {
   const { open, place, tradewise } = trade;
   const { profit, column, taxableProfit, ...stated } = odd;
-  const unreadable = refusalOf(place, "unreadable-row", odd.what, column);
+  const unreadable = refusalInRow(place, "unreadable-row", odd.what, column);
   const refusal = odd.reason === "unreadable-cell" ? unreadable : undefined;
   if (profit === undefined) {
     tradewise.rowsWithoutProfit.push(unreadable);
@@ -200,14 +206,19 @@ function addToSums(read: LotRow | OddRow, profit: Money, { open, period }: Trade
 }
 
 /** Returns the section of a row: a lone `Equity` section also has the intraday trades. */
-function sectionOf({ acquired, transferred }: LotRow | OddRow, open: OpenSection): Section {
+function sectionOf({ acquired, transferred }: LotRow | OddRow, open: TradewiseSection): Section {
   const { section, intraday } = open;
   const isIntraday = acquired !== undefined && acquired === transferred;
   return section.scope === "equity" && isIntraday ? intraday : section;
 }
 
 /** Refuses a row; `what` is wrong with it, as the end of a sentence. */
-export function refusalOf(place: RowPlace, code: string, what: string, column?: string): Refusal {
+export function refusalInRow(
+  place: RowPlace,
+  code: string,
+  what: string,
+  column?: string,
+): Refusal {
   const ofSheet = place.sheet === "" ? "" : ` of the sheet "${place.sheet}"`;
   const message = `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. ${downloadAgain}`;
   return rowRefusal(place, code, message, column);

@@ -5,24 +5,30 @@ import type { Scope } from "../../law/rules/treatment.ts";
 import type { Money } from "../../law/values/money.ts";
 import { Row, type Sheet } from "../grid.ts";
 import { downloadAgain, lotsWithoutSection, severalStatements } from "../refused-rows.ts";
-import { columns, type Header, headerIn } from "./columns.ts";
+import { headerIn, type TradewiseHeader, zerodhaColumns } from "./columns.ts";
 import {
   type ClientNumber,
   clientNumberIn,
   type StatedPeriod,
   tradewiseTitle,
 } from "./preamble.ts";
-import { sumsOf } from "./section-sums.ts";
+import { tradewiseSums } from "./section-sums.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 import { type StatedTotal, totalByRate } from "./stated-totals.ts";
-import { type At, type OpenSection, readTrade, refusalOf, type Tradewise } from "./trades.ts";
+import {
+  type At,
+  readTrade,
+  refusalInRow,
+  type Tradewise,
+  type TradewiseSection,
+} from "./trades.ts";
 
 /** What a row of the tradewise part is. */
 type Line =
   /** The title above the sections, with the days that they cover. */
   | { readonly kind: "statement"; readonly period: StatedPeriod }
   | { readonly kind: "title"; readonly title: string; readonly scope: Scope }
-  | { readonly kind: "header"; readonly header: Header }
+  | { readonly kind: "header"; readonly header: TradewiseHeader }
   | { readonly kind: "lot" }
   | { readonly kind: "total"; readonly label: string; readonly amount: Money | undefined }
   | { readonly kind: "total-by-rate"; readonly totals: readonly StatedTotal[] }
@@ -34,7 +40,7 @@ type Line =
 type Total = Extract<Line, { kind: "total" }>;
 
 /** Returns what a row of a sheet is below the header in force. */
-function classify(row: Row, sheet: string, header: Header | undefined): Line {
+function classify(row: Row, sheet: string, header: TradewiseHeader | undefined): Line {
   if (header !== undefined && row.date(header.places.transferred) !== undefined) {
     return { kind: "lot" };
   }
@@ -69,7 +75,7 @@ function classify(row: Row, sheet: string, header: Header | undefined): Line {
 }
 
 /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
-function hasNoDates(row: Row, header: Header | undefined): boolean {
+function hasNoDates(row: Row, header: TradewiseHeader | undefined): boolean {
   const places = header?.places;
   return !places || (row.isBlank(places.acquired) && row.isBlank(places.transferred));
 }
@@ -89,10 +95,10 @@ type RowText = { readonly text: string; readonly row: number };
 type InForce = Known & {
   /** Whether the sheet's title has been read. */
   readonly isTitled?: true;
-  readonly open?: OpenSection;
-  readonly header?: Header | undefined;
+  readonly open?: TradewiseSection;
+  readonly header?: TradewiseHeader | undefined;
   /** A header above all titles, for sections without their own. */
-  readonly commonHeader?: Header;
+  readonly commonHeader?: TradewiseHeader;
   readonly unknownTitle?: RowText | undefined;
   /** The refusal of a row that is shorter than its header: the end of a CSV, unless a row follows. */
   readonly shortRow?: Refusal | undefined;
@@ -160,7 +166,7 @@ function below(above: InForce, at: At): Result<InForce> {
       if (inForce.open !== undefined) {
         const { title } = inForce.open.section;
         const what = `is in the section "${title}", which has no header above it`;
-        return failed(refusalOf(place, "header-missing", what));
+        return failed(refusalInRow(place, "header-missing", what));
       }
       return accepted({ ...inForce, clientNumber: inForce.clientNumber ?? line.clientNumber });
   }
@@ -190,22 +196,26 @@ function titled(
     return failed(unknownSection(title, place));
   }
   const { file, sections } = tradewise;
-  const ofSheet = { file: file.index, broker: "zerodha", sheet: place.sheet, title };
+  const ofSheet = { file: file.index, sheet: place.sheet, title };
   const section = { ...ofSheet, scope };
-  const open: OpenSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
+  const open: TradewiseSection = { section, intraday: { ...ofSheet, scope: "intraday" }, rows: [] };
   sections.push(open);
   return accepted({ ...inForce, open, header: inForce.commonHeader, unknownTitle: undefined });
 }
 
 /** Puts a header in force. */
-function headed(inForce: InForce, header: Header, { place, tradewise }: At): Result<InForce> {
+function headed(
+  inForce: InForce,
+  header: TradewiseHeader,
+  { place, tradewise }: At,
+): Result<InForce> {
   if (inForce.unknownTitle !== undefined) {
     return failed(unknownTitle(inForce.unknownTitle, place));
   }
   if (header.missing !== undefined) {
-    const column = columns.titleOf(header.missing);
+    const column = zerodhaColumns.titleOf(header.missing);
     const what = `is a header without the column "${column}"`;
-    return failed(refusalOf(place, "column-missing", what, column));
+    return failed(refusalInRow(place, "column-missing", what, column));
   }
   tradewise.headers.push(header);
   return accepted({
@@ -222,7 +232,7 @@ function withLot(inForce: InForce, at: At): Result<InForce> {
   }
   const { open, header, period } = inForce;
   if (open === undefined || header === undefined) {
-    return failed(lotsWithoutSection(at.place, at.row, "zerodha"));
+    return failed(lotsWithoutSection(at.place, at.row, "ZERODHA"));
   }
   const shortRow = readTrade({ ...at, header, open, period });
   return accepted(shortRow === undefined ? inForce : { ...inForce, shortRow });
@@ -237,8 +247,8 @@ function addTotal({ label, amount }: Total, { open }: InForce, { place, tradewis
   tradewise.tableTotals.push({
     check: `${title}: ${label}`,
     stated: amount,
-    candidates: [open.rows, ofAllTables].map((rows) => ({ scope, ...sumsOf(rows) })),
-    where: whereOf(place, columns.titleOf("statedProfit")),
+    candidates: [open.rows, ofAllTables].map((rows) => ({ scope, ...tradewiseSums(rows) })),
+    where: whereOf(place, zerodhaColumns.titleOf("statedProfit")),
   });
 }
 

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import type { MailState } from "contract/flow-state";
+import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../../app-context.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey } from "../../../outbox/outbox.ts";
+import { newestMail } from "../../../outbox/repository.ts";
 import { publicEmail } from "../people/email-address.ts";
 
 /** A user, under whom a mail is filed and erased, and the address that it goes to. */
@@ -10,6 +13,18 @@ export type Addressee = { email: string; id: string };
 
 /** Mails about signing in, each with what to do if it wasn't you; none without an address. */
 export type IdentityMails = ReturnType<typeof identityMails>;
+
+/** Begins the key of a mail that confirms the address of an account. */
+const confirmationKey = `${secretMailKey}confirm:`;
+
+/** What became of the newest mail to a person that confirms their address; undefined without one. */
+export async function confirmationMail(
+  ex: Executor,
+  { uid: userId, email }: Pick<SessionUser, "uid" | "email">,
+): Promise<MailState | undefined> {
+  const mail = await newestMail(ex, { userId, keyBegin: confirmationKey });
+  return mail?.to === email ? mail.state : undefined;
+}
 
 /** Writes mails about signing in; nudge the outbox after the commit of `db`. */
 export function identityMails(
@@ -27,7 +42,7 @@ export function identityMails(
     to: string | Addressee,
     subject: string,
     paragraphs: Letter["paragraphs"],
-    urgent = false,
+    { urgent = false, keyBegin = secretMailKey } = {},
   ): Promise<void> => {
     const { email, id: userId } = typeof to === "string" ? { email: to } : to;
     if (publicEmail(email) === "") {
@@ -38,7 +53,7 @@ export function identityMails(
     await outbox.enqueue(db, {
       to: email,
       userId,
-      uniqueKey: `${secretMailKey}${randomUUID()}`,
+      uniqueKey: `${keyBegin}${randomUUID()}`,
       subject: `${subject} - ${sender}`,
       body: letterText(letter),
       html: letterHtml(letter),
@@ -46,8 +61,12 @@ export function identityMails(
     });
   };
   /** For a link that someone is waiting for: it goes before other mails. */
-  const sendNow = (to: string | Addressee, subject: string, paragraphs: Letter["paragraphs"]) =>
-    send(to, subject, paragraphs, true);
+  const sendNow = (
+    to: string | Addressee,
+    subject: string,
+    paragraphs: Letter["paragraphs"],
+    keyBegin?: string,
+  ) => send(to, subject, paragraphs, { urgent: true, keyBegin });
 
   return {
     resetPassword: (to: Addressee, code: string) =>
@@ -62,15 +81,20 @@ export function identityMails(
       ]),
 
     verifyEmail: (to: Addressee, code: string) =>
-      sendNow(to, "Confirm your email address", [
-        "An account was created with this email address.",
-        button(
-          "Confirm the address here within one hour. The link works once; where you aren't signed in, it asks for your password:",
-          link("verifyEmail", code),
-          "Confirm the address",
-        ),
-        "If it was not you, ignore this email.",
-      ]),
+      sendNow(
+        to,
+        "Confirm your email address",
+        [
+          "An account was created with this email address.",
+          button(
+            "Confirm the address here within one hour. The link works once; where you aren't signed in, it asks for your password:",
+            link("verifyEmail", code),
+            "Confirm the address",
+          ),
+          "If it was not you, ignore this email.",
+        ],
+        confirmationKey,
+      ),
 
     /** To the owner of an address that someone tried to register again. */
     accountExists: (to: string) =>

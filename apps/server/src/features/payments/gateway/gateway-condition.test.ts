@@ -94,7 +94,6 @@ describe.each(troubles)("a gateway that %s", (_what, start, sentence) => {
 
 const inSandbox = {
   GATEWAY_URL: "http://127.0.0.1:9",
-  CHECKOUT_SCRIPT_URL: "http://127.0.0.1:9/checkout.js",
 };
 
 test("a gateway that takes the keys is up, and is asked at most once a minute", async () => {
@@ -129,7 +128,6 @@ test("a server that takes real money opens no payment at the stand-in, under wha
     ...standIn.environment,
     RAZORPAY_KEY_ID: "rzp_live_0123456789",
     GATEWAY_URL: "https://gateway.example.test",
-    CHECKOUT_SCRIPT_URL: "https://gateway.example.test/checkout.js",
   };
   const shown = vi
     .spyOn(https, "request")

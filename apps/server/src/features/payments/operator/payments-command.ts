@@ -3,9 +3,9 @@ import { dateInIndia } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
 import {
   type Command,
+  type CommandOutcome,
   type Form,
   lookingAtDatabase,
-  type Outcome,
   withDatabase,
   wrongUse,
 } from "../../../operator-command.ts";
@@ -28,7 +28,7 @@ import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-reposi
 import { refreshOrder } from "../settlement/refresh.ts";
 import { paymentHealth } from "./health-repository.ts";
 
-type Work = (context: PaymentsContext, words: readonly string[]) => Promise<Outcome>;
+type Work = (context: PaymentsContext, words: readonly string[]) => Promise<CommandOutcome>;
 
 /** The operator's view of payments; it may run while the server does. */
 export const paymentsCommand: Command = {
@@ -109,7 +109,7 @@ function isDay(text: string): boolean {
     : false;
 }
 
-async function list({ db }: PaymentsContext, states: readonly string[]): Promise<Outcome> {
+async function list({ db }: PaymentsContext, states: readonly string[]): Promise<CommandOutcome> {
   const orders = await listOrders(db, states, 100);
   const lines = orders.map(
     ({ id, state, mode, amount, createdAt, payerEmail }) =>
@@ -118,7 +118,7 @@ async function list({ db }: PaymentsContext, states: readonly string[]): Promise
   return { lines: lines.length > 0 ? lines : ["No orders."] };
 }
 
-async function check({ db }: PaymentsContext): Promise<Outcome> {
+async function check({ db }: PaymentsContext): Promise<CommandOutcome> {
   const rules = await paymentHealth(db);
   const lines = rules.flatMap(({ rule, means, faults }) => [
     `${faults.length === 0 ? "holds " : "BROKEN"}  ${rule}  ${means}`,
@@ -129,7 +129,7 @@ async function check({ db }: PaymentsContext): Promise<Outcome> {
 }
 
 /** Work on the order that the argument names by its id, its statement's or one of its payments'. */
-function ofOrder(work: (context: PaymentsContext, order: Order) => Promise<Outcome>): Work {
+function ofOrder(work: (context: PaymentsContext, order: Order) => Promise<CommandOutcome>): Work {
   return async (context, [subject = ""]) => {
     const order = await orderOf(context.db, subject);
     return order
@@ -150,7 +150,7 @@ async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
   );
 }
 
-async function show({ db }: PaymentsContext, order: Order): Promise<Outcome> {
+async function show({ db }: PaymentsContext, order: Order): Promise<CommandOutcome> {
   const [payments, refunds, history] = [
     await paymentsOf(db, order.id),
     await refundsOf(db, order.id),
@@ -179,7 +179,7 @@ async function show({ db }: PaymentsContext, order: Order): Promise<Outcome> {
   return { lines };
 }
 
-async function reconcileAll(context: PaymentsContext): Promise<Outcome> {
+async function reconcileAll(context: PaymentsContext): Promise<CommandOutcome> {
   return (await createReconciler(context).runOnce())
     ? { lines: ["One round is done."] }
     : {
@@ -189,7 +189,7 @@ async function reconcileAll(context: PaymentsContext): Promise<Outcome> {
       };
 }
 
-async function reconcile(context: PaymentsContext, order: Order): Promise<Outcome> {
+async function reconcile(context: PaymentsContext, order: Order): Promise<CommandOutcome> {
   const refreshed = await refreshOrder(context, order, "operator");
   return refreshed.ok
     ? { lines: [`${order.id}: ${order.state} -> ${refreshed.value.state}`] }
@@ -199,7 +199,7 @@ async function reconcile(context: PaymentsContext, order: Order): Promise<Outcom
 async function refund(
   context: PaymentsContext,
   [paymentId = "", ...reason]: readonly string[],
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const requested = await requestRefund(context, paymentId, reason.join(" "));
   if (!requested.ok) {
     return { faults: [requested.error] };
@@ -211,7 +211,7 @@ async function refund(
 async function report(
   context: PaymentsContext,
   [day = dayBefore(context.clock.now())]: readonly string[],
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   if (day > dateInIndia(context.clock.now())) {
     return wrongUse(`DAY must not be in the future.`);
   }

@@ -18,7 +18,7 @@ import {
   type Order,
   ordersOfStatements,
 } from "./order-repository.ts";
-import { isPaidFor } from "./order-state.ts";
+import { countsInMode, isPaidFor } from "./order-state.ts";
 import { firstCheck } from "./watch-schedule.ts";
 
 /** With so many invoice numbers left, orders under way need not be counted. */
@@ -50,8 +50,7 @@ export async function initiate(
   }
 
   let order = await liveOrderOf(context.db, chosen.value);
-  if (order && order.mode !== mode && !isPaidFor(order.state)) {
-    // After a change of gateway keys (from test to live, say) it can no longer be paid.
+  if (order && !countsInMode(order, mode)) {
     await cancelOrder(context, order, `made in ${order.mode} mode`);
     order = await liveOrderOf(context.db, chosen.value);
   }

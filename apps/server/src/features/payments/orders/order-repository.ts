@@ -21,6 +21,11 @@ export function isOpenAtGateway(order: Order): order is OpenOrder {
 
 const ended: OrderState[] = ["CANCELLED", "REFUNDED"];
 
+/** True once an order is cancelled or refunded: its statement may get another one. */
+export function hasEnded({ state }: Order): boolean {
+  return ended.includes(state);
+}
+
 /** Writes a new order unless the statement already has a live one. */
 export async function insertOrder(ex: Executor, order: Order): Promise<void> {
   await ex

@@ -1,4 +1,5 @@
-import type { OrderState } from "../../../database/payment-tables.ts";
+import type { OrderState, PaymentOrderRow } from "../../../database/payment-tables.ts";
+import type { PaymentMode } from "../../../settings/payment-mode.ts";
 
 /**
  * Which state may follow which. With money, only forward: the states without money (NEW, OPEN,
@@ -37,4 +38,12 @@ export function takesMoney(state: OrderState): boolean {
 /** True once the order is paid for and not refunded. */
 export function isPaidFor(state: OrderState): boolean {
   return state === "PAID" || state === "FULFILLED";
+}
+
+/**
+ * Whether an order still counts where payments are of this mode: an unpaid one of another mode, such as of
+ * test keys once live ones are set, can no longer be paid, and the next payment opens a new one.
+ */
+export function countsInMode(order: Pick<PaymentOrderRow, "mode" | "state">, mode: PaymentMode) {
+  return order.mode === mode || isPaidFor(order.state);
 }

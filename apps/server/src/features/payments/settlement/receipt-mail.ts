@@ -18,6 +18,11 @@ const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone:
 /** Names the invoice that a receipt attaches, with the order's id after it. */
 export const invoiceMark = "invoice:";
 
+/** The key of the mail that confirms an order's payment. */
+export function receiptKey(order: Pick<Order, "id">): string {
+  return `settled:${order.id}`;
+}
+
 /** Writes the one mail that confirms an order's payment, for payers who left the page too. */
 export function receiptMail(
   order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
@@ -28,7 +33,7 @@ export function receiptMail(
   const sender = config.company.name;
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   const subject = "Your payment has arrived: your files are ready";
-  const keptUntil = statement && resultsKeptUntil(statement, config.retention);
+  const keptUntil = statement && resultsKeptUntil(statement);
   const result = statement?.result ?? null;
   const hasCsv = objectOf(result, "processed_file.csv") !== undefined;
   const named = result?.assessmentYear ? namedYear(result.assessmentYear) : undefined;
@@ -69,7 +74,7 @@ export function receiptMail(
     body: letterText(letter),
     html: letterHtml(letter),
     attachment: `${invoiceMark}${order.id}`,
-    uniqueKey: `settled:${order.id}`,
+    uniqueKey: receiptKey(order),
   };
 }
 

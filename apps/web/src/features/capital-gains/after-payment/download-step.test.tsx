@@ -73,7 +73,7 @@ describe("confirming and downloading", () => {
   it("takes losses after the payment, makes the files again and says what changed", async () => {
     server.answer("GET /api/statements/s1/losses", () => ({
       status: 200,
-      body: { losses: null, elsewhere: null },
+      body: { losses: null, elsewhere: {} },
     }));
     processes(server, "ICICI", { downloadSuccess: false, processedAt: "2026-11-22T00:00:00Z" });
     await open(server, "ICICI", { ...settled, downloadSuccess: true });
@@ -91,6 +91,34 @@ describe("confirming and downloading", () => {
     const [sent] = server.callsOf("POST", "/api/processFileGen");
     expect(sent?.query.get("statement")).toBe("s1");
     expect(sent?.body).toMatchObject({ choices: { losses: { earlierYears: [{}] } } });
+  });
+
+  const sentTo = { to: "asha@old.example" };
+  it.each([
+    [{ ...sentTo, state: "sent" }, "✓ Paid ₹7.00. Receipt sent to asha@old.example"],
+    [
+      { ...sentTo, state: "waiting" },
+      "✓ Paid ₹7.00. The receipt to asha@old.example is waiting to be sent.",
+    ],
+    [{ ...sentTo, state: "failed" }, "✓ Paid ₹7.00. "],
+    [undefined, "✓ Paid ₹7.00. "],
+  ] as const)(
+    "names what was paid, and says what became of the receipt: %o",
+    async (receipt, said) => {
+      await open(server, "ICICI", { ...settled, fee: { amount: 700, currency: "INR" }, receipt });
+      expect(screen.getByText(/^✓ Paid/).textContent).toBe(said);
+      expect(document.body.textContent).not.toContain("₹5.00 ");
+    },
+  );
+
+  it("says that the receipt is sent once it is", async () => {
+    const receipt = (state: "waiting" | "sent") => ({ receipt: { to: "a@x.test", state } });
+    await open(server, "ICICI", { ...settled, ...receipt("waiting") });
+    expect(screen.getByText(/waiting to be sent/)).toBeTruthy();
+    server.move("ICICI", receipt("sent"));
+    expect(
+      await screen.findByText(/Receipt sent to a@x.test/, {}, { timeout: 8_000 }),
+    ).toBeTruthy();
   });
 
   it("says how to add something once the uploaded file is deleted", async () => {

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
 import { openSheet, type PageSheet, PageSheets, SheetLinks } from "../../../ui/page-sheets.tsx";
+import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { processAgain } from "../result/process-again.ts";
@@ -25,6 +26,7 @@ const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
+  useWatch(store, server.receipt?.state === "waiting");
   const { flow } = state;
   const { head, statementId, downloads } = server;
   const { processedFile = null, report = null, invoice = null } = downloads ?? {};
@@ -76,6 +78,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     statementId,
     processedAt: server.processedAt,
     today: flow.today,
+    canFillIn: server.canFillIn,
     ...(hasSource && {
       asked: {
         busy: state.busy === "reprocessing",
@@ -153,7 +156,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       <div className={styles.step}>
         <Step heading={done ? "Your files are downloaded" : "Download your files"}>
           <p className={styles.paidLine}>
-            ✓ Paid {formatPaise(flow.fee.amount)}. Receipt sent to {flow.user.email}
+            ✓ Paid {formatPaise(server.fee.amount)}. {receiptWords(server)}
             {server.resultsKeptUntil && (
               <>
                 <br />
@@ -233,6 +236,14 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       <PageSheets sheets={open} />
     </div>
   );
+}
+
+/** Says where the mail that confirms the payment is. */
+function receiptWords({ receipt }: StepProps["server"]): string {
+  if (receipt?.state === "sent") {
+    return `Receipt sent to ${receipt.to}`;
+  }
+  return receipt?.state === "waiting" ? `The receipt to ${receipt.to} is waiting to be sent.` : "";
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */

@@ -5,7 +5,7 @@ import type { PaperOwner } from "contract/paper-owner";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { asInfo, asProblem, type Notice, wordsOf } from "../flow/notice.tsx";
+import { asInfo, asProblem, failureText, type Notice } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 
@@ -60,10 +60,10 @@ export async function download(
       return;
     }
     reportError(new Error(`Download of ${file.name} answered ${response.status}`));
-    store.dispatch({ type: "noticed", notice: failed(file.name, wordsOf(answer.error)) });
+    store.dispatch({ type: "noticed", notice: failed(file.name, failureText(answer.error)) });
   } catch (cause) {
     reportError(cause);
-    const reason = isTimeout(cause) ? stalled : wordsOf(wordless("no-answer").error);
+    const reason = isTimeout(cause) ? stalled : failureText(wordless("no-answer").error);
     store.dispatch({ type: "noticed", notice: failed(file.name, reason) });
   }
 }

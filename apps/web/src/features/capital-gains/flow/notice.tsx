@@ -16,7 +16,7 @@ export type Notice = {
 const nothingLost = "Nothing that you uploaded or paid is lost.";
 
 /** Returns the message for a failed call: the server's own, or ours where it sent none */
-export function wordsOf({ status, problem }: CallFailure): string {
+export function failureText({ status, problem }: CallFailure): string {
   switch (problem.code) {
     case "no-answer":
       return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
@@ -41,7 +41,7 @@ export function asInfo(text: string): Notice {
 
 /** Returns the notice of a failed call: its message, and the place that it is about */
 export function noticeOf(failure: CallFailure): Notice {
-  return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
+  return { tone: "problem", text: failureText(failure), where: failure.problem.where };
 }
 
 /** Returns the first sentence of a message. */
@@ -57,7 +57,7 @@ function sentencesOf(message: string): string[] {
 }
 
 /** Returns the notice of a refused file: its reason, and what happened to the upload */
-export function refusalOf(problem: Problem): Notice {
+export function refusalNotice(problem: Problem): Notice {
   return {
     tone: "problem",
     text: problem.message,

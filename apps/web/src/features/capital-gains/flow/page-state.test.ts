@@ -1,5 +1,6 @@
-import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
 import type { FlowStep } from "contract/flow-step";
+import { forEachPlatform, type Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import { newFlow } from "../../../../test/sample-flow.ts";
 import {
@@ -18,6 +19,9 @@ const progress = [
   "paymentCnfSuccess",
 ] as const;
 
+/** How many steps a statement has taken when an activity has succeeded. */
+const stepsAfter = { uploading: 1, processing: 2, reprocessing: 2, paying: 3, confirming: 4 };
+
 /** A server's answer in which one platform's statement has taken so many steps. */
 function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}): Flow {
   const flags = Object.fromEntries(progress.slice(0, steps).map((flag) => [flag, true]));
@@ -28,7 +32,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
   return {
     ...newFlow,
     current: steps === 0 ? null : platform,
-    flows: { ICICI: at("ICICI"), ZERODHA: at("ZERODHA"), MULTI: at("MULTI") },
+    flows: forEachPlatform(at),
     ...changes,
   };
 }
@@ -50,7 +54,7 @@ const events: readonly PageEvent[] = [
   { type: "session-ended" },
   { type: "platform-chosen", platform: "ICICI" },
   { type: "platform-chosen", platform: "MULTI" },
-  { type: "statement-opened", statement: "s0", platform: "ICICI" },
+  { type: "statement-opened", statement: "s0", platform: "ICICI", flow: flowWith("ICICI", 2) },
   { type: "file-chosen", slot: "single", file },
   { type: "file-chosen", slot: "single", file: null },
   { type: "file-moved", from: "single", platform: "ZERODHA", slot: "single" },
@@ -62,10 +66,13 @@ const events: readonly PageEvent[] = [
   { type: "noticed", notice },
   ...activities.flatMap((busy) => [
     { type: "started" as const, busy },
-    { type: "succeeded" as const, busy },
+    { type: "succeeded" as const, busy, flow: flowWith("ICICI", stepsAfter[busy]) },
     { type: "failed" as const, busy, notice },
   ]),
 ];
+
+/** The server's answers: what a step is drawn from is always one of them. */
+const answers = new Set(events.flatMap((event) => ("flow" in event ? [event.flow] : [])));
 
 /** The specification's list (section 4), in its order: the first row that holds names the step. */
 function specifiedStep(server: FlowState): FlowStep {
@@ -93,6 +100,7 @@ function faults(state: PageState): string[] {
   const step = stepOf(state);
   const server = state.flow && state.platform ? state.flow.flows[state.platform] : null;
   const fault = (when: boolean, text: string) => when && found.push(text);
+  fault(state.flow !== null && !answers.has(state.flow), "a state that the server did not answer");
   fault(state.link === "ready" && !state.flow, "ready without an answer of the server");
   fault(step !== null && (state.link !== "ready" || !server), "a step without a statement");
   fault(
@@ -181,7 +189,7 @@ describe("the flow's reducer", () => {
     state = reduce(state, { type: "start-over" });
     expect(stepOf(state)).toBe("upload");
     state = reduce(state, { type: "started", busy: "uploading" });
-    state = reduce(state, { type: "succeeded", busy: "uploading" });
+    state = reduce(state, { type: "succeeded", busy: "uploading", flow: flowWith("ICICI", 1) });
     expect(stepOf(state)).toBe("process");
     expect(state.flow?.flows.ICICI.paymentSuccess).toBe(false);
   });

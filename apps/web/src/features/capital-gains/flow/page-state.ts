@@ -1,5 +1,6 @@
-import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
+import { isCombined, type Platform, type Slot } from "contract/platforms";
 import type { TaxChange } from "result/tax-change";
 import type { Notice } from "./notice.tsx";
 
@@ -63,7 +64,7 @@ const nothingChosen = {
   news: null,
 } satisfies Partial<PageState>;
 
-/** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
+/** What can happen to the page. A success brings the server's state, so that no step is drawn without it. */
 export type PageEvent =
   | { type: "flow-loaded"; flow: Flow }
   | { type: "flow-unreachable"; notice: Notice }
@@ -71,7 +72,7 @@ export type PageEvent =
   | { type: "platform-chosen"; platform: Platform }
   | { type: "chooser-opened" }
   | { type: "file-brought"; platform: Platform; file: File }
-  | { type: "statement-opened"; statement: string; platform: Platform }
+  | { type: "statement-opened"; statement: string; platform: Platform; flow: Flow }
   | { type: "file-chosen"; slot: Slot; file: File | null }
   | { type: "file-moved"; from: Slot; platform: Platform; slot: Slot }
   | { type: "terms-ticked"; terms: "capital-gains" | "general"; accepted: boolean }
@@ -79,8 +80,7 @@ export type PageEvent =
   | { type: "start-over-cancelled" }
   | { type: "started"; busy: Busy }
   | { type: "upload-advanced"; share: number }
-  | { type: "order-made" }
-  | { type: "succeeded"; busy: Busy }
+  | { type: "succeeded"; busy: Busy; flow: Flow }
   | { type: "failed"; busy: Busy; notice: Notice | null }
   | { type: "noticed"; notice: Notice | null }
   | { type: "reprocessed"; news: TaxChange };
@@ -119,11 +119,14 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "file-brought":
       return withFileOf(state, event.platform, { single: event.file });
     case "statement-opened":
-      return {
-        ...withPlatform(state, event.platform),
-        ...nothingChosen,
-        statement: event.statement,
-      };
+      return withFlow(
+        {
+          ...withPlatform(state, event.platform),
+          ...nothingChosen,
+          statement: event.statement,
+        },
+        event.flow,
+      );
     case "file-chosen": {
       const { [event.slot]: _removed, ...others } = state.chosen;
       const chosen = event.file ? { ...state.chosen, [event.slot]: event.file } : others;
@@ -143,14 +146,15 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return canStart(state, event.busy)
         ? { ...state, busy: event.busy, uploadShare: 0, notice: null, news: null }
         : state;
-    case "order-made":
-      return withServer(state, { paymentBegun: true });
     case "upload-advanced":
       return state.busy === "uploading"
         ? { ...state, uploadShare: Math.max(state.uploadShare, Math.min(1, event.share)) }
         : state;
     case "succeeded":
-      return state.busy === event.busy ? withSuccess(state, event.busy) : state;
+      return withFlow(
+        state.busy === event.busy ? afterSuccess(state, event.busy) : state,
+        event.flow,
+      );
     case "failed":
       return state.busy === event.busy
         ? { ...state, busy: null, uploadShare: 0, notice: event.notice }
@@ -181,7 +185,7 @@ export function stepOf(state: PageState): FlowStep | null {
   if (state.link !== "ready" || !server) {
     return null;
   }
-  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) {
+  if (state.platform && isCombined(state.platform) && !state.flow?.multiplePlatform) {
     return null;
   }
   if (state.startingOver || state.busy === "uploading") {
@@ -277,40 +281,11 @@ function withFileOf(state: PageState, platform: Platform, chosen: Chosen): PageS
   return { ...withPlatform(state, platform), startingOver, chosen };
 }
 
-/** What the server will say of the shown statement once an activity has succeeded. */
-const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
-  // A new file begins a new statement: the earlier one's state does not apply to it.
-  uploading: {
-    uploadSuccess: true,
-    processSuccess: false,
-    paymentBegun: false,
-    paymentSuccess: false,
-    paymentCnfSuccess: false,
-    downloadSuccess: false,
-    refusal: null,
-    head: null,
-    downloads: null,
-  },
-  processing: { processSuccess: true },
-  reprocessing: {},
-  paying: { paymentSuccess: true },
-  confirming: { paymentCnfSuccess: true },
-};
-
-/** Anticipates what the server will say of the statement that is shown. */
-function withServer(state: PageState, known: Partial<FlowState>): PageState {
-  const { flow, platform } = state;
-  if (!flow || !platform) {
-    return state;
-  }
-  const server = { ...flow.flows[platform], ...known };
-  return { ...state, flow: { ...flow, flows: { ...flow.flows, [platform]: server } } };
-}
-
-function withSuccess(state: PageState, busy: Busy): PageState {
+/** Ends an activity: the server's answer with what it led to follows at once. */
+function afterSuccess(state: PageState, busy: Busy): PageState {
   const isNew = busy === "uploading";
   return {
-    ...withServer(state, knownAfter[busy]),
+    ...state,
     // A new file begins a new statement, which is to be shown.
     statement: isNew ? null : state.statement,
     startingOver: false,

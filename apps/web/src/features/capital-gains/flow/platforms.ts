@@ -1,5 +1,11 @@
-import type { Platform, Slot } from "contract/flow-state";
-import type { Broker } from "result/names";
+import {
+  forEachPlatform,
+  isCombined,
+  type Platform,
+  placesOf,
+  type Slot,
+} from "contract/platforms";
+import { type Broker, brokers, eachBroker } from "result/brokers";
 
 /** What one platform's view says and takes. */
 export type PlatformView = {
@@ -10,8 +16,6 @@ export type PlatformView = {
   file: string;
   /** What is supported and where the statement comes from. */
   supported: string;
-  /** General terms are asked for in this flow (specification, section 5). */
-  asksGeneralTerms: boolean;
   uploadHeading: string;
   processHeading: string;
   pickers: readonly Picker[];
@@ -25,91 +29,43 @@ export type Picker = {
   accept: string;
   broker: Broker;
   /** What to know about the broker's file names. */
-  note?: string;
+  note: string;
 };
 
-/** The specification has the picker offer .csv; the broker's newer downloads have another name. */
-const iciciNote = "The Excel version works too: choose “All files”.";
+const eachFile = eachBroker("and the", ({ words }) => `${words.button} ${words.kind}`);
 
-const zerodhaNote = "Large accounts get a ZIP file: upload it as it is.";
-
-/** The three platforms, in the order of their buttons. */
-export const platformViews: readonly PlatformView[] = [
-  {
-    platform: "ICICI",
-    name: "ICICI",
-    file: ".csv from Portfolio › Capital Gain",
-    supported:
-      "Only ICICI Direct equity gain is supported, with a csv gain statement downloaded from Portfolio -> Capital Gain -> Equity.",
-    asksGeneralTerms: true,
-    uploadHeading: "Upload CSV File",
-    processHeading: "Process CSV File",
-    pickers: [
-      {
-        slot: "single",
-        label: "Gain statement (.csv)",
-        accept: ".csv",
-        broker: "icici-direct",
-        note: iciciNote,
-      },
-    ],
-  },
-  {
-    platform: "ZERODHA",
-    name: "Zerodha",
-    file: ".xlsx from Reports › Tax P&L",
-    supported:
-      "Only Zerodha equity gain is supported, with the P&L statement in excel format from Tax P&L.",
-    asksGeneralTerms: false,
-    uploadHeading: "Upload Excel File",
-    processHeading: "Process Excel File",
-    pickers: [
-      {
-        slot: "single",
-        label: "Tax P&L statement (.xls, .xlsx or .zip)",
-        accept: ".xls,.xlsx,.zip",
-        broker: "zerodha",
-        note: zerodhaNote,
-      },
-    ],
-  },
-  {
-    platform: "MULTI",
-    name: "MULTIPLE",
-    file: "both brokers, one result",
-    supported:
-      "The ICICI csv and the Zerodha xls become one result, with the ₹1,25,000 exemption applied once. You can upload just one.",
-    asksGeneralTerms: false,
-    uploadHeading: "Upload Statements",
-    processHeading: "Process Uploaded Files",
-    pickers: [
-      {
-        slot: "icici",
-        label: "ICICI (.csv)",
-        accept: ".csv",
-        broker: "icici-direct",
-        note: iciciNote,
-      },
-      {
-        slot: "zerd",
-        label: "Zerodha (.xls, .xlsx)",
-        accept: ".xls,.xlsx,.zip",
-        broker: "zerodha",
-        note: zerodhaNote,
-      },
-    ],
-  },
-];
+const combined = {
+  name: "MULTIPLE",
+  file: "several brokers, one result",
+  supported: `The ${eachFile} become one result, with the ₹1,25,000 exemption applied once. You can upload just one.`,
+  uploadHeading: "Upload Statements",
+  processHeading: "Process Uploaded Files",
+};
 
 /** What the MULTIPLE view says where the operator has switched it off. */
-export const multipleNotSupported =
-  "MULTIPLE is currently not supported. It would combine the ICICI csv and the Zerodha xls.";
+export const multipleNotSupported = `MULTIPLE is currently not supported. It would combine the ${eachFile}.`;
+
+const views = forEachPlatform((platform): PlatformView => {
+  const pickers = placesOf(platform).flatMap(({ slot, broker }) => {
+    if (!broker) {
+      return [];
+    }
+    const { words, extensions } = brokers[broker];
+    const label = isCombined(platform) ? words.combinedPicker : words.picker;
+    const accept = extensions.offered.map((extension) => `.${extension}`).join(",");
+    return [{ slot, label, accept, broker, note: words.note }];
+  });
+  if (isCombined(platform)) {
+    return { ...combined, platform, pickers };
+  }
+  const { button: name, file, supported, uploadHeading, processHeading } = brokers[platform].words;
+  return { platform, name, file, supported, uploadHeading, processHeading, pickers };
+});
+
+/** The platforms, in the order of their buttons. */
+export const platformViews: readonly PlatformView[] = Object.values(views);
 
 /** Returns the view of a platform */
 export function viewOf(platform: Platform): PlatformView {
-  const view = platformViews.find((candidate) => candidate.platform === platform);
-  if (!view) {
-    throw new Error(`No view for platform ${platform}`);
-  }
-  return view;
+  return views[platform];
 }

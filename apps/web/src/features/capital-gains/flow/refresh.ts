@@ -1,14 +1,36 @@
 import { flow } from "contract/calls";
+import type { Flow } from "contract/flow-state";
+import type { MyStatement } from "contract/my-statements";
+import type { Result } from "contract/result";
+import { useEffect } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { noticeOf } from "./notice.tsx";
+import { failureText, type Notice, noticeOf } from "./notice.tsx";
 import type { Busy } from "./page-state.ts";
 import type { PageStore } from "./page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
 
+/** The newest state that was answered, and in which turn it was asked for. */
+let newest: { turn: number; answer: Result<Flow, CallFailure> } | undefined;
+let turns = 0;
+
+/**
+ * Asks for the state of every statement, with this one shown as its platform's. Answers may overtake each
+ * other: to a question asked before the newest answered one, that newer answer is returned.
+ */
+async function askFlow(statement: string | null): Promise<Result<Flow, CallFailure>> {
+  turns += 1;
+  const turn = turns;
+  const answer = await call(flow, { query: { statement } });
+  if (answer.ok && turn > (newest?.turn ?? 0)) {
+    newest = { turn, answer };
+  }
+  return answer.ok && newest ? newest.answer : answer;
+}
+
 /** Fetches the state of every statement and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
-  const answer = await call(flow, { query: { statement: store.get().statement } });
+  const answer = await askFlow(store.get().statement);
   if (answer.ok) {
     store.dispatch({ type: "flow-loaded", flow: answer.value });
   } else if (!endedSession(store, answer.error)) {
@@ -16,10 +38,69 @@ export async function refresh(store: PageStore): Promise<void> {
   }
 }
 
+/**
+ * Opens one of the person's statements once its state has arrived. Resolves to why it could not be opened,
+ * or nothing.
+ *
+ * @param leave leaves the list for the steps
+ */
+export async function openStatement(
+  store: PageStore,
+  { id: statement, platform }: Pick<MyStatement, "id" | "platform">,
+  leave: () => Promise<void>,
+): Promise<string> {
+  const answer = await askFlow(statement);
+  if (!answer.ok) {
+    endedSession(store, answer.error);
+    return failureText(answer.error);
+  }
+  const flow = answer.value;
+  if (flow.flows[platform].statementId !== statement) {
+    store.dispatch({ type: "flow-loaded", flow });
+    return "It was deleted.";
+  }
+  await leave();
+  store.dispatch({ type: "statement-opened", statement, platform, flow });
+  return "";
+}
+
 /** Shows what a finished call has changed, here and in the person's other tabs. */
 export async function refreshEverywhere(store: PageStore): Promise<void> {
   changed.postMessage("changed");
   await refresh(store);
+}
+
+/**
+ * Ends an activity whose call succeeded, together with the state that it led to: a step is drawn only from
+ * an answer that contains it. Without that answer the activity ends with a notice, in the step where it began.
+ *
+ * @param unseen that notice, where it is not just why there was no answer
+ */
+export async function succeed(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
+  changed.postMessage("changed");
+  // What was uploaded is shown, not the statement that was open before.
+  const statement = busy === "uploading" ? null : store.get().statement;
+  const answer = await askFlow(statement);
+  if (answer.ok) {
+    store.dispatch({ type: "succeeded", busy, flow: answer.value });
+  } else if (!endedSession(store, answer.error)) {
+    store.dispatch({ type: "failed", busy, notice: unseen ?? noticeOf(answer.error) });
+  }
+}
+
+/** Asks for the state again and again while something is waited for and the page is in view. */
+export function useWatch(store: PageStore, isWaiting: boolean, everyMs = 3_000): void {
+  useEffect(() => {
+    if (!isWaiting) {
+      return;
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") {
+        void refresh(store);
+      }
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [store, isWaiting, everyMs]);
 }
 
 /**

@@ -1,32 +1,21 @@
 import type { ReactNode } from "react";
-import type { Broker } from "result/names";
+import { type Broker, brokers, withArticle } from "result/brokers";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
 import type { Found } from "./check-worker.ts";
 import type { LocalCheck } from "./use-local-check.ts";
 
-/** The broker's name for the supported report. */
-const reportNames: Record<Broker, string> = {
-  "icici-direct": "ICICI Direct Capital Gain statement",
-  zerodha: "Zerodha Tax P&L statement",
-};
-
-/** The broker's report in a sentence. */
-function withArticle(broker: Broker): string {
-  return `${broker === "zerodha" ? "a" : "an"} ${reportNames[broker]}`;
-}
-
 type CheckNoteProps = {
   check: LocalCheck;
   /** The broker whose statements belong here; any if omitted. */
   wanted?: Broker;
-  /** What to do about a statement of the other broker. */
-  action?: ReactNode;
+  /** What to do about a statement of another broker. */
+  actionFor?: (broker: Broker) => ReactNode;
 };
 
 /** Shows what this device found in the chosen file; screen readers announce it. */
-export function CheckNote({ check, wanted, action }: CheckNoteProps) {
+export function CheckNote({ check, wanted, actionFor }: CheckNoteProps) {
   const verdict = check === "checking" ? null : check;
   const stray = verdict?.kind === "statement" && wanted && verdict.broker !== wanted;
   return (
@@ -46,10 +35,12 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
           {stray && (
             <>
               <p>
-                <strong>This is {withArticle(verdict.broker)}.</strong> Here it must be{" "}
-                {withArticle(wanted)}.
+                <strong>
+                  This is {withArticle(verdict.broker)} {reportOf(verdict.broker)}.
+                </strong>{" "}
+                Here it must be {withArticle(wanted)} {reportOf(wanted)}.
               </p>
-              {action}
+              {actionFor?.(verdict.broker)}
             </>
           )}
           {verdict.kind === "statement" && !stray && <FoundText {...verdict} />}
@@ -60,11 +51,18 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
   );
 }
 
+/** What the broker calls the report, after the broker's name. */
+function reportOf(broker: Broker): string {
+  return `${brokers[broker].report} statement`;
+}
+
 function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found) {
   return (
     <>
       <p>
-        <strong>{reportNames[broker]}</strong>
+        <strong>
+          {brokers[broker].label} {reportOf(broker)}
+        </strong>
         {`, ${year}: `}
         {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />.
       </p>

@@ -22,7 +22,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Message>) => {
 
 /** Loads the code that a file will need and runs it once: the first file is then as fast as others. */
 async function warmUp(kind: WarmUp): Promise<void> {
-  for (const text of warmUpFiles[kind]) {
+  for (const text of warmUpFiles(kind)) {
     await verdictOf("a", new TextEncoder().encode(text));
   }
 }
@@ -41,11 +41,15 @@ async function verdictOf(name: string, bytes: Uint8Array, said: Said = {}) {
   }
   const result = outcome.value;
   const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
+  const [source] = sources;
+  if (!source) {
+    throw new Error("a result without a file");
+  }
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   const net = gains.reduce((sum, { gain }) => sum + millionthsOf(gain), 0n);
   return {
     kind: "statement" as const,
-    broker: sources[0]?.broker ?? "icici-direct",
+    broker: source.broker,
     /** As its Act calls it. */
     year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,

@@ -2,7 +2,7 @@ import type { Result } from "contract/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { asProblem, NoticeBox, wordsOf } from "../flow/notice.tsx";
+import { asProblem, failureText, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import {
   type LocalGiven,
@@ -51,7 +51,7 @@ export function LocalTool<Task extends LocalTask, Data>({
         return;
       }
       if (!answer.ok || !work) {
-        return setRefusal(answer.ok ? noWorker : wordsOf(answer.error));
+        return setRefusal(answer.ok ? noWorker : failureText(answer.error));
       }
       setReady({ data: answer.value, work });
     };

@@ -8,13 +8,13 @@ const outcomeOf = async (text = "") => {
 };
 
 it("runs the engine to its end for ICICI Direct, with the prices of 2018 only where they are asked for", async () => {
-  const plain = await outcomeOf(warmUpFiles["icici-direct"][0]);
+  const plain = await outcomeOf(warmUpFiles("ICICI")[0]);
   expect(plain.ok && plain.value.lotCount).toBe(200);
-  const old = await outcomeOf(warmUpFiles.prices[0]);
+  const old = await outcomeOf(warmUpFiles("prices")[0]);
   expect(old.ok && old.value.schedule112A.rows.length).toBe(200);
 });
 
 it("makes every reader inspect Zerodha's warm-up files", async () => {
-  const outcomes = await Promise.all(warmUpFiles.zerodha.map(outcomeOf));
+  const outcomes = await Promise.all(warmUpFiles("ZERODHA").map(outcomeOf));
   expect(outcomes.map((outcome) => outcome.ok)).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import type { Broker } from "result/names";
+import type { Broker } from "result/brokers";
 
 /** What the engine is warmed up for: a broker's statements, or lots bought before 1-Feb-2018. */
 export type WarmUp = Broker | "prices";
@@ -16,12 +16,18 @@ ${term} Term Capital Gain (STT paid),,,,,,,,,,,,
 ${`A,INE982B01019,10,21-May-25,200.00,2000.00,20.00,${bought},150.00,,,1500.00,12.00,468.00\n`.repeat(sales)}Total,,,,,,,,,,,,,${468 * sales}.00
 `;
 
-/**
- * Contents that make the engine load and run the code for a kind of file. For Zerodha's workbooks they
- * are files that every reader inspects and refuses.
- */
-export const warmUpFiles: Record<WarmUp, readonly string[]> = {
-  "icici-direct": [statement("Short", "10-Jan-25")],
-  zerodha: ["PK\u0003\u0004", "a,b"],
+const contents: Partial<Record<WarmUp, readonly string[]>> = {
+  ICICI: [statement("Short", "10-Jan-25")],
   prices: [statement("Long", "10-Jan-16")],
 };
+
+/** Files that every reader inspects and refuses. */
+const refused = ["PK\u0003\u0004", "a,b"];
+
+/**
+ * Returns contents that make the engine load and run the code for a kind of file; for a broker without
+ * such a statement here, its reader's code only.
+ */
+export function warmUpFiles(kind: WarmUp): readonly string[] {
+  return contents[kind] ?? refused;
+}

@@ -6,7 +6,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, showFailure } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showFailure, succeed } from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
@@ -53,7 +53,12 @@ export async function pay(
     // One possible reason is that another tab has paid: ask the server.
     return refreshEverywhere(store);
   }
-  store.dispatch({ type: "order-made" });
+  // The order has a price of its own: nobody is asked for another one than they read.
+  if (answer.value.amount !== serverState(state)?.fee.amount) {
+    await refreshEverywhere(store);
+    return store.dispatch({ type: "failed", busy: "paying", notice: priceChanged });
+  }
+  void refreshEverywhere(store);
   const end = await openCheckout(Checkout, answer.value, state, companyName);
   if (end.success) {
     await verify(store, end.success);
@@ -107,8 +112,7 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
     const answer = await call(verifyPayment, { body });
     if (answer.ok) {
-      store.dispatch({ type: "succeeded", busy: "paying" });
-      return refreshEverywhere(store);
+      return succeed(store, "paying", unknownNotice);
     }
     if (endedSession(store, answer.error)) {
       return;
@@ -156,6 +160,10 @@ function fail(store: PageStore, text: string, notice: Notice): void {
 
 const scriptNotice = asProblem(
   "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
+);
+
+const priceChanged = asInfo(
+  "The price has changed. Nothing was charged: press Pay to Download if you agree.",
 );
 
 const verificationNotice = asProblem(
@@ -208,9 +216,7 @@ export async function confirm(store: PageStore): Promise<void> {
       body: { Test: "Test", userName: displayName, email },
     });
     if (answer.ok && answer.value.success) {
-      await refreshEverywhere(store);
-      store.dispatch({ type: "succeeded", busy: "confirming" });
-      return;
+      return succeed(store, "confirming");
     }
     if (!answer.ok) {
       reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));

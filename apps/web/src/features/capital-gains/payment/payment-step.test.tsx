@@ -51,6 +51,25 @@ const verified = () => {
 };
 
 describe("paying", () => {
+  it("names the statement's own price, not today's", async () => {
+    await open(server, "ICICI", { ...processed, fee: { amount: 700, currency: "INR" } });
+    const prices = screen.getAllByText(/₹\d+\.00/).map((each) => each.textContent);
+    expect(new Set(prices)).toEqual(new Set(["₹7.00"]));
+  });
+
+  it("opens no checkout at another price than the one on the page, and shows the new one", async () => {
+    const opened = checkoutThat(() => {});
+    server.answer("POST /api/payments/initiate", () => {
+      server.move("ICICI", { fee: { amount: 19_900, currency: "INR" }, paymentBegun: true });
+      return { ...order, body: { ...order.body, amount: 19_900 } };
+    });
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await screen.findByText(/^The price has changed/)).toBeTruthy();
+    expect(screen.getAllByText("₹199.00").length).toBeGreaterThan(0);
+    expect(opened).toEqual([]);
+  });
+
   it("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
     server.answer("POST /api/payments/verify", verified);
     const opened = await paid();

@@ -32,7 +32,7 @@ export function PaymentStep({
   if (!flow) {
     return null;
   }
-  const fee = formatPaise(flow.fee.amount);
+  const fee = formatPaise(server.fee.amount);
   const paying = state.busy === "paying";
   const off = flow.payment.mode === "off";
   const head = server.head ?? undefined;
@@ -43,6 +43,7 @@ export function PaymentStep({
     statementId: server.statementId,
     processedAt: server.processedAt,
     today: flow.today,
+    canFillIn: server.canFillIn,
     toPayment: <ToPayment fee={fee} head={head} />,
     asked: {
       busy: state.busy === "reprocessing",
@@ -85,7 +86,7 @@ export function PaymentStep({
           </p>
         )}
         {unconfirmed && (
-          <ConfirmAddress store={store} user={flow.user} next="then press Pay to Download" />
+          <ConfirmAddress store={store} flow={flow} next="then press Pay to Download" />
         )}
         <StepActions notice={state.notice}>
           <Button
@@ -157,7 +158,7 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           </Button>
         </StepActions>
       </Step>
-      {head && state.flow && (
+      {head && (
         <div className={styles.side}>
           <ul className={styles.files}>
             {head.sources.map(({ file, broker, lots }) => (
@@ -168,7 +169,7 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
             ))}
             <li className={styles.file}>
               <span>{paidFor(head)}</span>
-              <strong>{formatPaise(state.flow.fee.amount)}</strong>
+              <strong>{formatPaise(server.fee.amount)}</strong>
             </li>
           </ul>
         </div>

@@ -103,8 +103,7 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
       />
       {isEmpty && (
         <FromOtherStatement
-          list="earlierYears"
-          stored={stored}
+          other={stored.elsewhere.earlierYears}
           disabled={busy}
           onFill={(given) => years.replace(given.map(shown))}
         />

@@ -10,13 +10,13 @@ import {
   useState,
 } from "react";
 import { type EntryList, readEntryField } from "result/entry-field";
-import type { GivenLosses, StatementChoices } from "result/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import { taxInWords } from "result/tax-in-words";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
 import shared from "./statement-result.module.css";
@@ -44,7 +44,7 @@ export function StoredEntries({
     if (answer.ok) {
       setStored(answer.value);
     } else {
-      setProblem(wordsOf(answer.error));
+      setProblem(failureText(answer.error));
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each statement
@@ -150,29 +150,27 @@ export function EntriesForm(props: EntriesFormProps) {
   );
 }
 
-type FromOtherStatementProps<List extends EntryList> = {
-  list: List;
-  stored: StatementLosses;
+type FromOtherStatementProps<Entries> = {
+  /** What was entered with another statement of the year; absent where nothing was. */
+  other: { statement: string; entries: Entries } | undefined;
   disabled: boolean;
-  onFill: (entries: GivenLosses[List]) => void;
+  onFill: (entries: Entries) => void;
 };
 
 /** Offers what was entered with another statement of the year, if anything was. */
-export function FromOtherStatement<List extends EntryList>({
-  list,
-  stored: { elsewhere },
+export function FromOtherStatement<Entries>({
+  other,
   disabled,
   onFill,
-}: FromOtherStatementProps<List>) {
-  if (!elsewhere || elsewhere.losses[list].length === 0) {
-    return null;
-  }
+}: FromOtherStatementProps<Entries>) {
   return (
-    <p>
-      <Button look="quiet" disabled={disabled} onClick={() => onFill(elsewhere.losses[list])}>
-        Fill in what you entered with {elsewhere.statement}
-      </Button>
-    </p>
+    other && (
+      <p>
+        <Button look="quiet" disabled={disabled} onClick={() => onFill(other.entries)}>
+          Fill in what you entered with {other.statement}
+        </Button>
+      </p>
+    )
   );
 }
 

@@ -65,8 +65,7 @@ function GainsElsewhereForm({
       </p>
       {isEmpty && (
         <FromOtherStatement
-          list="otherGains"
-          stored={stored}
+          other={stored.elsewhere.otherGains}
           disabled={busy}
           onFill={(given) => gains.replace(given.map(shown))}
         />

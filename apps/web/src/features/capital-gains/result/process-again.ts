@@ -4,10 +4,10 @@ import type { TaxChange } from "result/tax-change";
 import { inTime } from "../../../navigation/code-chunk.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { closeSheet } from "../../../ui/page-sheets.tsx";
-import { noticeOf, wordsOf } from "../flow/notice.tsx";
+import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, succeed } from "../flow/refresh.ts";
 import { processingMessage, requestProcessing } from "../upload/process.ts";
 
 /**
@@ -40,12 +40,11 @@ export async function processAgain(
     const notice = isAtField ? null : noticeOf(answer.error);
     store.dispatch({ type: "failed", busy: "reprocessing", notice });
     if (!isAtField) {
-      await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+      await showAlert(processingMessage(platform, answer.error), failureText(answer.error));
     }
     return problem;
   }
-  await refreshEverywhere(store);
-  store.dispatch({ type: "succeeded", busy: "reprocessing" });
+  await succeed(store, "reprocessing");
   const { head: after, downloads } = serverState(store.get()) ?? {};
   if (server?.head && after) {
     // The news is on the page: the sheet with the answers has done its work.

@@ -2,7 +2,7 @@ import { promiseFile, withdrawPromisedFile } from "contract/calls";
 import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import { allStatements } from "../statements/use-statements.ts";
 
 type PromisedFileProps = {
@@ -34,7 +34,7 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
     const answer = await call(wish, { params: { id: statementId } });
     setBusy(false);
     if (!answer.ok) {
-      return setSaid(wordsOf(answer.error));
+      return setSaid(failureText(answer.error));
     }
     setPromised(!isPromised);
     setSaid(isPromised ? "We won't write to you about it." : "");

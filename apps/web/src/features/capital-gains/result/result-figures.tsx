@@ -89,7 +89,7 @@ function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
   );
 }
 
-type FigureProps = {
+type LargeFigureProps = {
   name: string;
   figure: ReactNode;
   /** What is not in it. */
@@ -99,7 +99,7 @@ type FigureProps = {
 };
 
 /** One large figure of a result, in its list of figures. */
-export function LargeFigure({ name, figure, rest, children }: FigureProps) {
+export function LargeFigure({ name, figure, rest, children }: LargeFigureProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,3 +1,4 @@
+import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
 import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
@@ -25,6 +26,8 @@ export type ResultProps = {
   processedAt?: string | null;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
+  /** Whose entries can be filled in here. */
+  canFillIn?: FlowState["canFillIn"];
   /** Leads to payment, while there is something to pay. */
   toPayment?: ReactNode;
   /** Absent where nothing can be answered, as for a sample. */
@@ -44,7 +47,7 @@ export function resultSheets(props: ResultProps): ResultSheet[] {
 type Sheets = readonly (ResultSheet | false)[];
 
 /** The sheets with the person's answers, where these can be given. */
-function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps): Sheets {
+function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: ResultProps): Sheets {
   if (!asked || statementId === null) {
     return [];
   }
@@ -55,13 +58,13 @@ function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps):
     {
       name: "losses",
       title: "Brought-forward losses",
-      text: lossesText(head),
+      text: lossesText(head, canFillIn?.earlierYears),
       content: () => <EarlierLosses key={key} {...props} />,
     },
     {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
-      text: gainsElsewhereText(head),
+      text: gainsElsewhereText(head, canFillIn?.otherGains),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
     ownPrices.length > 0 && {
@@ -81,20 +84,28 @@ function sheetsToAnswer({ head, statementId, processedAt, asked }: ResultProps):
   ];
 }
 
-/** Says how much of earlier years was entered. */
-function lossesText({ entered }: ResultHead): string {
+/** Says how much of earlier years was entered, or with which statement, from where it can be filled in. */
+function lossesText({ entered }: ResultHead, elsewhere: string | undefined): string {
   const losses = entered?.earlierLosses ?? "0";
-  return losses === "0" ? "May lower this tax" : `${formatWholeRupees(losses)} entered`;
+  return losses === "0"
+    ? enteredWith(elsewhere, "May lower this tax")
+    : `${formatWholeRupees(losses)} entered`;
+}
+
+function enteredWith(statement: string | undefined, otherwise: string): string {
+  return statement ? `Fill in those of ${statement}` : otherwise;
 }
 
 /** Says how much of this year was entered: gains and losses apart, which may be of different rates. */
-function gainsElsewhereText({ entered }: ResultHead): string {
+function gainsElsewhereText({ entered }: ResultHead, elsewhere: string | undefined): string {
   const { gains, losses } = entered ?? { gains: "0", losses: "0" };
   const amounts = [
     gains !== "0" && `${formatWholeRupees(gains)} gain`,
     losses !== "0" && `${formatWholeRupees(losses)} loss`,
   ].filter(Boolean);
-  return amounts.length > 0 ? `${amounts.join(", ")} entered` : "Other brokers, property, funds";
+  return amounts.length > 0
+    ? `${amounts.join(", ")} entered`
+    : enteredWith(elsewhere, "Other brokers, property, funds");
 }
 
 /** The sheets with what the person's return needs besides the figures. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -17,11 +18,6 @@ import { RunningYear } from "./running-year.tsx";
 import { LargestSales, mostLargest, salesText } from "./sales.tsx";
 import styles from "./statement-result.module.css";
 import { sectionOf, totalsInShort } from "./tables.tsx";
-
-const brokerNames: Record<string, string> = {
-  "icici-direct": "ICICI Direct",
-  zerodha: "Zerodha",
-};
 
 /** Returns a year as people call it: "FY 2025-26", or the tax year of the Act of 2025. */
 function yearOf({ law, assessmentYear }: ResultHead): string {
@@ -123,7 +119,7 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
           const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
           return (
             <li key={`${file} ${broker}`}>
-              ✓ {file} · {brokerNames[broker] ?? broker} · {all > lots && `${lots} of `}
+              ✓ {file} · {brokers[broker].label} · {all > lots && `${lots} of `}
               {salesText(all)}
             </li>
           );

@@ -7,7 +7,7 @@ import {
 } from "contract/statement-lots";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 
 /** Sales of a statement as far as they are fetched. */
 type Sales = {
@@ -40,7 +40,7 @@ export function useSales(statementId: string, order: LotOrder, search = ""): Sal
       return;
     }
     if (!answer.ok) {
-      return setProblem(wordsOf(answer.error));
+      return setProblem(failureText(answer.error));
     }
     const { lots: fetched, ...rest } = answer.value;
     setProblem("");

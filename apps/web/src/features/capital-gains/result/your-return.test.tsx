@@ -194,7 +194,7 @@ describe("which form, and by when", () => {
 
 describe("losses of earlier years", () => {
   test("they are typed with or without commas, sent as digits, and the page says what they save", async () => {
-    losses({ losses: null, elsewhere: null });
+    losses({ losses: null, elsewhere: {} });
     const sent = processing({ entered: sums, ...owing("5462") });
     await open(
       server,
@@ -231,7 +231,7 @@ describe("losses of earlier years", () => {
   });
 
   test("a gain from elsewhere is entered in its own sheet, and the losses stay", async () => {
-    losses({ losses: given, elsewhere: null });
+    losses({ losses: given, elsewhere: {} });
     const elsewhere = taxRow("112A@12.5", "-5000", {
       gains: [{ from: "elsewhere", section: "112A", amount: "-5000" }],
     });
@@ -290,7 +290,7 @@ describe("losses of earlier years", () => {
   });
 
   test("a gain at the slab rate is sent without the rate of the kind chosen before", async () => {
-    losses({ losses: null, elsewhere: null });
+    losses({ losses: null, elsewhere: {} });
     const sent = processing();
     await open(server, "ICICI", withForm());
     await openSheet("gains-elsewhere");
@@ -322,7 +322,7 @@ describe("losses of earlier years", () => {
           earlierYears: year ? [year, { ...year, assessmentYear: "2023-24" }] : [],
           otherGains: [gain, gain],
         },
-        elsewhere: null,
+        elsewhere: {},
       });
       const field =
         sheet === "losses"
@@ -362,12 +362,13 @@ describe("losses of earlier years", () => {
   );
 
   test("what another statement has is filled in with one press, each list in its own sheet", async () => {
-    const elsewhere = { statement: "zerodha.xlsx", losses: given };
-    losses({ losses: null, elsewhere });
+    const entries = given.earlierYears;
+    losses({ losses: null, elsewhere: { earlierYears: { statement: "zerodha.xlsx", entries } } });
     const sent = processing();
-    const withLosses = taxRow("112A@12.5", "49550", { broughtForward: "1000" });
-    await open(server, "ICICI", withForm({ entered: sums, ...owing("0", withLosses) }));
-    expect(screen.getByRole("heading", { name: /^Gains left after losses/ })).toBeTruthy();
+    await open(server, "ICICI", { ...withForm(), canFillIn: { earlierYears: "zerodha.xlsx" } });
+    const row = (name: RegExp) => screen.getByRole("link", { name }).textContent;
+    expect(row(/^Brought-forward losses/)).toContain("Fill in those of zerodha.xlsx");
+    expect(row(/^Gains elsewhere/)).toContain("Other brokers, property, funds");
     const gains = within(await openSheet("gains-elsewhere"));
     await gains.findByRole("button", { name: "Add a gain or loss" });
     expect(gains.queryByRole("button", { name: /^Fill in/ })).toBeNull();
@@ -381,7 +382,7 @@ describe("losses of earlier years", () => {
   });
 
   test("all can be taken back", async () => {
-    losses({ losses: given, elsewhere: null });
+    losses({ losses: given, elsewhere: {} });
     const sent = processing();
     await open(server, "ICICI", withForm({ entered: sums }));
     await openSheet("losses");
@@ -418,7 +419,7 @@ describe("losses of earlier years", () => {
       },
     };
     const read = fakeLocalWorker(facts);
-    losses({ losses: null, elsewhere: null });
+    losses({ losses: null, elsewhere: {} });
     const questions = form.questions.map((each) => ({ ...each, needed: each.answer === null }));
     const sent = processing();
     await open(
@@ -471,7 +472,7 @@ describe("losses of earlier years", () => {
     await open(server, "ICICI", withForm());
     await openSheet("losses");
     await screen.findByRole("button", { name: "Try again" });
-    losses({ losses: given, elsewhere: null });
+    losses({ losses: given, elsewhere: {} });
     await press("Try again");
     expect(await screen.findByLabelText("Short-term loss, in rupees")).toBeDefined();
   });

@@ -1,4 +1,5 @@
-import type { Flow, Platform } from "contract/flow-state";
+import type { Flow } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import { site } from "../../../content/site.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
@@ -73,7 +74,7 @@ function About({ flow, platform, brief = false }: AboutProps) {
           <section>
             <h3>What the statement cannot tell</h3>
             <ul>
-              <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
+              <li>gains at any other broker</li>
               <li>losses brought forward from earlier years: you can add them to the result</li>
               <li>property, bonds, unlisted shares and foreign assets</li>
               <li>your other income</li>

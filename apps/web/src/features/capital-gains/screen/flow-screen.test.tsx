@@ -9,7 +9,7 @@ import {
   open,
   press,
 } from "../../../../test/flow-page.tsx";
-import { guest, newFlow, problem } from "../../../../test/sample-flow.ts";
+import { guest, newFlow, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 import FlowScreen from "./flow-screen.tsx";
 
 const server = fakeServer();
@@ -32,6 +32,42 @@ describe("choosing a platform", () => {
     await press("MULTIPLE");
     expect(screen.getByText(/currently not supported/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Upload" })).toBeNull();
+  });
+});
+
+describe("the address to confirm", () => {
+  const mails = (state: typeof newFlow.confirmationMail, proof: "confirmed" | "unconfirmed") => {
+    server.flow = { ...server.flow, confirmationMail: state, user: { ...newFlow.user, proof } };
+  };
+
+  it.each([
+    ["sent", /^We emailed a link to asha@example.com. Open it before you press Process.$/],
+    ["waiting", /^Our email to asha@example.com is waiting to be sent. /],
+    ["failed", /^asha@example.com is not confirmed yet. Have our email sent again /],
+    [undefined, /^asha@example.com is not confirmed yet. /],
+  ] as const)("is said with what became of the mail: %s", async (state, said) => {
+    mails(state, "unconfirmed");
+    await open(server);
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
+  it("is not asked for again once confirmed elsewhere, whatever the page knew at its start", async () => {
+    mails("sent", "unconfirmed");
+    await open(server, "ICICI", uploaded);
+    mails(undefined, "confirmed");
+    server.move("ICICI", processed);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await heading("Payment");
+    await press("Use another file");
+    await heading("Upload CSV File");
+    expect(screen.queryByText(/before you press Process/)).toBeNull();
+  });
+
+  it("is the person's of the state, also where another person signed in elsewhere", async () => {
+    await open(server);
+    server.flow = { ...newFlow, user: { ...newFlow.user, uid: "u2", displayName: "Ravi" } };
+    document.dispatchEvent(new Event("visibilitychange"));
+    await screen.findByText("Welcome Ravi");
   });
 });
 

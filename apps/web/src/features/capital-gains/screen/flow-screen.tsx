@@ -1,4 +1,5 @@
-import type { Flow, Platform } from "contract/flow-state";
+import type { Flow } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
@@ -12,6 +13,7 @@ import { keepCurrent, refresh } from "../flow/refresh.ts";
 import { RecentStatements } from "../statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "../statements/view-address.ts";
 import { bringKeptFile } from "../upload/choose-files.ts";
+import { AddressToConfirm } from "../upload/confirm-address.tsx";
 import { BrokerMark } from "../upload/guides.tsx";
 import { AboutService } from "./about-service.tsx";
 import styles from "./flow-screen.module.css";
@@ -31,13 +33,15 @@ type FlowScreenProps = {
 
 /** The capital-gains page of a signed-in person. */
 export default function FlowScreen({
-  user,
+  user: signedIn,
   arrived = false,
   companyName,
   signIn,
 }: FlowScreenProps) {
   const [store] = useState(createPageStore);
   const state = usePageState(store);
+  // Once the flow is there, it says who the person is and what they have proved.
+  const user = state.flow?.user ?? signedIn;
   const welcome = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -52,7 +56,7 @@ export default function FlowScreen({
   useEffect(() => {
     void refresh(store);
     return keepCurrent(store);
-  }, [store, user]);
+  }, [store, signedIn]);
 
   const isReady = state.link === "ready";
   useEffect(() => {
@@ -79,9 +83,9 @@ export default function FlowScreen({
           <a href={becomeAccountPath}>Create an account and keep it</a>
         </p>
       )}
-      {user.proof === "unconfirmed" && isBeforeProcessing(state) && (
+      {state.flow && user.proof === "unconfirmed" && isBeforeProcessing(state) && (
         <p className={styles.guest}>
-          We emailed a link to {user.email}. Open it before you press Process.
+          <AddressToConfirm store={store} flow={state.flow} />
         </p>
       )}
       <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />

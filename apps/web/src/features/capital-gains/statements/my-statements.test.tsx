@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import { alertText } from "../../../../test/render-page.tsx";
 import { problem, processed } from "../../../../test/sample-flow.ts";
 
 const paid: MyStatement = {
@@ -154,6 +155,25 @@ describe("my statements", () => {
     await press("Pay: Client 1");
     await heading("Payment");
     expect(server.callsOf("GET", "/api/flow").at(-1)?.query.get("statement")).toBe("s1");
+  });
+
+  it("opens a statement only with its own state, and says where it was deleted meanwhile", async () => {
+    server.move("ICICI", { ...processed, statementId: "s2" });
+    await openView();
+    server.answer("GET /api/flow", () => {
+      statements = [];
+      return { status: 200, body: server.flow };
+    });
+    await press("Open: gains.csv");
+    expect(await alertText()).toBe("gains.csv could not be opened.");
+    await screen.findByText(/^Nothing here yet/);
+  });
+
+  it("shows what another tab has changed", async () => {
+    await openView();
+    statements = [{ ...paid, title: "Renamed elsewhere" }];
+    new BroadcastChannel("capital-gains-flow").postMessage("changed");
+    await screen.findByRole("heading", { name: "Renamed elsewhere" });
   });
 
   it("leads to another upload, although the last statement has a result", async () => {

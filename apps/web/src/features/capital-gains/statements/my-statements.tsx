@@ -6,7 +6,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { refreshEverywhere } from "../flow/refresh.ts";
 import { FileLinks } from "./file-links.tsx";
@@ -20,7 +20,7 @@ import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
 export default function MyStatements({ store }: { store: PageStore }) {
-  const { statements, problem, load } = useStatements();
+  const { statements, problem } = useStatements(store);
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -34,7 +34,7 @@ export default function MyStatements({ store }: { store: PageStore }) {
   const deleted = async (statement: MyStatement) => {
     setToDelete(null);
     setSaid(`${titleOf(statement)} is deleted.`);
-    await Promise.all([load(), refreshEverywhere(store)]);
+    await refreshEverywhere(store);
     // The entry is gone, and with it the button that had the focus.
     status.current?.focus();
   };
@@ -42,10 +42,10 @@ export default function MyStatements({ store }: { store: PageStore }) {
   const named = async (statement: MyStatement, title: string) => {
     const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
     if (!answer.ok) {
-      return wordsOf(answer.error);
+      return failureText(answer.error);
     }
     setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
-    await load();
+    await refreshEverywhere(store);
     return "";
   };
 
@@ -182,7 +182,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
     if (answer.ok) {
       onDeleted();
     } else {
-      setProblem(wordsOf(answer.error));
+      setProblem(failureText(answer.error));
     }
   };
 

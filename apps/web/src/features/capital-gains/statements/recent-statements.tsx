@@ -9,7 +9,7 @@ const most = 3;
 
 /** The last statements below the choice of a broker; without any there is nothing to show. */
 export function RecentStatements({ store }: { store: PageStore }) {
-  const { statements: all = [] } = useStatements();
+  const { statements: all = [] } = useStatements(store);
   const recent = all.filter((each) => !each.sample && !hasNoResult(each)).slice(0, most);
   if (all.length === 0) {
     return null;

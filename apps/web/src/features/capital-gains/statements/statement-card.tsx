@@ -1,11 +1,12 @@
 import type { MyStatement } from "contract/my-statements";
 import { Fragment, type ReactNode } from "react";
+import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
-import { refresh } from "../flow/refresh.ts";
+import { openStatement } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
@@ -54,15 +55,19 @@ type StatementCardProps = {
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
 export function StatementCard({ statement, store, ways, children }: StatementCardProps) {
-  const { id, platform, status, sample, figures, createdAt } = statement;
+  const { status, sample, figures, createdAt } = statement;
   const title = titleOf(statement);
   const open = async () => {
-    await leaveStatements();
-    store.dispatch({ type: "statement-opened", statement: id, platform });
-    await refresh(store);
+    const why = await openStatement(store, statement, leaveStatements);
+    if (why) {
+      void showAlert(`${title} could not be opened.`, why);
+    }
+    return why === "";
   };
   const pay = async () => {
-    await open();
+    if (!(await open())) {
+      return;
+    }
     const payment = document.getElementById("payment");
     payment?.focus({ preventScroll: true });
     payment?.scrollIntoView({ block: "start" });

@@ -1,6 +1,6 @@
 import type { MyStatement } from "contract/my-statements";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { platformViews } from "../flow/platforms.ts";
+import { viewOf } from "../flow/platforms.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
 
 /** Returns a statement's name: the person's own, or its files'. */
@@ -11,8 +11,7 @@ export function titleOf(statement: MyStatement): string {
 
 /** Returns what a statement is without its files, such as "ICICI statement of 21 Nov 2026". */
 export function plainTitleOf({ platform, sample, createdAt }: MyStatement): string {
-  const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
-  return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
+  return `${viewOf(platform).name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
 }
 
 /** Returns the year of a processed statement; without published forms it is a tax year. */

@@ -1,9 +1,10 @@
 import { myStatements } from "contract/calls";
 import type { MyStatement, MyStatements } from "contract/my-statements";
 import type { Result } from "contract/result";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { wordsOf } from "../flow/notice.tsx";
+import { failureText } from "../flow/notice.tsx";
+import { type PageStore, usePageState } from "../flow/page-store.ts";
 
 /** Fetches all of the person's statements, page by page. */
 export async function allStatements(): Promise<Result<MyStatement[], CallFailure>> {
@@ -22,15 +23,23 @@ export async function allStatements(): Promise<Result<MyStatement[], CallFailure
   }
 }
 
-/** Fetches the person's statements when they are first shown; `load` fetches them again. */
-export function useStatements() {
+/** Fetches the person's statements, again with each newer state of the page: another tab may have changed them. */
+export function useStatements(store: PageStore) {
+  const { flow } = usePageState(store);
   const [statements, setStatements] = useState<MyStatement[]>();
   const [problem, setProblem] = useState("");
-  const load = useCallback(async () => {
-    const answer = await allStatements();
-    setStatements(answer.ok ? answer.value : undefined);
-    setProblem(answer.ok ? "" : wordsOf(answer.error));
-  }, []);
-  useEffect(() => void load(), [load]);
-  return { statements, problem, load };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched with each newer state
+  useEffect(() => {
+    let isLatest = true;
+    void allStatements().then((answer) => {
+      if (isLatest) {
+        setStatements(answer.ok ? answer.value : undefined);
+        setProblem(answer.ok ? "" : failureText(answer.error));
+      }
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [flow]);
+  return { statements, problem };
 }

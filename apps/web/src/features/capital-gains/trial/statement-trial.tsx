@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { brokers, eachBroker } from "result/brokers";
 import { capitalGains } from "../../../content/capital-gains.ts";
 import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -12,12 +13,25 @@ import { ResultFigures, type SlabPercent } from "../result/result-figures.tsx";
 import { sampleFile } from "../upload/sample-files.ts";
 import styles from "./statement-trial.module.css";
 
+/** Whose sample a visitor can try. */
+const sampleBroker = "ICICI";
+
+const dotted = (extensions: Iterable<string>) => [...extensions].map((each) => `.${each}`);
+const accept = dotted(
+  new Set(Object.values(brokers).flatMap(({ extensions }) => extensions.offered)),
+).join(",");
+const reports = eachBroker(
+  "or",
+  ({ label, report, extensions }) =>
+    `${label} ${report} (${dotted(extensions.offered).join(", ")})`,
+);
+
 /** Checks a statement for a visitor without sending anything or asking who they are. */
 export default function StatementTrial() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState("");
   const check = useLocalCheck(file);
-  usePreparedCheck("icici-direct");
+  usePreparedCheck(sampleBroker);
   const zone = useRef<HTMLDivElement>(null);
   const verdict = check === "checking" ? null : check;
 
@@ -37,7 +51,7 @@ export default function StatementTrial() {
   const trySample = async () => {
     setProblem("");
     try {
-      setFile(await sampleFile("icici-direct"));
+      setFile(await sampleFile(sampleBroker));
     } catch (cause) {
       reportError(cause);
       setProblem("The sample could not be loaded. Check your connection and try again.");
@@ -57,8 +71,8 @@ export default function StatementTrial() {
       </div>
       <FileDrop
         label="Your statement"
-        hint="ICICI Direct Capital Gain (.csv) or Zerodha Tax P&L (.xlsx, .zip), exactly as you downloaded it."
-        accept=".csv,.xls,.xlsx,.zip"
+        hint={`${reports}, exactly as you downloaded it.`}
+        accept={accept}
         file={file}
         onOpen={() => prepareCheck("prices")}
         onChoose={setFile}

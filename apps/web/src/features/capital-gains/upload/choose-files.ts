@@ -1,4 +1,4 @@
-import { extensionOf } from "contract/upload-extensions";
+import { extensionOf } from "contract/platforms";
 import { wordless } from "../../../api/call.ts";
 import { takeKeptFile } from "../../../session/kept-file.ts";
 import { noticeOf } from "../flow/notice.tsx";
@@ -15,8 +15,7 @@ export async function bringKeptFile(store: PageStore): Promise<void> {
   }
   const verdict = await checkFile(file);
   if (verdict?.kind === "statement") {
-    const platform = verdict.broker === "zerodha" ? "ZERODHA" : "ICICI";
-    store.dispatch({ type: "file-brought", platform, file });
+    store.dispatch({ type: "file-brought", platform: verdict.broker, file });
   }
 }
 

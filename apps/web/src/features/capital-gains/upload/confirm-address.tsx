@@ -1,18 +1,19 @@
 import { verifyEmail } from "contract/calls";
-import type { SessionUser } from "contract/session";
-import { useEffect, useState } from "react";
+import type { Flow } from "contract/flow-state";
+import { useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../flow/notice.module.css";
 import type { PageStore } from "../flow/page-store.ts";
-import { refresh } from "../flow/refresh.ts";
+import { refresh, useWatch } from "../flow/refresh.ts";
 
-const lookInterval = 3_000;
+/** What the server says about the person's address. */
+type AddressState = Pick<Flow, "user" | "confirmationMail">;
 
 type ConfirmAddressProps = {
   store: PageStore;
-  user: SessionUser;
-  /** What the person does once the address is confirmed, or what starts without them. */
+  flow: AddressState;
+  /** What the person does once the address is confirmed. */
   next: string;
 };
 
@@ -20,21 +21,15 @@ type ConfirmAddressProps = {
  * Blocks processing and payment until the person has confirmed their address. The page polls for the
  * confirmation, so the link in the email can be opened anywhere.
  */
-export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
+export function ConfirmAddress({ store, flow, next }: ConfirmAddressProps) {
   const [said, setSaid] = useState("");
-
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") {
-        void refresh(store);
-      }
-    }, lookInterval);
-    return () => clearInterval(timer);
-  }, [store]);
+  const { user } = flow;
+  useWatch(store, true);
 
   const sendAgain = async () => {
     const answer = await call(verifyEmail);
-    setSaid(answer.ok ? `We've sent a new email to ${user.email}.` : problemOf(answer.error));
+    setSaid(answer.ok ? "A new email is on its way." : problemOf(answer.error));
+    await refresh(store);
   };
 
   return (
@@ -46,11 +41,10 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
         </p>
       ) : (
         <>
+          <p>{mailWords(flow, `, ${next}.`)} Your upload is kept.</p>
           <p>
-            We emailed you a link ({user.email}). Open it, {next}. Your upload is kept.
-          </p>
-          <p>
-            No email? Look in your spam folder. Wrong address? Sign out and register again.{" "}
+            No email? Look in your spam folder. Wrong address? Sign out, register again and upload
+            the file there.{" "}
             <Button look="plain" onClick={() => void sendAgain()}>
               Send again
             </Button>
@@ -60,6 +54,24 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
       )}
     </section>
   );
+}
+
+/** Announces, while the work goes on, that the address is to be confirmed before processing. */
+export function AddressToConfirm({ store, flow }: { store: PageStore; flow: AddressState }) {
+  useWatch(store, flow.confirmationMail === "waiting");
+  return mailWords(flow, " before you press Process.");
+}
+
+/** Says where the mail with the person's link is, and to open it. */
+function mailWords({ user: { email }, confirmationMail }: AddressState, then: string): string {
+  switch (confirmationMail) {
+    case "sent":
+      return `We emailed a link to ${email}. Open it${then}`;
+    case "waiting":
+      return `Our email to ${email} is waiting to be sent. Open its link${then}`;
+    default:
+      return `${email} is not confirmed yet. Have our email sent again and open its link${then}`;
+  }
 }
 
 function problemOf({ status, problem }: CallFailure): string {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import {
   acceptTerms,
@@ -64,11 +64,15 @@ describe("processing", () => {
   it("starts once the address is confirmed elsewhere, if it was pressed before", async () => {
     processes(server);
     proves("unconfirmed");
+    server.flow = { ...server.flow, confirmationMail: "sent" };
     await open(server, "ICICI", uploaded);
     const box = screen.getByRole("region", { name: "Before you continue" });
-    expect(box.textContent).toContain("We emailed you a link (asha@example.com). Open it");
+    expect(box.textContent).toContain(
+      "We emailed a link to asha@example.com. Open it, then press Process.",
+    );
     await press("Process");
     expect(box.textContent).toContain("Open it, and processing starts.");
+    expect(button("Waiting...").hasAttribute("disabled")).toBe(true);
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     proves("confirmed");
     await waitFor(() => heading("Payment"));
@@ -92,7 +96,7 @@ describe("processing", () => {
   });
 
   it.each([
-    [200, {}, "We've sent a new email to asha@example.com."],
+    [200, {}, "A new email is on its way."],
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,

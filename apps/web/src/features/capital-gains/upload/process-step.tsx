@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
-import { refresh } from "../flow/refresh.ts";
+import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { useLocalCheck } from "../on-device/use-local-check.ts";
@@ -24,13 +24,7 @@ export function ProcessStep(props: StepProps) {
   const waiting = pressed && unconfirmed;
   const busy = state.busy === "processing" || elsewhere || waiting;
 
-  useEffect(() => {
-    if (!elsewhere) {
-      return;
-    }
-    const timer = setInterval(() => void refresh(store), pollInterval);
-    return () => clearInterval(timer);
-  }, [elsewhere, store]);
+  useWatch(store, elsewhere, pollInterval);
 
   useEffect(() => {
     if (!pressed || unconfirmed) {
@@ -63,16 +57,16 @@ export function ProcessStep(props: StepProps) {
         ))}
       </ul>
       <AcceptedTerms {...props} />
-      {unconfirmed && (
+      {unconfirmed && state.flow && (
         <ConfirmAddress
           store={store}
-          user={user}
+          flow={state.flow}
           next={waiting ? "and processing starts" : "then press Process"}
         />
       )}
       <StepActions notice={state.notice}>
         <Button disabled={busy} aria-busy={busy} onClick={press}>
-          {busy && !waiting ? "Processing..." : "Process"}
+          {waiting ? "Waiting..." : busy ? "Processing..." : "Process"}
         </Button>
       </StepActions>
     </Step>

@@ -1,20 +1,18 @@
 import { processFile, processFiles } from "contract/calls";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import { isCombined, type Platform, uploadBucket } from "contract/platforms";
 import type { Processed } from "contract/process-file";
 import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
-import { noticeOf, wordsOf } from "../flow/notice.tsx";
+import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
-
-const bucketName = "statements";
 
 /** Processes the uploaded files. The reason for a refusal stays on the page after its alert. */
 export async function processUpload(store: PageStore): Promise<void> {
@@ -32,7 +30,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
     // The step changes once the alert is read, so that focus lands on the step's heading.
-    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+    await showAlert(processingMessage(platform, answer.error), failureText(answer.error));
     await refreshEverywhere(store);
     // A refused file is reported by the server from now on, on every device.
     if (serverState(store.get())?.refusal) {
@@ -40,9 +38,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  // The step changes with the server's answer, so that the head is there when it does.
-  await refreshEverywhere(store);
-  store.dispatch({ type: "succeeded", busy: "processing" });
+  await succeed(store, "processing");
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */
@@ -71,13 +67,15 @@ export async function requestProcessing(
   const held = serverState(state)?.files ?? [];
   const files = held.length > 0 ? slotMapOf(held) : recallUploadedFiles();
   const fileUpName = held[0]?.key ?? `uploads/${userId}.csv`;
-  const answered =
-    platform === "MULTI"
-      ? await call(processFiles, { query, body: { bucketName, userId, files, choices } })
-      : await call(processFile, {
-          query,
-          body: { fileUpName, bucketName, process_egn: platform, choices },
-        });
+  const answered = isCombined(platform)
+    ? await call(processFiles, {
+        query,
+        body: { bucketName: uploadBucket, userId, files, choices },
+      })
+    : await call(processFile, {
+        query,
+        body: { fileUpName, bucketName: uploadBucket, process_egn: platform, choices },
+      });
   const refused = answered.ok && !saysSuccess(answered.value);
   return refused ? { ok: false, error: notProcessed } : answered;
 }
@@ -93,7 +91,7 @@ const singleFileTexts: Readonly<Record<string, string>> = {
 
 /** Returns the specification's text for a failed processing (section 8). */
 export function processingMessage(platform: Platform, { status, problem }: CallFailure): string {
-  if (platform === "MULTI") {
+  if (isCombined(platform)) {
     const answered = status >= 200 && status < 500;
     return answered ? texts.failedCombined : texts.errorCombined;
   }

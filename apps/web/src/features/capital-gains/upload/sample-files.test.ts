@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isSample } from "contract/sample-statements";
+import { brokers } from "result/brokers";
 import { expect, test } from "vitest";
 
-test.each(["sample-icici-direct.csv", "sample-zerodha.xlsx"])(
+test.each(Object.values(brokers).map(({ sample }) => sample.name))(
   "the server knows %s by its bytes",
   (name) => {
     const bytes = readFileSync(join(import.meta.dirname, name));

@@ -1,12 +1,9 @@
-import type { Broker } from "result/names";
+import { type Broker, brokers } from "result/brokers";
 import { timeLimits } from "../../../api/time-limits.ts";
 import icici from "./sample-icici-direct.csv?url";
 import zerodha from "./sample-zerodha.xlsx?url";
 
-const samples: Record<Broker, { url: string; name: string }> = {
-  "icici-direct": { url: icici, name: "sample-icici-direct.csv" },
-  zerodha: { url: zerodha, name: "sample-zerodha.xlsx" },
-};
+const urls: Record<Broker, string> = { ICICI: icici, ZERODHA: zerodha };
 
 /**
  * Fetches a broker's made-up statement, as if the person had it.
@@ -14,10 +11,10 @@ const samples: Record<Broker, { url: string; name: string }> = {
  * @throws when it does not arrive
  */
 export async function sampleFile(broker: Broker): Promise<File> {
-  const { url, name } = samples[broker];
+  const url = urls[broker];
   const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.operation) });
   if (!response.ok) {
     throw new Error(`${url} answered ${response.status}`);
   }
-  return new File([await response.blob()], name);
+  return new File([await response.blob()], brokers[broker].sample.name);
 }

@@ -1,10 +1,10 @@
 import { messages } from "contract/messages";
+import { asksGeneralTerms } from "contract/platforms";
 import { useState } from "react";
 import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { PageState } from "../flow/page-state.ts";
-import { viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import type { StepProps } from "../flow/step.tsx";
 
@@ -17,7 +17,7 @@ export function hasAcceptedTerms(state: PageState): boolean {
     void showAlert(messages.upload.acceptCapitalGainsTerms);
     return false;
   }
-  if (viewOf(state.platform).asksGeneralTerms && !state.genTermsAccepted) {
+  if (asksGeneralTerms(state.platform) && !state.genTermsAccepted) {
     void showAlert(messages.upload.acceptGeneralTerms);
     return false;
   }
@@ -27,7 +27,8 @@ export function hasAcceptedTerms(state: PageState): boolean {
 /** One line for terms accepted with the upload; Change shows their boxes. */
 export function AcceptedTerms(props: StepProps) {
   const { state, view } = props;
-  const accepted = state.cgTermsAccepted && (!view.asksGeneralTerms || state.genTermsAccepted);
+  const accepted =
+    state.cgTermsAccepted && (!asksGeneralTerms(view.platform) || state.genTermsAccepted);
   const [toChange, setToChange] = useState(!accepted);
   // Once the boxes are shown they stay, so that the last tick doesn't take its own box away.
   if (!accepted && !toChange) {
@@ -71,7 +72,7 @@ export function TermsBoxes({ store, state, view }: StepProps) {
         title="CG Terms and conditions"
         document="/CG_Terms_of_service.html"
       />
-      {view.asksGeneralTerms && (
+      {asksGeneralTerms(view.platform) && (
         <TermsCheckbox
           label="I accept the General Terms and conditions"
           checked={state.genTermsAccepted}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { describe, expect, it, vi } from "vitest";
@@ -16,7 +16,7 @@ import {
   upload,
 } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { problem, uploaded } from "../../../../test/sample-flow.ts";
+import { newFlow, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -57,6 +57,46 @@ describe("uploading", () => {
       generalTerms: "gen-1",
     });
     expect(call?.headers["x-file-name"]).toBe("statement.csv");
+  });
+
+  it("shows the next step only with what was uploaded, however slow the state is", async () => {
+    const earlier = { ...processed, files: [{ ...stored("single", "k").body, name: "old.csv" }] };
+    await open(server, "ICICI", earlier as typeof processed);
+    await press("Use another file");
+    await choose(0, "new.csv");
+    let arrive = () => {};
+    const state = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.answer("PUT /api/uploads", () => {
+      server.answer("GET /api/flow", async () => {
+        await state;
+        return { status: 200, body: server.flow };
+      });
+      const file = stored("single", "uploads/u1.csv");
+      return { ...file, body: { ...file.body, name: "new.csv" } };
+    });
+    await press("Upload");
+    await waitFor(() => expect(server.callsOf("GET", "/api/flow")).toHaveLength(2));
+    expect(screen.queryByRole("button", { name: "Process" })).toBeNull();
+    expect(screen.queryByText("old.csv")).toBeNull();
+    const file = { ...stored("single", "k").body, slot: "single" as const, name: "new.csv" };
+    server.move("ICICI", { ...newFlow.flows.ICICI, ...uploaded, files: [file] });
+    arrive();
+    await heading("Process CSV File");
+    expect(screen.getByText("new.csv")).toBeTruthy();
+  });
+
+  it("keeps the file chosen where the state does not come", async () => {
+    server.answer("PUT /api/uploads", () => {
+      server.answer("GET /api/flow", () => ({ status: 0 }));
+      return stored("single", "uploads/u1.csv");
+    });
+    await upload(server);
+    expect(
+      await screen.findByText(/^The server could not be reached. Nothing that you uploaded/),
+    ).toBeTruthy();
+    expect(button("Remove statement.csv")).toBeTruthy();
   });
 
   it("says how large a file may be before anything is sent", async () => {
@@ -106,7 +146,7 @@ describe("uploading", () => {
 });
 
 describe("a wrong broker's file that the server refused", () => {
-  const refusal = { ...problem("x", "It is a Zerodha statement."), code: "wrong-broker" };
+  const refusal = { ...problem("x", "It is a Zerodha statement."), broker: "ZERODHA" } as const;
 
   it("moves to the other platform with one press while the page has it", async () => {
     server.answer("PUT /api/uploads", () => {

@@ -1,11 +1,12 @@
-import type { Platform } from "contract/flow-state";
+import { placeFor, sharingUploadWith } from "contract/platforms";
 import { useEffect, useRef } from "react";
+import { type Broker, brokers } from "result/brokers";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
-import { NoticeBox, refusalOf } from "../flow/notice.tsx";
+import { NoticeBox, refusalNotice } from "../flow/notice.tsx";
 import { type Picker, viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -59,8 +60,10 @@ export function UploadStep(props: StepProps) {
     <Step heading={view.uploadHeading}>
       {server.refusal && !chosen && (
         <div>
-          <NoticeBox notice={refusalOf(server.refusal)} />
-          {server.refusal.code === "wrong-broker" && <TakeRefusedThere {...props} onMove={moved} />}
+          <NoticeBox notice={refusalNotice(server.refusal)} />
+          {server.refusal.broker && (
+            <TakeRefusedThere {...props} broker={server.refusal.broker} onMove={moved} />
+          )}
         </div>
       )}
       <ReplacedUploadNote {...props} />
@@ -117,10 +120,9 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   const file = state.chosen[slot] ?? null;
   const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
   const disabled = state.busy === "uploading";
-  const other = otherPlace(view.platform, broker);
-  const move = () => {
+  const moveTo = (found: Broker) => {
     onMove();
-    store.dispatch({ type: "file-moved", from: slot, ...other });
+    store.dispatch({ type: "file-moved", from: slot, ...placeFor(found, view.platform) });
   };
   return (
     <div className={styles.picker}>
@@ -137,44 +139,34 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
       <CheckNote
         check={useLocalCheck(file)}
         wanted={broker}
-        action={
-          <Button look="quiet" disabled={disabled} onClick={move}>
-            {other.button}
+        actionFor={(found) => (
+          <Button look="quiet" disabled={disabled} onClick={() => moveTo(found)}>
+            Process it as {brokers[found].label}
           </Button>
-        }
+        )}
       />
     </div>
   );
 }
 
-type OtherPlace = {
-  platform: Platform;
-  slot: Picker["slot"];
-  button: string;
+type TakeRefusedThereProps = StepProps & {
+  /** Whose statement it is. */
+  broker: Broker;
+  /** The file moves to another picker. */
+  onMove: () => void;
 };
 
-/** Returns where a file of the other broker belongs: the other picker, or the other platform's. */
-function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
-  const toZerodha = broker === "icici-direct";
-  const button = `Process it as ${toZerodha ? "Zerodha" : "ICICI Direct"}`;
-  return platform === "MULTI"
-    ? { platform, slot: toZerodha ? "zerd" : "icici", button }
-    : { platform: toZerodha ? "ZERODHA" : "ICICI", slot: "single", button };
-}
-
-/** The server found a statement of the other broker: one press moves it there. */
-function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: () => void }) {
-  const { platform, slot, button } = otherPlace(
-    view.platform,
-    view.pickers[0]?.broker ?? "icici-direct",
-  );
+/** The server found a statement of another broker: one press moves it there. */
+function TakeRefusedThere({ store, state, view, broker, onMove }: TakeRefusedThereProps) {
+  const place = placeFor(broker, view.platform);
   const move = () => {
     onMove();
-    store.dispatch({ type: "file-moved", from: "single", platform, slot });
+    store.dispatch({ type: "file-moved", from: "single", ...place });
   };
+  const { platform } = place;
   return state.sent.single ? (
     <Button look="quiet" onClick={move}>
-      {button}
+      Process it as {brokers[broker].label}
     </Button>
   ) : (
     // The page was reloaded, so the file is gone.
@@ -184,20 +176,13 @@ function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: 
   );
 }
 
-/** The single-file flows keep their upload under one key (specification, section 3). */
-const sharesUploadWith: Partial<Record<Platform, Platform>> = {
-  ICICI: "ZERODHA",
-  ZERODHA: "ICICI",
-};
-
 /** Warns before an upload replaces another platform's unprocessed one. */
 function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) {
-  const other = sharesUploadWith[view.platform];
+  const other = sharingUploadWith(view.platform).find((platform) => {
+    const { uploadSuccess, processSuccess } = state.flow?.flows[platform] ?? {};
+    return uploadSuccess && !processSuccess;
+  });
   if (!other) {
-    return null;
-  }
-  const waiting = state.flow?.flows[other];
-  if (!waiting?.uploadSuccess || waiting.processSuccess) {
     return null;
   }
   const { name } = viewOf(other);

@@ -1,9 +1,15 @@
 import { addressOf, methodOf } from "contract/address-of";
 import { uploadFile } from "contract/calls";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
+import {
+  extensionOf,
+  isCombined,
+  type Platform,
+  type Slot,
+  uploadExtensions,
+} from "contract/platforms";
 import type { Result } from "contract/result";
-import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
@@ -12,7 +18,7 @@ import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
-import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { endedSession, succeed } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -26,7 +32,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
   if (!flow || !platform || !canStart(state, "uploading")) {
     return;
   }
-  const combined = platform === "MULTI";
+  const combined = isCombined(platform);
   const files = Object.entries(state.chosen) as [Slot, File][];
 
   if (files.length === 0) {
@@ -78,11 +84,10 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  store.dispatch({ type: "succeeded", busy: "uploading" });
-  if (!remembered) {
+  await succeed(store, "uploading");
+  if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }
-  await refreshEverywhere(store);
 }
 
 function isTaken(platform: Platform, slot: Slot, name: string): boolean {

@@ -7,7 +7,7 @@ import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { headRows } from "./head-rows.ts";
 import { sectionRows } from "./section-rows.ts";
-import { note, sheetOf } from "./sheet.ts";
+import { paragraph, reportSheet } from "./sheet.ts";
 
 const columnWidths = [44, 15, 15, 15, 15, 15, 15];
 
@@ -17,15 +17,15 @@ export function advanceTaxSheet(
   advanceTax: AdvanceTax,
   owner: ReportOwner | undefined,
 ): ReportSheet {
-  return sheetOf("Gains so far", columnWidths, [
+  return reportSheet("Gains so far", columnWidths, [
     ...headRows(`Capital gains so far, tax year ${result.law.taxYear}`, result, owner),
-    note(
+    paragraph(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...sectionRows(taxFigures(result), 5),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
-    ...notes.map(note),
+    ...notes.map(paragraph),
   ]);
 }
 

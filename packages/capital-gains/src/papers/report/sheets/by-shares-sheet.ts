@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import {
   fixedOf,
@@ -38,7 +38,7 @@ export function bySharesSheet({ lots }: StatementResult): ReportSheet {
 }
 
 /** Returns the sales by share, in the order of the alphabet. */
-function sharesOf(lots: readonly Lot[]) {
+function sharesOf(lots: readonly ResultLot[]) {
   const shares = Map.groupBy(lots, ({ isin, name }) => isin || name);
   return [...shares.values()]
     .flatMap((of) => of.slice(0, 1).map(({ name, isin }) => ({ name, isin, lots: of })))
@@ -46,16 +46,16 @@ function sharesOf(lots: readonly Lot[]) {
     .sort((a, b) => a.company.localeCompare(b.company, "en"));
 }
 
-function isOther({ term }: Lot): boolean {
+function isOther({ term }: ResultLot): boolean {
   return term !== "short" && term !== "long";
 }
 
-function amountColumn(title: string, amountOf: (lot: Lot) => string): Column<Share> {
+function amountColumn(title: string, amountOf: (lot: ResultLot) => string): Column<Share> {
   const total = ({ lots }: Share) => formatAtLeastTwo(sum(lots, amountOf));
   const cellOf = (amount: string) => cell.amount(amount === "0.00" ? null : amount);
   return [title, 15, (share) => cellOf(total(share)), total];
 }
 
-function sum(lots: readonly Lot[], of: (lot: Lot) => string): bigint {
+function sum(lots: readonly ResultLot[], of: (lot: ResultLot) => string): bigint {
   return sumOf(lots.map((lot) => fixedOf(of(lot))));
 }

@@ -1,9 +1,9 @@
+import { brokers } from "result/brokers";
 import type { StatementResult } from "result/statement-result";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
-import { brokerLabels } from "../../figures/labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
-import { cell, heading, note, type Row, row, table, title } from "./sheet.ts";
+import { cell, heading, paragraph, type ReportRow, row, table, title } from "./sheet.ts";
 
 /** How many columns the owner's rows cover, from the second on. */
 const ownerColumns = 3;
@@ -16,7 +16,7 @@ export function headRows(
   name: string,
   { period, sources }: StatementResult,
   owner: ReportOwner | undefined,
-): readonly Row[] {
+): readonly ReportRow[] {
   const transfers = period && [period.from, period.to].map((day) => longDate(date(day)));
   return [
     title(name),
@@ -25,12 +25,12 @@ export function headRows(
     ...(owner === undefined
       ? []
       : [row("Made on", cell.text(longDate(date(owner.madeOn)), "text", ownerColumns))]),
-    ...(transfers === null ? [] : [note(`Transfers from ${transfers.join(" to ")}`)]),
+    ...(transfers === null ? [] : [paragraph(`Transfers from ${transfers.join(" to ")}`)]),
     ...heading("Statements"),
     ...table(1, sources, [
       [["File", 2], ({ file }) => cell.text(file, "text", 2)],
       [["Account", 2], ({ account }) => cell.text(account ?? "", "text", 2)],
-      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
+      ["Broker", ({ broker }) => cell.text(brokers[broker].label)],
       ["Sales", ({ lots }) => cell.number(String(lots))],
     ]),
   ];

@@ -13,13 +13,13 @@ import {
   cell,
   header,
   heading,
-  note,
-  type Row,
+  paragraph,
+  type ReportRow,
+  reportSheet,
   row,
-  sheetOf,
   table,
   title,
-  warning,
+  warningParagraph,
 } from "./sheet.ts";
 
 const columnWidths = [40, 15, 15, 15, 15, 15, 15];
@@ -34,13 +34,13 @@ export function lossesSheets(result: StatementResult): readonly ReportSheet[] {
 }
 
 function lossesSheet(result: StatementResult): ReportSheet {
-  return sheetOf("Schedules of losses", columnWidths, [
+  return reportSheet("Schedules of losses", columnWidths, [
     title("Schedules of losses: E, CYLA, BFLA and CFL"),
-    note(
+    paragraph(
       "Whole rupees, for the rows of capital gains. The periods of Table F add up to column 3 of Schedule BFLA. " +
         "Losses from house property and other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
     ),
-    ...warning(leftOutNote(result)),
+    ...warningParagraph(leftOutNote(result)),
     ...tableE(result),
     ...cyla(result),
     ...bfla(result),
@@ -54,7 +54,7 @@ function shownOf<T>(result: StatementResult, rows: ByGain<T>) {
   return entriesOf(rows).filter(([key]) => shown.has(key));
 }
 
-function tableE(result: StatementResult): readonly Row[] {
+function tableE(result: StatementResult): readonly ReportRow[] {
   const { scheduleE } = result;
   const gains = shownOf(result, scheduleE.rows);
   const keys = gains.map(([key]) => key);
@@ -84,7 +84,7 @@ function tableE(result: StatementResult): readonly Row[] {
   ];
 }
 
-function cyla(result: StatementResult): readonly Row[] {
+function cyla(result: StatementResult): readonly ReportRow[] {
   return [
     ...heading("Schedule CYLA: losses of other heads"),
     ...table(2, shownOf(result, result.cyla.rows), [
@@ -96,7 +96,7 @@ function cyla(result: StatementResult): readonly Row[] {
   ];
 }
 
-function bfla(result: StatementResult): readonly Row[] {
+function bfla(result: StatementResult): readonly ReportRow[] {
   return [
     ...heading("Schedule BFLA: brought-forward losses"),
     ...table(2, shownOf(result, result.bfla.rows), [
@@ -110,7 +110,7 @@ function bfla(result: StatementResult): readonly Row[] {
       cell.blank(1, "totalText"),
       cell.total(result.bfla.totalBroughtForward),
     ),
-    note(
+    paragraph(
       "Order of set-off: losses in their last year first, because what is left of them lapses (section 74(2)). Then short-term losses " +
         "of all years against short-term gains, slab rates before 20%, long-term losses against long-term gains, and the remaining " +
         "short-term losses against the remaining long-term gains, the oldest year of each first. The law prescribes no order (section 74(1)); " +
@@ -119,7 +119,7 @@ function bfla(result: StatementResult): readonly Row[] {
   ];
 }
 
-function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
+function cfl({ cfl: schedule }: StatementResult): readonly ReportRow[] {
   const inTerms = ({ shortTerm, longTerm }: ByTerm) => cell.rupees(shortTerm, longTerm);
   const isNil = ({ shortTerm, longTerm }: ByTerm) => shortTerm === "0" && longTerm === "0";
   const line = (name: string, losses: ByTerm) =>

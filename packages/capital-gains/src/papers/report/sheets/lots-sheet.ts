@@ -1,4 +1,4 @@
-import type { Lot } from "result/lot";
+import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { kindNames } from "../../../law/rules/security-kind.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
@@ -12,14 +12,14 @@ import { capital, rateOf, ruleText } from "../../figures/lot-rule.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
-const numberAndShare: readonly Column<Lot>[] = [
+const numberAndShare: readonly Column<ResultLot>[] = [
   ["No.", 5, (_, at) => cell.number(String(at + 1))],
   ["Share", 17, ({ name }) => cell.text(name)],
 ];
 
 /** Makes the sheet of the figures of all sales, a line each. */
 export function lotsSheet({ law, lots }: StatementResult, rules: YearRules): ReportSheet {
-  const columns: readonly Column<Lot>[] = [
+  const columns: readonly Column<ResultLot>[] = [
     ...numberAndShare,
     ["ISIN", 15, ({ isin }) => cell.text(isin)],
     ["Quantity", 10, ({ quantity }) => cell.number(quantity)],
@@ -45,16 +45,16 @@ export function lotsSheet({ law, lots }: StatementResult, rules: YearRules): Rep
 /** Makes the sheet of the rule and the arithmetic of each sale, in words. */
 export function workingsSheet(result: StatementResult, rules: YearRules): ReportSheet {
   const { law, lots, sources } = result;
-  const placeOf = ({ source: { file, sheet, title, row } }: Lot) =>
+  const placeOf = ({ source: { file, sheet, title, row } }: ResultLot) =>
     [sources[file]?.file, sheet, title, `row ${row}`].filter(Boolean).join(", ");
-  const columns: readonly Column<Lot>[] = [
+  const columns: readonly Column<ResultLot>[] = [
     ...numberAndShare,
     ["Kind", 14, ({ kind }) => cell.text(capital(kindNames[kind]))],
     ["Term", 11, ({ term }) => cell.text(term)],
     ["Rule", 34, (lot) => cell.text(ruleText(rules, law, lot))],
     ["Arithmetic in words", 80, (lot) => cell.text(arithmeticText(lot, law))],
     ...(lots.some(({ stt }) => stt !== null)
-      ? [["STT", 9, ({ stt }) => cell.amount(stt)] satisfies Column<Lot>]
+      ? [["STT", 9, ({ stt }) => cell.amount(stt)] satisfies Column<ResultLot>]
       : []),
     ["Where in your file", 28, (lot) => cell.text(placeOf(lot))],
   ];
@@ -62,12 +62,16 @@ export function workingsSheet(result: StatementResult, rules: YearRules): Report
 }
 
 /** Returns a column of amounts with their sum below. */
-function amountColumn(title: string, width: number, amountOf: (lot: Lot) => Amount): Column<Lot> {
+function amountColumn(
+  title: string,
+  width: number,
+  amountOf: (lot: ResultLot) => Amount,
+): Column<ResultLot> {
   return [title, width, (lot) => cell.amount(amountOf(lot)), amountOf];
 }
 
 /** Returns an amount a unit, to the paisa; blank where nothing was sold. */
-function perUnit({ quantity }: Lot, amount: Amount): string | null {
+function perUnit({ quantity }: ResultLot, amount: Amount): string | null {
   const units = fixedOf(quantity) as Quantity;
   return units === 0n ? null : formatMoney(pricePerUnit(moneyOf(amount), units));
 }

@@ -10,7 +10,16 @@ import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import { sectionRows } from "./section-rows.ts";
-import { cell, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
+import {
+  cell,
+  heading,
+  paragraph,
+  type ReportRow,
+  reportSheet,
+  row,
+  title,
+  warningParagraph,
+} from "./sheet.ts";
 
 const columnWidths = [44, 15, 15, 13, 13, 17, 15];
 
@@ -39,11 +48,11 @@ function rebate({ rebate87A }: YearRules): string {
 
 /** Makes the sheet of how the set-off and the estimate were made, and of the interest on the tax. */
 export function notesSheet(result: StatementResult, rules: YearRules): ReportSheet {
-  return sheetOf("Interest and notes", columnWidths, [
+  return reportSheet("Interest and notes", columnWidths, [
     title("Interest and notes"),
     ...interestOfYear(result),
     ...heading("How losses were set off (sections 70 and 74)"),
-    note(
+    paragraph(
       "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
         "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Brought-forward losses come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
         "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
@@ -51,16 +60,16 @@ export function notesSheet(result: StatementResult, rules: YearRules): ReportShe
         `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
     ),
     ...heading("How the tax was estimated"),
-    ...warning(
+    ...warningParagraph(
       "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
     ),
-    note(
+    paragraph(
       `The first ${wholeRupeeText(rules.exemption112A)} of a year's gains under section 112A is tax-free: once per person, not once ` +
         "per broker. If you have such gains elsewhere, they share it.",
     ),
-    ...warning(rules.longTerm112A.length < 2 ? undefined : otherOrder(result, rules)),
+    ...warningParagraph(rules.longTerm112A.length < 2 ? undefined : otherOrder(result, rules)),
     ...heading("What the estimate leaves out"),
-    ...[...leftOut, rebate(rules)].map(note),
+    ...[...leftOut, rebate(rules)].map(paragraph),
   ]);
 }
 
@@ -83,7 +92,7 @@ function otherOrder(result: StatementResult, rules: YearRules): string {
   );
 }
 
-function interestOfYear(result: StatementResult): readonly Row[] {
+function interestOfYear(result: StatementResult): readonly ReportRow[] {
   const { interest, law } = result;
   if (interest === null) {
     return [];
@@ -93,15 +102,15 @@ function interestOfYear(result: StatementResult): readonly Row[] {
     ...(interest.belowThreshold
       ? [
           ...heading("Interest if no advance tax is paid (sections 234B and 234C)"),
-          note(`${nothingDue?.headline}. ${nothingDue?.reason}`),
+          paragraph(`${nothingDue?.headline}. ${nothingDue?.reason}`),
         ]
-      : [...sectionRows(interestFigures(interest, law), 1), note(aged60)]),
+      : [...sectionRows(interestFigures(interest, law), 1), paragraph(aged60)]),
     ...lateInterest(result, BigInt(interest.tax.total)),
   ];
 }
 
 /** Returns the interest for a return filed late: 1% a month on whole hundreds (rule 119A). */
-function lateInterest(result: StatementResult, tax: bigint): readonly Row[] {
+function lateInterest(result: StatementResult, tax: bigint): readonly ReportRow[] {
   const { candidates, dates } = result.form;
   const hundreds = (tax / 100n) * 100n;
   if (dates === null || hundreds === 0n) {
@@ -119,7 +128,7 @@ function lateInterest(result: StatementResult, tax: bigint): readonly Row[] {
       cell.number("1"),
       cell.rupee(hundreds / 100n),
     ),
-    note(
+    paragraph(
       `1% a month of the tax that is unpaid on ${onlyBusiness ? withBusiness : without}, here the whole tax on these gains, rounded down to hundreds.${onlyBusiness ? "" : ` With income from business the due date is ${withBusiness}.`}`,
     ),
   ];

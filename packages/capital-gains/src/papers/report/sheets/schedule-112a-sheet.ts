@@ -2,7 +2,7 @@ import type { Schedule112AColumn } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { headerOf } from "../../schedule-112a/upload-file.ts";
 import type { ReportSheet } from "../looks.ts";
-import { type Cell, cell, header, row, sheetOf, sumAbove } from "./sheet.ts";
+import { cell, header, type ReportCell, reportSheet, row, sumAbove } from "./sheet.ts";
 
 /** Makes the sheet of the upload file's rows, with its columns. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
@@ -10,7 +10,7 @@ export function schedule112ASheet(result: StatementResult): ReportSheet {
   const columns = headerOf(result)?.columns ?? [];
   const sum = rows.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)";
   const summed = columns.findIndex(({ column }) => column === "balance");
-  return sheetOf(
+  return reportSheet(
     "Schedule 112A",
     columns.map(({ column }) => widths[column ?? "acquired"] ?? 13),
     [
@@ -35,7 +35,7 @@ export function schedule112ASheet(result: StatementResult): ReportSheet {
   );
 }
 
-function cellOf(column: Schedule112AColumn | null, value: string | null): Cell {
+function cellOf(column: Schedule112AColumn | null, value: string | null): ReportCell {
   switch (value === null ? null : column) {
     case null:
     case "acquired":

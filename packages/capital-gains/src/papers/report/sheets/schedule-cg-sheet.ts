@@ -17,22 +17,22 @@ import {
   cell,
   header,
   heading,
-  note,
-  type Row,
+  paragraph,
+  type ReportRow,
+  reportSheet,
   row,
-  sheetOf,
   table,
   title,
-  warning,
+  warningParagraph,
 } from "./sheet.ts";
 
 const columnWidths = [45, 27, 20, 20, 20, 20];
 
 /** Makes the sheet of Schedule CG: whole rupees, as the return takes them. */
 export function scheduleCGSheet(result: StatementResult): ReportSheet {
-  return sheetOf("Schedule CG", columnWidths, [
+  return reportSheet("Schedule CG", columnWidths, [
     title(`Schedule CG, assessment year ${result.assessmentYear}`),
-    note(numbersNote(result)),
+    paragraph(numbersNote(result)),
     ...shortTerm(result),
     ...longTerm(result),
     ...otherAssets(result),
@@ -58,7 +58,7 @@ function saleRow(
   name: string,
   item: string | undefined,
   { fullValue, cost, expenses, gain }: AssetGains,
-): Row {
+): ReportRow {
   return row(
     ...[name, cell.text(item ?? "")],
     cell.rupees(fullValue, cost, expenses),
@@ -78,7 +78,7 @@ const saleHeader = header(
   2,
 );
 
-function shortTerm(result: StatementResult): readonly Row[] {
+function shortTerm(result: StatementResult): readonly ReportRow[] {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
   const sales = result.scheduleCG.shortTerm111A.filter(hasFigure);
   return sales.length === 0
@@ -90,7 +90,7 @@ function shortTerm(result: StatementResult): readonly Row[] {
       ];
 }
 
-function longTerm(result: StatementResult): readonly Row[] {
+function longTerm(result: StatementResult): readonly ReportRow[] {
   const item = placeOfItem(result, "112A") ?? "Section 112A";
   const gains = result.scheduleCG.longTerm112A.filter(({ gain }) => gain !== "0");
   if (gains.length === 0) {
@@ -102,7 +102,7 @@ function longTerm(result: StatementResult): readonly Row[] {
     ...gains.map(({ ratePercent, gain }) =>
       row(...[rateLabel("112A", ratePercent), cell.text(item), cell.blank(3)], cell.total(gain)),
     ),
-    note(
+    paragraph(
       "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
         "own formulas, so this gain can differ from the sum of the sales by a few rupees.",
     ),
@@ -110,7 +110,7 @@ function longTerm(result: StatementResult): readonly Row[] {
 }
 
 /** Returns the classes without their own schedule: other assets of Schedule CG, both terms. */
-function otherAssets(result: StatementResult): readonly Row[] {
+function otherAssets(result: StatementResult): readonly ReportRow[] {
   const gains = otherGainsOf(result);
   const leftOut = leftOutNote(result);
   return gains.length === 0
@@ -119,8 +119,8 @@ function otherAssets(result: StatementResult): readonly Row[] {
         ...heading("Other assets: gains outside sections 111A and 112A"),
         saleHeader,
         ...gains.map((each) => saleRow(each.title, each.item ?? undefined, each)),
-        ...warning(leftOut),
-        ...warning(
+        ...warningParagraph(leftOut),
+        ...warningParagraph(
           leftOut &&
             "For sales up to 22 July 2024 section 112 lets the cost of most securities be raised for " +
               "inflation (indexation, section 48). That is not done here, so the gain may be too high.",
@@ -129,7 +129,7 @@ function otherAssets(result: StatementResult): readonly Row[] {
 }
 
 /** Returns the person's other gains: set off here, and entered in the return as well as these figures. */
-function besideStatements({ otherGains }: StatementResult): readonly Row[] {
+function besideStatements({ otherGains }: StatementResult): readonly ReportRow[] {
   return otherGains.length === 0
     ? []
     : [
@@ -143,13 +143,13 @@ function besideStatements({ otherGains }: StatementResult): readonly Row[] {
           ["Period", ({ period }) => cell.text(quarterLabels[period])],
           [["Gain", 4], ({ gain }) => cell.total(gain, 4)],
         ]),
-        note(
+        paragraph(
           "They are included in the set-off, in Table F and in the estimate (at slab rates once you say your slab). Enter them in Schedule CG yourself, and those under section 112A in Schedule 112A.",
         ),
       ];
 }
 
-function buybacks(result: StatementResult): readonly Row[] {
+function buybacks(result: StatementResult): readonly ReportRow[] {
   const { buybackLosses } = result.scheduleCG;
   if (buybackLosses.length === 0) {
     return [];
@@ -184,7 +184,7 @@ function buybacks(result: StatementResult): readonly Row[] {
         ),
       ),
     ]),
-    ...warning(
+    ...warningParagraph(
       "Set off in Table F and in the estimate. The return accepts these losses only together with the " +
         `dividend: enter the ${rupeeText(money(dividend))} that the companies paid, section 2(22)(f), in ` +
         `Schedule OS${item === undefined ? "" : `, item ${item}`}.`,
@@ -192,7 +192,7 @@ function buybacks(result: StatementResult): readonly Row[] {
   ];
 }
 
-function intraday({ scheduleCG }: StatementResult): readonly Row[] {
+function intraday({ scheduleCG }: StatementResult): readonly ReportRow[] {
   const { turnover, profit, charges, stt } = scheduleCG.intraday;
   return turnover === "0.00" && charges === "0.00"
     ? []
@@ -204,7 +204,7 @@ function intraday({ scheduleCG }: StatementResult): readonly Row[] {
           // ICICI Direct does not state the tax.
           stt === "0.00" ? cell.centered("not stated") : cell.amount(stt),
         ),
-        note(
+        paragraph(
           "Turnover adds up each sale's profit or loss regardless of sign. Securities transaction tax can " +
             "be deducted from this income, section 36(1)(xv), but never from capital gains, section 48.",
         ),

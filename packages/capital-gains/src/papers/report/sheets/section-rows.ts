@@ -1,6 +1,6 @@
 import type { FigureCell, FigureRow, FigureSection } from "result/figures";
 import { columnLetters } from "../../workbook/cell-text.ts";
-import { type Cell, cell, header, heading, note, type Row, row } from "./sheet.ts";
+import { cell, header, heading, paragraph, type ReportCell, type ReportRow, row } from "./sheet.ts";
 
 /**
  * Prints a section of figures on a sheet whose labels take so many columns. A row that is a sum is a
@@ -9,14 +9,14 @@ import { type Cell, cell, header, heading, note, type Row, row } from "./sheet.t
 export function sectionRows(
   { heading: title, columns, rows, sumsUp, notes }: FigureSection,
   labelColumns: number,
-): readonly Row[] {
+): readonly ReportRow[] {
   return [
     ...heading(title),
     ...(rows.length === 0 ? [] : [header([["", labelColumns], ...columns], 3)]),
     ...rows.map((each, at) =>
       sectionRow(each, rows.slice(0, at), { labelColumns, sumsUp: sumsUp === true }),
     ),
-    ...notes.map(note),
+    ...notes.map(paragraph),
   ];
 }
 
@@ -24,7 +24,7 @@ function sectionRow(
   { label, cells, sumOf }: FigureRow,
   above: readonly FigureRow[],
   { labelColumns, sumsUp }: { labelColumns: number; sumsUp: boolean },
-): Row {
+): ReportRow {
   const style = sumOf === undefined ? "text" : "totalText";
   const first = cells.findIndex(isAmount);
   return row(
@@ -44,7 +44,7 @@ function isAmount(figure: FigureCell | null): figure is FigureCell {
   return figure?.kind === "rupees" || figure?.kind === "money" || figure?.kind === "count";
 }
 
-function summedAcross({ value }: FigureCell, from: number, to: number): Cell {
+function summedAcross({ value }: FigureCell, from: number, to: number): ReportCell {
   const [first, last] = [columnLetters(from), columnLetters(to)];
   return cell.computed((at) => `SUM(${first}${at}:${last}${at})`, value, "totalRupees");
 }
@@ -60,7 +60,7 @@ function distances(
   );
 }
 
-function summed(figure: FigureCell, column: number, addends: readonly number[]): Cell {
+function summed(figure: FigureCell, column: number, addends: readonly number[]): ReportCell {
   const style = figure.kind === "money" ? "totalAmount" : "totalRupees";
   const letters = columnLetters(column);
   return addends.length === 0
@@ -72,7 +72,7 @@ function summed(figure: FigureCell, column: number, addends: readonly number[]):
       );
 }
 
-function printed(figure: FigureCell | null, isSum: boolean): Cell {
+function printed(figure: FigureCell | null, isSum: boolean): ReportCell {
   switch (figure?.kind) {
     case "rupees":
       return isSum ? cell.total(figure.value) : cell.rupee(figure.value);

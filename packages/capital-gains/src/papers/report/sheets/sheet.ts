@@ -1,7 +1,7 @@
 import { date } from "../../../law/values/calendar-date.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { columnLetters } from "../../workbook/cell-text.ts";
-import type { Look } from "../../workbook/looks.ts";
+import type { CellLook } from "../../workbook/looks.ts";
 import { linesOfText } from "../../workbook/text-lines.ts";
 import type { Layout } from "../../workbook/workbook.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../looks.ts";
 
 /** A cell of a sheet. */
-export type Cell = {
+export type ReportCell = {
   readonly kind: "text" | "number" | "amount" | "date";
   readonly value: string;
   readonly style: Style;
@@ -26,64 +26,68 @@ export type Cell = {
 /** Makes cells; those of `null` are blank. */
 export const cell = {
   /** On as many lines as it needs. */
-  text: (value: string, style: Style = "text", columns: Cell["columns"] = 1): Cell => ({
+  text: (value: string, style: Style = "text", columns: ReportCell["columns"] = 1): ReportCell => ({
     kind: "text",
     value,
     style,
     columns,
   }),
-  centered: (value: string): Cell => cell.text(value, "centered"),
-  blank: (cells = 1, style: Style = "text"): readonly Cell[] =>
+  centered: (value: string): ReportCell => cell.text(value, "centered"),
+  blank: (cells = 1, style: Style = "text"): readonly ReportCell[] =>
     Array.from({ length: cells }, () => cell.text("", style)),
-  number: (value: string | null, style: Style = "number"): Cell =>
+  number: (value: string | null, style: Style = "number"): ReportCell =>
     value === null ? cell.text("") : { kind: "number", value, style, columns: 1 },
-  amount: (value: string | null, style: Style = "amount", columns = 1): Cell =>
+  amount: (value: string | null, style: Style = "amount", columns = 1): ReportCell =>
     value === null ? cell.text("") : { kind: "amount", value, style, columns },
-  amounts: (...values: readonly string[]): readonly Cell[] =>
+  amounts: (...values: readonly string[]): readonly ReportCell[] =>
     values.map((value) => cell.amount(value)),
   /** An amount that the sheet computes itself, with its value. */
-  computed: (formula: (row: number) => string, value: string, style: Style = "amount"): Cell => ({
+  computed: (
+    formula: (row: number) => string,
+    value: string,
+    style: Style = "amount",
+  ): ReportCell => ({
     ...cell.amount(value, style),
     formula,
   }),
   /** Whole rupees. */
-  rupee: (value: string | bigint | null): Cell =>
+  rupee: (value: string | bigint | null): ReportCell =>
     cell.amount(value === null ? null : String(value), "rupees"),
-  rupees: (...values: readonly (string | bigint | null)[]): readonly Cell[] =>
+  rupees: (...values: readonly (string | bigint | null)[]): readonly ReportCell[] =>
     values.map(cell.rupee),
-  total: (rupees: string | bigint, columns = 1): Cell =>
+  total: (rupees: string | bigint, columns = 1): ReportCell =>
     cell.amount(String(rupees), "totalRupees", columns),
   /** A day, `YYYY-MM-DD`. */
-  day: (value: string): Cell => ({ kind: "date", value, style: "date", columns: 1 }),
+  day: (value: string): ReportCell => ({ kind: "date", value, style: "date", columns: 1 }),
 };
 
 /** A row of a sheet: its cells from the left, and how many lines it has at least. */
-export type Row = { readonly cells: readonly Cell[]; readonly lines?: number };
+export type ReportRow = { readonly cells: readonly ReportCell[]; readonly lines?: number };
 
 /** Returns a row of cells; a text is the row's label. */
-export function row(...cells: readonly (string | Cell | readonly Cell[])[]): Row {
+export function row(...cells: readonly (string | ReportCell | readonly ReportCell[])[]): ReportRow {
   return {
     cells: cells.flatMap((each) => (typeof each === "string" ? cell.text(each, "boldText") : each)),
   };
 }
 
 /** Returns the title of a sheet. */
-export function title(value: string): Row {
+export function title(value: string): ReportRow {
   return { cells: [cell.text(value, "title", "all")], lines: 2 };
 }
 
 /** Returns the title of a part of a sheet, after a blank row. */
-export function heading(value: string): readonly Row[] {
+export function heading(value: string): readonly ReportRow[] {
   return [row(), row(cell.text(value, "heading", "all"))];
 }
 
 /** Returns a paragraph across all columns. */
-export function note(value: string): Row {
+export function paragraph(value: string): ReportRow {
   return row(cell.text(value, "note", "all"));
 }
 
 /** Returns a paragraph that must not be missed; none without a text. */
-export function warning(value: string | undefined): readonly Row[] {
+export function warningParagraph(value: string | undefined): readonly ReportRow[] {
   return value === undefined ? [] : [row(cell.text(value, "warning", "all"))];
 }
 
@@ -91,7 +95,7 @@ export function warning(value: string | undefined): readonly Row[] {
 type ColumnTitle = string | readonly [title: string, columns: number];
 
 /** Returns a row of column titles. */
-export function header(titles: readonly ColumnTitle[], lines = 1): Row {
+export function header(titles: readonly ColumnTitle[], lines = 1): ReportRow {
   const cells = titles.map((each) =>
     typeof each === "string" ? cell.text(each, "header") : cell.text(each[0], "header", each[1]),
   );
@@ -102,8 +106,8 @@ export function header(titles: readonly ColumnTitle[], lines = 1): Row {
 export function table<Item>(
   lines: number,
   items: readonly Item[],
-  columns: readonly (readonly [ColumnTitle, (item: Item) => string | Cell])[],
-): readonly Row[] {
+  columns: readonly (readonly [ColumnTitle, (item: Item) => string | ReportCell])[],
+): readonly ReportRow[] {
   const titles = columns.map(([of]) => of);
   return [
     header(titles, lines),
@@ -112,10 +116,10 @@ export function table<Item>(
 }
 
 /** Makes a sheet of rows, on one printed page. */
-export function sheetOf(
+export function reportSheet(
   name: string,
   widths: readonly number[],
-  rows: Iterable<Row>,
+  rows: Iterable<ReportRow>,
   layout: Partial<Layout> = { onePage: true },
 ): ReportSheet {
   return {
@@ -129,7 +133,7 @@ export function sheetOf(
   };
 }
 
-function writeRow(sheet: ReportRows, { cells, lines }: Row, widths: readonly number[]): void {
+function writeRow(sheet: ReportRows, { cells, lines }: ReportRow, widths: readonly number[]): void {
   let column = 0;
   const placed = cells.map((each) => {
     const first = column;
@@ -146,7 +150,7 @@ function writeRow(sheet: ReportRows, { cells, lines }: Row, widths: readonly num
   }
 }
 
-function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): void {
+function writeCell(sheet: ReportRows, { kind, value, style, formula }: ReportCell): void {
   if (formula !== undefined) {
     sheet.formula(formula(sheet.length), value, style);
   } else if (kind === "date") {
@@ -158,7 +162,7 @@ function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): vo
 
 /** The looks whose texts wrap, as their lines are counted. */
 const wrapping = new Map(
-  Object.entries<Look>(reportLooks)
+  Object.entries<CellLook>(reportLooks)
     .filter(([, { align = "" }]) => align.includes("wrapText"))
     .map(([style, { font, align = "" }]) => {
       const size = (font?.size ?? reportFont.size) / reportFont.size;
@@ -166,7 +170,7 @@ const wrapping = new Map(
     }),
 );
 
-function linesOf({ kind, value, style }: Cell, width: number): number {
+function linesOf({ kind, value, style }: ReportCell, width: number): number {
   const look = kind === "text" && value !== "" ? wrapping.get(style) : undefined;
   if (look === undefined) {
     return 1;
@@ -188,7 +192,7 @@ export function sumAbove(column: number, rows: number): (row: number) => string 
 export type Column<Item> = readonly [
   title: string,
   width: number,
-  cell: (item: Item, at: number) => Cell,
+  cell: (item: Item, at: number) => ReportCell,
   summed?: (item: Item) => string,
 ];
 
@@ -204,7 +208,7 @@ export function tableSheet<Item>(
 ): ReportSheet {
   const titles = columns.map(([of]) => of);
   const widths = columns.map(([, width]) => width);
-  function* rows(): Generator<Row> {
+  function* rows(): Generator<ReportRow> {
     yield header(titles, headerLines);
     for (const [at, item] of items.entries()) {
       yield row(...columns.map(([, , cellOf]) => cellOf(item, at)));
@@ -216,7 +220,7 @@ export function tableSheet<Item>(
     }
   }
   const layoutOfTable = { headerRows: 1, ...(filter && { filter: items.length + 1 }) };
-  return sheetOf(name, widths, { [Symbol.iterator]: rows }, { ...layout, ...layoutOfTable });
+  return reportSheet(name, widths, { [Symbol.iterator]: rows }, { ...layout, ...layoutOfTable });
 }
 
 /** The layout of a sheet of one table. */
@@ -227,7 +231,11 @@ type TableLayout = Omit<Partial<Layout>, "filter"> & {
   filter?: boolean;
 };
 
-function totalOf<Item>(items: readonly Item[], summed: Column<Item>[3], column: number): Cell {
+function totalOf<Item>(
+  items: readonly Item[],
+  summed: Column<Item>[3],
+  column: number,
+): ReportCell {
   if (summed === undefined) {
     return cell.text(column === 0 ? "Total" : "", "totalText");
   }

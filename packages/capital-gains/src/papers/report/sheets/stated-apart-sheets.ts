@@ -1,6 +1,15 @@
 import type { StatementResult } from "result/statement-result";
 import type { ReportSheet } from "../looks.ts";
-import { type Cell, cell, heading, note, type Row, row, sheetOf, title } from "./sheet.ts";
+import {
+  cell,
+  heading,
+  paragraph,
+  type ReportCell,
+  type ReportRow,
+  reportSheet,
+  row,
+  title,
+} from "./sheet.ts";
 
 /** Returns the sheet of dividends, charges and other debits as a statement has them; none without any. */
 export function statedApartSheets({ statedApart = [] }: StatementResult): readonly ReportSheet[] {
@@ -12,12 +21,14 @@ export function statedApartSheets({ statedApart = [] }: StatementResult): readon
   return statedApart.length === 0
     ? []
     : [
-        sheetOf(
+        reportSheet(
           "As stated",
           widths,
           [
             title("Dividends, charges and other debits, as the statement has them"),
-            note("No figure of this report is computed from them. Dividends go into Schedule OS."),
+            paragraph(
+              "No figure of this report is computed from them. Dividends go into Schedule OS.",
+            ),
             ...statedApart.flatMap(tableRows),
           ],
           {},
@@ -29,7 +40,7 @@ function tableRows({
   file,
   sheet,
   rows,
-}: NonNullable<StatementResult["statedApart"]>[number]): Row[] {
+}: NonNullable<StatementResult["statedApart"]>[number]): ReportRow[] {
   const [header = [], ...body] = rows;
   return [
     ...heading(`${sheet}, ${file}`),
@@ -38,6 +49,6 @@ function tableRows({
   ];
 }
 
-function statedCell(text: string): Cell {
+function statedCell(text: string): ReportCell {
   return /^-?\d+(\.\d+)?$/.test(text) ? cell.number(text) : cell.text(text);
 }

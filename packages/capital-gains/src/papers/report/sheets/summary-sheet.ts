@@ -12,7 +12,7 @@ import type { ReportOwner } from "../report-owner.ts";
 import { headRows } from "./head-rows.ts";
 import { hasFigure } from "./schedule-cg-sheet.ts";
 import { sectionRows } from "./section-rows.ts";
-import { cell, header, heading, note, type Row, row, sheetOf } from "./sheet.ts";
+import { cell, header, heading, paragraph, type ReportRow, reportSheet, row } from "./sheet.ts";
 
 const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 
@@ -28,7 +28,7 @@ export function summarySheet(result: StatementResult, owner: ReportOwner | undef
     ...figures(result),
     ...checks(result),
   ];
-  return sheetOf("Summary", columnWidths, rows);
+  return reportSheet("Summary", columnWidths, rows);
 }
 
 function yearTitle({ assessmentYear }: StatementResult): string {
@@ -37,7 +37,7 @@ function yearTitle({ assessmentYear }: StatementResult): string {
   return `Capital gains${name} (assessment year ${assessmentYear})`;
 }
 
-function figures(result: StatementResult): readonly Row[] {
+function figures(result: StatementResult): readonly ReportRow[] {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
   const { form } = result.form;
   const { shortTerm, longTerm } = result.cfl.carriedForward;
@@ -105,15 +105,15 @@ function figures(result: StatementResult): readonly Row[] {
     ...(shortTerm === "0" && longTerm === "0"
       ? []
       : [
-          note(
+          paragraph(
             `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if you file this return in time. See Schedules of losses.`,
           ),
         ]),
-    note(formText(result)),
+    paragraph(formText(result)),
   ];
 }
 
-function line(figure: string, rate: string, value: string, where: string): Row {
+function line(figure: string, rate: string, value: string, where: string): ReportRow {
   return row(
     cell.text(figure, "text", 2),
     cell.centered(rate),
@@ -130,7 +130,7 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
     : `Form of the return: ${form}. ${why}`;
 }
 
-function checks(result: StatementResult): readonly Row[] {
+function checks(result: StatementResult): readonly ReportRow[] {
   const { findings, reconciliation, cfl, otherGains } = result;
   const count = (severity: Finding["severity"], one: string) => {
     const found = findings.filter((finding) => finding.severity === severity).length;
@@ -145,14 +145,14 @@ function checks(result: StatementResult): readonly Row[] {
         "losses are not known here.";
   return [
     ...heading("Checks"),
-    note(
+    paragraph(
       reconciliation.length === 0
         ? "The statements state no totals to compare with."
         : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their sales: see Reconciliation.`,
     ),
-    note(
+    paragraph(
       `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
     ),
-    note(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
+    paragraph(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
   ];
 }

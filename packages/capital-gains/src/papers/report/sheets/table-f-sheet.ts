@@ -3,7 +3,7 @@ import { leftOutNote } from "../../figures/labels.ts";
 import { gainsByPeriod, tableFFigures } from "../../figures/table-f-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import { sectionRows } from "./section-rows.ts";
-import { note, sheetOf, title, warning } from "./sheet.ts";
+import { paragraph, reportSheet, title, warningParagraph } from "./sheet.ts";
 
 const columnWidths = [47, 8, 18, 18, 18, 18, 18, 18];
 
@@ -13,13 +13,13 @@ export function tableFSheet(result: StatementResult): ReportSheet {
     result.cfl.years.length === 0
       ? "No brought-forward losses were entered; they would lower these figures."
       : "Brought-forward losses are set off.";
-  return sheetOf("Table F", columnWidths, [
+  return reportSheet("Table F", columnWidths, [
     title("Table F: accrual or receipt of capital gains by period"),
-    note(
+    paragraph(
       "To enter: whole rupees after set-off of losses, no negatives. Each row adds up to the gain left after set-off (Schedule BFLA, column 3), before the exemption of section 112A. " +
         `${earlierLosses} Periods go by date of transfer, both days included. How losses are spread over the periods is a choice: the department compares the sums of rows.`,
     ),
-    ...warning(leftOutNote(result)),
+    ...warningParagraph(leftOutNote(result)),
     ...sectionRows(tableFFigures(result), 1),
     ...sectionRows(gainsByPeriod(result), 1),
   ]);

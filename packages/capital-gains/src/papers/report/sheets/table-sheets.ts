@@ -1,14 +1,14 @@
+import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { brokerLabels } from "../../figures/labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 const totals: readonly Column<Reconciliation>[] = [
   ["File", 32, ({ file }) => cell.text(file)],
-  ["Broker", 13, ({ broker }) => cell.text(brokerLabels[broker])],
+  ["Broker", 13, ({ broker }) => cell.text(brokers[broker].label)],
   ["Total of the statement", 54, ({ check }) => cell.text(check)],
   ["Stated", 18, ({ stated }) => cell.amount(stated)],
   ["Computed from the sales", 18, ({ computed }) => cell.amount(computed)],

@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeServer } from "../../../../test/fake-server.ts";
+import { newFlow } from "../../../../test/sample-flow.ts";
+import { createPageStore } from "./page-store.ts";
+import { refresh } from "./refresh.ts";
+
+const server = new FakeServer();
+beforeEach(() => {
+  server.reset(newFlow);
+  server.install();
+  return () => vi.unstubAllGlobals();
+});
+
+describe("the state of the page", () => {
+  test("an answer that a newer one has overtaken changes nothing", async () => {
+    const store = createPageStore();
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    server.answer("GET /api/flow", async () => {
+      await held;
+      return { status: 200, body: { ...newFlow, today: "2026-11-22" } };
+    });
+    const earlier = refresh(store);
+    server.answer("GET /api/flow", () => ({
+      status: 200,
+      body: { ...newFlow, today: "2026-11-23" },
+    }));
+    await refresh(store);
+    arrive();
+    await earlier;
+    expect(store.get().flow?.today).toBe("2026-11-23");
+  });
+});
