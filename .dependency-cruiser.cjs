@@ -100,7 +100,7 @@ module.exports = {
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {
         path: "^packages/result/src/",
-        pathNot: "/(entry-field|names|version)[.]ts$",
+        pathNot: "/(brokers|entry-field|names|version)[.]ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
