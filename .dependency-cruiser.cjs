@@ -1,3 +1,5 @@
+const { existsSync, readdirSync } = require("node:fs");
+
 // Import rules, described in docs/architecture.md; a new exception needs a decision record.
 const only = (name, from, allowed, comment) => ({
   name,
@@ -14,6 +16,11 @@ const lawRooms = [
   ...["return-form", "findings", "statement"],
 ];
 const engine = "^packages/capital-gains/src/";
+/** The folders of one broker's reader each. */
+const readers = `${__dirname}/packages/capital-gains/src/readers`;
+const brokerReaders = readdirSync(readers)
+  .filter((folder) => existsSync(`${readers}/${folder}/reader.ts`))
+  .join("|");
 
 /** Identity's rooms from the ground up, likewise. */
 const identityRooms = [
@@ -163,8 +170,8 @@ module.exports = {
     {
       name: "engine-brokers-apart",
       severity: "error",
-      from: { path: `${engine}readers/(icici-direct|zerodha)/` },
-      to: { path: `${engine}readers/(icici-direct|zerodha)/`, pathNot: `${engine}readers/$1/` },
+      from: { path: `${engine}readers/(${brokerReaders})/` },
+      to: { path: `${engine}readers/(${brokerReaders})/`, pathNot: `${engine}readers/$1/` },
     },
     {
       name: "widget-core-has-no-react",

@@ -66,6 +66,19 @@ test("goes to Google in the same window when popups are blocked", async () => {
   await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
+test("does the same from the login page, which says how a visit ended", async () => {
+  const { widget, page } = await visit("window.open = () => null");
+  await widget.open("/login-page");
+  await widget.press("Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, "", { deny: true });
+  await widget.sees("Sign-in with the other service wasn't completed. You can try again.");
+  await widget.press("Google");
+  await page.waitForURL(/\/choose\//);
+  await chooseAccount(page, newEmail());
+  await widget.heading("You are signed in");
+});
+
 test("connects Google to an account with a password, and signs in with Google from then on", async () => {
   const { widget, page } = await visit();
   const email = newEmail();

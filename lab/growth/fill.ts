@@ -107,6 +107,7 @@ export async function fill(
         wanted_until: at(age),
       },
       done_at: at(age),
+      kept_until: at(age - 90),
     });
     for (const name of hasFiles ? madeOf : []) {
       insert("result_object", { result_id: result, name, bytes: 1000, sha256: digest });

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { brokerIds } from "result/brokers";
 import { checkOf } from "../src/stored-json.ts";
 import {
   type EngineAnswer,
@@ -62,7 +63,7 @@ switch (word) {
 }
 
 const refused = text.startsWith("REFUSE");
-const broker = text.startsWith("ZERODHA") ? "ZERODHA" : "ICICI";
+const broker = brokerIds.find((id) => text.startsWith(id)) ?? "ICICI";
 const answer: EngineAnswer = refused
   ? {
       ok: false,

@@ -2,14 +2,17 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { addressOf } from "contract/address-of";
 import { processFile } from "contract/calls";
-import type { Flow, Platform, UploadedFile } from "contract/flow-state";
+import type { Flow, UploadedFile } from "contract/flow-state";
 import type { MyStatements, PersonalData } from "contract/my-statements";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
+import type { Platform } from "contract/platforms";
 import type { Processed } from "contract/process-file";
 import type { Session } from "contract/session";
 import { termsVersions } from "contract/terms";
 import { sql } from "kysely";
+import type { Broker } from "result/brokers";
 import { type Db, openDatabase } from "../src/database/open.ts";
+import { daysAfter } from "../src/features/statements/service.ts";
 import { plainHead } from "./engine-answer.ts";
 import type { ServerProcess } from "./processes.ts";
 import { type TestApp, testConfig } from "./test-app.ts";
@@ -182,7 +185,7 @@ export class Person {
   }
 
   /** Processes the one file of a platform, until the signal closes the connection. */
-  process(platform: "ICICI" | "ZERODHA" = "ICICI", signal?: AbortSignal): Promise<Response> {
+  process(platform: Broker = "ICICI", signal?: AbortSignal): Promise<Response> {
     return this.client.call("/api/processFileGen", {
       method: "POST",
       body: JSON.stringify(singleFile(this, platform)),
@@ -435,6 +438,7 @@ export async function insertProcessedStatement(
       head: JSON.stringify(plainHead),
       folder: `people/${owner.uid}/results/result-${id}/made`,
       doneAt: at,
+      keptUntil: daysAfter(at, 90),
       ...({ network: "", middleNetwork: "", wideNetwork: "", turn: 0 } as const),
       askedAt: at,
       wantedUntil: at,

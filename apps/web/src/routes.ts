@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { anyBroker } from "result/brokers";
 
 /** One screen of the site. Paths are exact, including letter case and the missing trailing slash. */
 export type Route = {
@@ -17,8 +18,7 @@ export const routes: readonly Route[] = [
   {
     path: "/",
     title: "Capital gains for Schedule 112A",
-    description:
-      "Upload your capital-gain statement from ICICI Direct or Zerodha, see your gains and the tax on them, and download a Schedule 112A file.",
+    description: `Upload your capital-gain statement from ${anyBroker}, see your gains and the tax on them, and download a Schedule 112A file.`,
     page: () => import("./pages/home-page.tsx"),
   },
   {

@@ -1,4 +1,5 @@
-import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { Session, SessionUser } from "contract/session";
 import { vi } from "vitest";
 

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { FlowState, Platform } from "contract/flow-state";
+import type { FlowState } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { beforeEach, expect, vi } from "vitest";
 import FlowScreen from "../src/features/capital-gains/screen/flow-screen.tsx";

@@ -1,4 +1,5 @@
-import { type Flow, type FlowState, forEachPlatform, untouchedFlow } from "contract/flow-state";
+import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
+import { forEachPlatform } from "contract/platforms";
 import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";

@@ -1,4 +1,4 @@
-import type { Platform, Slot } from "contract/flow-state";
+import type { Platform, Slot } from "contract/platforms";
 
 /** The tables of the statements feature. */
 export type StatementTables = {
@@ -49,6 +49,8 @@ export type ResultRow = {
   /** A `RunProblem` as JSON: why there is no result. */
   problem: string | null;
   doneAt: string | null;
+  /** When it is deleted: told to the person, so that a setting that changes later does not move it. */
+  keptUntil: string | null;
   /** What a worker is to do; null when there is nothing. */
   work: "process" | "report" | null;
   /** The network of the request; people behind it share their turns. */

@@ -1,5 +1,6 @@
 import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
+import { anyBroker } from "result/brokers";
 import { site } from "./site.ts";
 
 /** What investors read about the capital-gains service before signing in. */
@@ -9,8 +10,7 @@ export const capitalGains = {
   steps: {
     heading: "How it works",
     list: {
-      "Upload and head, free.":
-        "LTCG, STCG, grandfathering and advance-tax periods of your ICICI Direct or Zerodha statement, with every total checked against your broker's.",
+      "Upload and head, free.": `LTCG, STCG, grandfathering and advance-tax periods of your ${anyBroker} statement, with every total checked against your broker's.`,
       [`Pay ${site.fee} when you want the files.`]:
         "One flat price per statement, whether it has 4 sales or 4,000.",
       "Download.":

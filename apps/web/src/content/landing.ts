@@ -1,3 +1,4 @@
+import { anyBroker } from "result/brokers";
 import { siliconDeliverables } from "./deliverables/silicon.ts";
 import { site } from "./site.ts";
 
@@ -37,7 +38,7 @@ export const landing = {
   },
   capitalGains: {
     heading: "Capital gains, for investors in Indian shares",
-    text: "Upload your statement from ICICI Direct or Zerodha exactly as you downloaded it. See your gains and the tax on them, every sale explained. Download a Schedule 112A file, ready for the income-tax portal.",
+    text: `Upload your statement from ${anyBroker} exactly as you downloaded it. See your gains and the tax on them, every sale explained. Download a Schedule 112A file, ready for the income-tax portal.`,
     price: `Free to see. ${site.fee} per statement for the files, whether it has 4 sales or 4,000.`,
     action: "Open the capital-gains service",
   },

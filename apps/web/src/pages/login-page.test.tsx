@@ -106,4 +106,16 @@ describe("the login page", () => {
     expect(opened).not.toHaveBeenCalled();
     expect(accounts.callsOf("POST", "/")).toEqual([]);
   });
+
+  it.each([
+    ["user-cancelled", "Sign-in with the other service wasn't completed. You can try again."],
+    ["user-disabled", messages.auth.accountDisabled],
+    ["expired-pending-credential", /We can't sign you in with the other service/],
+  ])("says how a visit to a provider in this window ended: %s", async (code, text) => {
+    vi.stubGlobal("reportError", () => {});
+    history.replaceState(null, "", `/login-page?error=${code}`);
+    await renderPage(<LoginPage />);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(location.search).toBe("");
+  });
 });

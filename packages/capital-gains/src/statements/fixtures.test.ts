@@ -1,3 +1,4 @@
+import type { Broker } from "result/brokers";
 import { StatementResult } from "result/statement-result";
 import { Value } from "typebox/value";
 import { describe, expect, it } from "vitest";
@@ -7,12 +8,9 @@ import { codesOf, processed, refusalOf } from "../../test/process.ts";
 import { absolute, fixedOf, scale, sumOf } from "../law/values/fixed-point.ts";
 import { countedClasses, countedOf } from "../papers/figures/counted.ts";
 
-const brokers = [
-  ["ICICI Direct", "icici-direct"],
-  ["Zerodha", "zerodha"],
-] as const;
+const folders: Record<Broker, string> = { ICICI: "icici-direct", ZERODHA: "zerodha" };
 
-describe.each(brokers)("statements of %s that are read", (_, folder) => {
+describe.each(Object.values(folders))("statements of %s that are read", (folder) => {
   it.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
     const { json, csv } = await processed([file], expected.options);
     expect(json).toMatchObject(expected.result ?? {});

@@ -10,10 +10,11 @@ import {
 } from "../payment.ts";
 import { ProjectQuery } from "../project-query.ts";
 import { Session } from "../session.ts";
-import { Flow, Platform, UploadedFile } from "../statements/flow-state.ts";
+import { Flow, UploadedFile } from "../statements/flow-state.ts";
 import { StatementLosses } from "../statements/given-losses.ts";
 import { MyStatements, PersonalData, StatementTitle } from "../statements/my-statements.ts";
 import { PaperOwner } from "../statements/paper-owner.ts";
+import { platformIds } from "../statements/platforms.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
 import { DepositorySales } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
@@ -171,7 +172,7 @@ const statementCalls = {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
     share: perTenMinutes(60),
     query: Type.Object({
-      platform: Type.Enum(Platform.enum, {
+      platform: Type.Enum(platformIds, {
         description: "The platform whose flow the file is for.",
       }),
       cgTerms: optional(

@@ -36,7 +36,8 @@ export const signInRefusals = {
   "anonymous-upgrade-merge-conflict": {
     status: 409,
     message: "The credential belongs to another account",
-    cause: "a guest chose an address, a number or a link of an existing account",
+    cause:
+      "a guest chose an address, a number, a link or a provider's account of an existing account",
   },
   "anonymous-user-mismatch": {
     status: 409,

@@ -1,25 +1,11 @@
-import { brokerIds, brokerSlots } from "result/brokers";
 import { ResultHead } from "result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
-
-/** A broker's own flow, or that of all of them: the MULTIPLE button selects MULTI. */
-export const Platform = Type.Enum([...brokerIds, "MULTI"]);
-export type Platform = Static<typeof Platform>;
-
-/** Returns a value for each platform. */
-export function forEachPlatform<T>(make: (platform: Platform) => T): Record<Platform, T> {
-  const values = Platform.enum.map((platform) => [platform, make(platform)]);
-  return Object.fromEntries(values);
-}
-
-/** Slots of the combined flow; `single` is the one file of a broker's own flow. */
-export const Slot = Type.Enum(["single", ...brokerSlots, "format3"]);
-export type Slot = Static<typeof Slot>;
+import { forEachPlatform, type Platform, platformIds, slots } from "./platforms.ts";
 
 export const UploadedFile = Type.Object({
-  slot: Slot,
+  slot: Type.Enum(slots),
   /** Key in the object store: `uploads/{uid}.csv` or `uploads/{uid}_{slot}.{extension}`. */
   key: Type.String(),
   name: Type.String(),
@@ -50,7 +36,7 @@ export type MailState = Static<typeof MailState>;
 
 /** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
-  platform: Platform,
+  platform: Type.Enum(platformIds),
   statementId: Type.Union([Type.String(), Type.Null()]),
   files: Type.Array(UploadedFile),
   uploadSuccess: Type.Boolean(),
@@ -134,7 +120,7 @@ export const Flow = Type.Object({
   maxUploadBytes: Type.Integer(),
   terms: Type.Object({ capitalGains: Type.String(), general: Type.String() }),
   /** Platform of the statement that the person worked on last. */
-  current: Type.Union([Platform, Type.Null()]),
+  current: Type.Union([Type.Enum(platformIds), Type.Null()]),
   flows: Type.Object(forEachPlatform(() => FlowState)),
 });
 export type Flow = Static<typeof Flow>;

@@ -1,14 +1,15 @@
 import { TaxComputation } from "result/tax-computation";
 import { type Static, Type } from "typebox";
-import { Download, Platform } from "./flow-state.ts";
+import { Download } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
+import { platformIds } from "./platforms.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
 /** One of the person's statements in the list of past ones. Times in UTC, ISO 8601. */
 export const MyStatement = Type.Object({
   id: Type.String(),
-  platform: Platform,
+  platform: Type.Enum(platformIds),
   /** The person's name for it. */
   title: Type.Union([Type.String(), Type.Null()]),
   /** In whole rupees; absent before it is processed. */

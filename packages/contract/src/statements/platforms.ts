@@ -1,7 +1,27 @@
-import { type Broker, brokerIds, brokers } from "result/brokers";
-import type { Platform, Slot } from "./flow-state.ts";
+import { type Broker, brokerIds, brokerSlots, brokers } from "result/brokers";
 
 // What follows from a platform: one broker's own view, or the combined flow of all brokers.
+
+/** The brokers' own flows, and that of all of them: the MULTIPLE button selects MULTI. */
+export const platformIds = [...brokerIds, "MULTI" as const];
+
+/** One of `platformIds`. */
+export type Platform = (typeof platformIds)[number];
+
+/** Slots of the combined flow; `single` is the one file of a broker's own flow. */
+export const slots = ["single" as const, ...brokerSlots, "format3" as const];
+
+/** One of `slots`. */
+export type Slot = (typeof slots)[number];
+
+/** Returns a value for each platform. */
+export function forEachPlatform<T>(make: (platform: Platform) => T): Record<Platform, T> {
+  const values = platformIds.map((platform) => [platform, make(platform)]);
+  return Object.fromEntries(values);
+}
+
+/** The one value of the calls' `bucketName`: where uploads are. */
+export const uploadBucket = "statements";
 
 /** Where a platform takes a file, and of which broker; any broker's where none is stated. */
 type Place = {

@@ -1,9 +1,7 @@
 import { brokerIds } from "result/brokers";
 import { StatementChoices } from "result/statement-choices";
 import { type Static, Type } from "typebox";
-
-/** The one value of `bucketName`: where uploads are. */
-export const uploadBucket = "statements";
+import { uploadBucket } from "./platforms.ts";
 
 const bucketName = Type.Literal(uploadBucket, {
   description: `Where uploads are: always "${uploadBucket}".`,

@@ -178,6 +178,7 @@ function statements(kind: DatabaseKind): string[] {
       folder text,
       problem text,
       done_at text,
+      kept_until text,
       work text,
       network text not null,
       middle_network text not null,
@@ -193,7 +194,7 @@ function statements(kind: DatabaseKind): string[] {
     "create index result_user on result (user_id, asked_at)",
     "create index result_network on result (wide_network, asked_at)",
     "create index result_asked on result (asked_at)",
-    "create index result_made on result (done_at, id) where head is not null",
+    "create index result_kept on result (kept_until, id) where head is not null",
     "create index result_empty on result (id) where folder is null",
     `create table result_object (
       result_id text not null references result(id) on delete cascade,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { brokerIds, brokers } from "result/brokers";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
@@ -201,14 +202,30 @@ test("a refusal states its reason and place, and the next upload clears it", asy
   expect((await person.process()).status).toBe(200);
 });
 
-test.each([
-  ["yields no file", "NOTHING", "nothing-for-schedule-112a"],
-  ["is of another broker than the view", "ZERODHA", "wrong-broker"],
-])("a statement that %s is refused instead of charged for", async (_, content, code) => {
+test("a statement that yields no file is refused instead of charged for", async () => {
   const person = await confirmedPerson(app);
-  await person.uploaded("ICICI", content);
-  expect((await bodyOf(person.process())).code).toBe(code);
+  await person.uploaded("ICICI", "NOTHING");
+  expect((await bodyOf(person.process())).code).toBe("nothing-for-schedule-112a");
   expect((await person.icici()).uploadSuccess).toBe(false);
+});
+
+test.each(
+  brokerIds.flatMap((view) =>
+    brokerIds.filter((broker) => broker !== view).map((broker) => [view, broker] as const),
+  ),
+)("the view %s refuses a statement of %s, and says whose it is", async (view, broker) => {
+  const person = await confirmedPerson(app);
+  const fileName = `statement.${brokers[view].extensions.alone[0]}`;
+  await person.uploaded(view, broker, { fileName });
+  const { article, label } = brokers[broker];
+  const refusal = {
+    code: "wrong-broker",
+    broker,
+    message: `${fileName} is ${article} ${label} statement, and this view takes ${brokers[view].label} statements.`,
+  };
+  expect(await bodyOf(person.process(view))).toMatchObject(refusal);
+  const state = (await person.flow()).flows[view];
+  expect(state).toMatchObject({ uploadSuccess: false, refusal });
 });
 
 test("concurrent uploads of one person leave one statement that can be processed", async () => {

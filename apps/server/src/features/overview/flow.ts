@@ -1,10 +1,5 @@
-import {
-  type Flow,
-  type FlowState,
-  forEachPlatform,
-  Platform,
-  untouchedFlow,
-} from "contract/flow-state";
+import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
+import { forEachPlatform, platformIds } from "contract/platforms";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
@@ -69,7 +64,7 @@ export async function flowOf(
       (a.lastEvent < b.lastEvent ? 1 : -1),
   );
   const flows = forEachPlatform((platform) => untouchedFlow(platform, { ...config.fee }));
-  for (const platform of Platform.enum) {
+  for (const platform of platformIds) {
     const candidate = candidates.find(({ statement }) => statement.platform === platform);
     if (candidate) {
       flows[platform] = await flowState(context, candidate);
@@ -123,7 +118,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
         : problemOf(asPageKnows(statement.platform, readProblem(problem).refusal)),
     head: currentHead(statement),
     processedAt: result?.doneAt ?? null,
-    resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
+    resultsKeptUntil: resultsKeptUntil(statement) ?? undefined,
     canFillIn: isProcessed ? await namesElsewhere(db, statement) : undefined,
     downloads,
   };

@@ -44,7 +44,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const id = await person.processedStatement();
     const before = await headOf(person);
     expect(before.entered).toBeUndefined();
-    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: {} });
 
     expect((await person.processWith({ losses })).status).toBe(200);
     const after = await headOf(person);
@@ -56,7 +56,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(after.tax?.total).toBe(String(3390 + 1862 + 210));
     expect(after.entered).toEqual({ earlierLosses: "450007", gains: "0", losses: "0" });
     expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
-    expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
+    expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: {} });
 
     expect((await person.processWith({ form: { business: "none" } })).status).toBe(200);
     const answers = await headOf(person);
@@ -73,7 +73,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const without = await headOf(person);
     expect(without.entered).toBeUndefined();
     expect(without.tax).toEqual(before.tax);
-    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
+    expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: {} });
   });
 
   test("a wrong field is named, and the statement does not change", async () => {
@@ -97,29 +97,48 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await lossesOf(person, id)).losses).toEqual(losses);
   });
 
-  test("another statement offers its losses, if it is of the same year", async () => {
+  test("each kind of entry is offered from the last statement of the year that has it", async () => {
     const person = await confirmedPerson(app);
     const first = await person.processedStatement();
     await person.processWith({ losses });
+    await person.client.call(addressOf(calls.nameStatement, { id: first }), {
+      method: "PATCH",
+      body: JSON.stringify({ title: "With losses" }),
+      headers: { "content-type": "application/json" },
+    });
     const second = await person.processedStatement();
+    const gain = { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: "1000" };
+    const ownGains = { earlierYears: [], otherGains: [gain] };
+    const earlierYears = { statement: "With losses", entries: losses.earlierYears };
+    expect((await lossesOf(person, second)).elsewhere).toEqual({
+      earlierYears,
+    });
+    await person.processWith({ losses: ownGains });
     expect(await lossesOf(person, second)).toEqual({
+      losses: ownGains,
+      elsewhere: { earlierYears },
+    });
+
+    const third = await person.processedStatement();
+    const { elsewhere } = await lossesOf(person, third);
+    expect(elsewhere).toEqual({
+      earlierYears,
+      otherGains: { statement: "statement.csv", entries: [gain] },
+    });
+    const { canFillIn } = await person.icici();
+    expect(canFillIn).toEqual({ earlierYears: "With losses", otherGains: "statement.csv" });
+
+    await changeRows(
+      app.context.db,
+      "result",
+      { id: (await resultOf(app.context.db, first)).id },
+      { assessmentYear: "2025-26" },
+    );
+    expect(await lossesOf(person, third)).toEqual({
       losses: null,
-      elsewhere: { statement: "statement.csv", losses },
+      elsewhere: { otherGains: elsewhere.otherGains },
     });
-    const result = await resultOf(app.context.db, first);
-    const of = (assessmentYear: string | null) =>
-      changeRows(app.context.db, "result", { id: result.id }, { assessmentYear });
-    await of("2025-26");
-    expect((await lossesOf(person, second)).elsewhere).toBeNull();
-    await of(result.assessmentYear);
-    await person.processWith({
-      losses: {
-        ...losses,
-        earlierYears: [],
-        otherGains: [{ section: "112A", period: "upto-15-jun", gain: "1000" }],
-      },
-    });
-    expect((await lossesOf(person, second)).elsewhere).toBeNull();
+    expect((await person.icici()).canFillIn).toEqual({ otherGains: "statement.csv" });
   });
 
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {

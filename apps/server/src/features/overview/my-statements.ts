@@ -62,7 +62,7 @@ function shown(
     downloads: downloads.filter((download) => download !== null),
     uploadsKeptUntil:
       files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
-    resultsKeptUntil: resultsKeptUntil(statement, retention),
+    resultsKeptUntil: resultsKeptUntil(statement),
   };
 }
 

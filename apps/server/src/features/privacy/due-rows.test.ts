@@ -99,12 +99,12 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
   });
 
   test("old results are current ones of statements that are there", async () => {
-    const made = async (id: string, doneAt: string, of: New<"statement"> = {}) => {
+    const made = async (id: string, keptUntil: string, of: New<"statement"> = {}) => {
       await statement(id, { resultId: `current ${id}`, ...of });
-      await result(`current ${id}`, id, { head: "{}", doneAt });
+      await result(`current ${id}`, id, { head: "{}", keptUntil });
     };
     await made("old", day(1));
-    await result("former", "old", { head: "{}", doneAt: day(0) });
+    await result("former", "old", { head: "{}", keptUntil: day(0) });
     await made("older, at the end of the alphabet", day(0));
     await made("new", before);
     await made("deleted", day(1), { deletedAt: day(2) });
@@ -123,12 +123,12 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
     for (const id of many) {
       await statement(id, { supersededAt: day(50) });
       await upload(id);
-      await result(`result ${id}`, id, { head: "{}", doneAt: day(0) });
+      await result(`result ${id}`, id, { head: "{}", keptUntil: day(0) });
     }
     // A later portion may begin with what comes before by its name.
     await statement("0", { touchedAt: day(1), supersededAt: day(51) });
     await upload("0", { uploadedAt: day(1) });
-    await result("result 0", "0", { head: "{}", doneAt: day(1) });
+    await result("result 0", "0", { head: "{}", keptUntil: day(1) });
     many.push("0");
     const { db } = opened;
     expect(await all((after) => rows.oldDrafts(db, before, after))).toEqual(many);
@@ -140,11 +140,11 @@ describe.each(testDatabases())("of what is due on $name", (kind) => {
   });
 
   test("a statement is old by its last touch or by its current result, unless money is under way", async () => {
-    const isOld = (id: string) => rows.isOld(opened.db, id, { drafts: day(10), results: day(20) });
-    const made = async (id: string, doneAt: string) => {
+    const isOld = (id: string) => rows.isOld(opened.db, id, { drafts: day(10), now: day(20) });
+    const made = async (id: string, keptUntil: string) => {
       await statement(id, { resultId: `current ${id}` });
-      await result(`former ${id}`, id, { doneAt: day(0) });
-      await result(`current ${id}`, id, { doneAt });
+      await result(`former ${id}`, id, { keptUntil: day(0) });
+      await result(`current ${id}`, id, { keptUntil });
     };
     await statement("untouched");
     await statement("touched", { touchedAt: day(10) });

@@ -84,18 +84,18 @@ export function oldDrafts(db: Db, before: string, after = beginning): Promise<Du
     .execute();
 }
 
-/** Statements whose current result was made before a time. */
-export async function oldResults(db: Db, before: string, after = beginning): Promise<Due[]> {
+/** Statements whose current result was to be kept until a time that has passed. */
+export async function oldResults(db: Db, now: string, after = beginning): Promise<Due[]> {
   const rows = await db
     .selectFrom("result")
     .innerJoin("statement", "statement.resultId", "result.id")
-    .select(["statement.id", "doneAt as at"])
+    .select(["statement.id", "keptUntil as at"])
     .where("head", "is not", null)
-    .where("doneAt", "<", before)
-    .where("doneAt", ">=", after.at)
-    .where((row) => row.or([row("doneAt", ">", after.at), row("statement.id", ">", after.id)]))
+    .where("keptUntil", "<", now)
+    .where("keptUntil", ">=", after.at)
+    .where((row) => row.or([row("keptUntil", ">", after.at), row("statement.id", ">", after.id)]))
     .where("deletedAt", "is", null)
-    .orderBy("doneAt")
+    .orderBy("keptUntil")
     .orderBy("statement.id")
     .limit(portion)
     .execute();
@@ -103,13 +103,13 @@ export async function oldResults(db: Db, before: string, after = beginning): Pro
 }
 
 /**
- * Whether a statement is a draft untouched since `drafts`, or its result was made before `results`; with
- * money under way it is not.
+ * Whether a statement is a draft untouched since `drafts`, or its result was to be kept until before `now`;
+ * with money under way it is not.
  */
 export async function isOld(
   ex: Executor,
   id: string,
-  { drafts, results }: { drafts: string; results: string },
+  { drafts, now }: { drafts: string; now: string },
 ): Promise<boolean> {
   const row = await ex
     .selectFrom("statement")
@@ -119,7 +119,7 @@ export async function isOld(
     .where((of) =>
       of.or([
         of.and([of("resultId", "is", null), of("touchedAt", "<", drafts)]),
-        of.exists(resultsIn(of).where("doneAt", "<", results)),
+        of.exists(resultsIn(of).where("keptUntil", "<", now)),
       ]),
     )
     .where((of) => of.not(of.exists(ordersIn(of).where("state", "in", moneyUnderWay))))

@@ -67,7 +67,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   const { db, config, clock, log } = context;
   const { retention } = config;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
-  const limits = { drafts: before(retention.uploadDays), results: before(retention.resultDays) };
+  const limits = { drafts: before(retention.uploadDays), now: clock.now().toISOString() };
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
   // Identity dates guests by the machine's clock.
   const guestsBefore = new Date(systemClock.now().getTime() - dayMs).toISOString();
@@ -142,7 +142,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     return false;
   };
   await each("statements", (after) => rows.oldDrafts(db, limits.drafts, after), hideIfOld);
-  await each("statements", (after) => rows.oldResults(db, limits.results, after), hideIfOld);
+  await each("statements", (after) => rows.oldResults(db, limits.now, after), hideIfOld);
   await each("uploads", (after) => rows.agedUploads(db, limits.drafts, after), hideFiles);
   await each(
     "uploads",

@@ -1,6 +1,5 @@
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
-import { brokersOf, isCombined } from "contract/platforms";
+import { brokersOf, isCombined, type Platform } from "contract/platforms";
 import { type Broker, brokers, withArticle } from "result/brokers";
 import type { Refusal as EngineRefusal } from "result/finding";
 import type { Refusal } from "../../plugins/problems.ts";

@@ -75,3 +75,29 @@ test("a statement with a sale of another year is processed, and the page is told
   expect(head?.setAside).toMatchObject([{ transferred: lateMarch.sold }]);
   expect(head?.findings.map((finding) => finding.code)).toContain("sold-in-another-year");
 });
+
+const missing = 'Please provide the "text" field in your request.';
+
+test.each<[path: string, change: object, says: string]>([
+  ["processFileGen", { bucketName: "default" }, 'bucketName takes only "statements"; "default"'],
+  ["processFileGen", { process_egn: "OTHER" }, 'process_egn takes "ICICI" or "ZERODHA"; "OTHER"'],
+  ["processFileGen", { process_egn: "icici" }, '; "icici" was sent. Nothing was processed.'],
+  ["processFileGen", { fileUpName: 5 }, "fileUpName must be string; 5 was sent."],
+  ["processFileGen", { choices: { slabPercent: "7" } }, "choices.slabPercent takes "],
+  ["processFileGen", { bucketName: undefined }, missing],
+  ["processFileGen", { process_egn: undefined }, missing],
+  ["processFileGenV2", { bucketName: "my-bucket.appspot.com" }, "bucketName takes only"],
+  ["processFileGenV2", { files: { icici: 5 } }, "files.icici must be string; 5 was sent."],
+  ["processFileGenV2", { userId: undefined }, missing],
+])("%s with %o is refused with what is wrong", async (path, change, says) => {
+  const person = await confirmedPerson(app);
+  const { uid: userId } = person;
+  const file = { fileUpName: `uploads/${userId}.csv`, process_egn: "ICICI" };
+  const body = {
+    bucketName: "statements",
+    ...(path.endsWith("V2") ? { userId, files: {} } : file),
+  };
+  const answer = await person.client.post(`/api/${path}`, { ...body, ...change });
+  expect(answer.status).toBe(400);
+  expect((await bodyOf<{ message: string }>(answer)).message).toContain(says);
+});

@@ -25,6 +25,7 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
       choices: "{}",
       askedAt: now.toISOString(),
       wantedUntil: new Date(now.getTime() + 70_000).toISOString(),
+      keptUntil: null,
     };
     return askForResult(app.context.db, wanted, { isKnown, mostAhead: places });
   };

@@ -18,7 +18,7 @@ const freeTurns = 3;
 /** A result to ask for; its place and its outcome follow. */
 export type WantedResult = Pick<
   ResultRow,
-  | ("statementId" | "userId" | "choices" | "askedAt" | "wantedUntil")
+  | ("statementId" | "userId" | "choices" | "askedAt" | "wantedUntil" | "keptUntil")
   | ("network" | "middleNetwork" | "wideNetwork")
 >;
 

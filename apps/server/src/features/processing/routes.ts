@@ -1,7 +1,7 @@
 import type { QueryOf } from "contract/call-table";
 import * as calls from "contract/calls";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Platform } from "contract/platforms";
 import { type Processed, ProcessFile, ProcessFiles } from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Platform } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
@@ -12,6 +12,7 @@ import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
   becomeSame,
+  daysAfter,
   latestStatement,
   lockStatements,
   missingTerms,
@@ -287,17 +288,22 @@ async function whyNotTaken(
 }
 
 function wantedResult(
-  { clock }: ProcessingContext,
-  { id }: Statement,
+  { clock, config }: ProcessingContext,
+  { id, result }: Pick<Statement, "id" | "result">,
   { userId, address }: Pick<ProcessingRequest, "userId" | "address">,
   choices: ResultChoices,
 ): queue.WantedResult {
+  const now = clock.now();
+  const kept = daysAfter(now.toISOString(), config.retention.resultDays);
+  const told = result?.keptUntil ?? "";
   return {
     statementId: id,
     userId,
     choices: JSON.stringify(choices),
     ...networkColumns(address),
-    ...wantedFrom(clock.now()),
+    ...wantedFrom(now),
+    // Never earlier than the person was told of the result before.
+    keptUntil: kept > told ? kept : told,
   };
 }
 

@@ -65,7 +65,7 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     await result("refused", { state: "refused" });
     await result("other", done);
     for (const id of ["free", "left by its worker", "being made", "refused"]) {
-      const asked = { askedAt: time(30), wantedUntil: time(90) };
+      const asked = { askedAt: time(30), wantedUntil: time(90), keptUntil: null };
       const place = { isKnown: false, mostAhead: 50 };
       expect(await queue.queueReport(app.context.db, await row(id), asked, place)).toBe(true);
     }
@@ -87,13 +87,13 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     const ask = (mostAhead: number) => {
       const networks = { network: "o", middleNetwork: "o", wideNetwork: "o" };
       const who = { statementId: "t", userId: "v", choices: "{}", ...networks };
-      const wanted = { ...who, askedAt: time(30), wantedUntil: time(90) };
+      const wanted = { ...who, askedAt: time(30), wantedUntil: time(90), keptUntil: null };
       return queue.askForResult(app.context.db, wanted, { isKnown: false, mostAhead });
     };
     expect(await ask(1)).toBeDefined();
     expect(await ask(1)).toBeUndefined();
     expect(await ask(2)).toBeDefined();
-    const report = { askedAt: time(30), wantedUntil: time(90) };
+    const report = { askedAt: time(30), wantedUntil: time(90), keptUntil: null };
     const place = { isKnown: false, mostAhead: 1 };
     const ended = await row("ended");
     expect(await queue.queueReport(app.context.db, ended, report, place)).toBe(false);
@@ -136,7 +136,13 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
       await app.context.db.deleteFrom("result").where("statementId", "=", "t").execute();
       const who = { statementId: "t", userId: "u", choices: "{}" };
       const place = { network: "n", middleNetwork: "m", wideNetwork: "w" };
-      const wanted = { ...who, ...place, askedAt: time(30), wantedUntil: time(90) };
+      const wanted = {
+        ...who,
+        ...place,
+        askedAt: time(30),
+        wantedUntil: time(90),
+        keptUntil: null,
+      };
       const asked = await queue.askForResult(app.context.db, wanted, {
         isKnown: false,
         mostAhead: 50,

@@ -1,7 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform } from "contract/flow-state";
-import { asksGeneralTerms } from "contract/platforms";
+import { asksGeneralTerms, type Platform } from "contract/platforms";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
@@ -105,11 +104,8 @@ export function daysAfter(time: string, days: number): string {
 }
 
 /** When a statement's results are deleted automatically; null when none are kept. */
-export function resultsKeptUntil(
-  { result }: Pick<rows.Statement, "result">,
-  { resultDays }: { resultDays: number },
-): string | null {
-  return result?.head && result.doneAt ? daysAfter(result.doneAt, resultDays) : null;
+export function resultsKeptUntil({ result }: Pick<rows.Statement, "result">): string | null {
+  return result?.head ? result.keptUntil : null;
 }
 
 /** The documents, in today's versions, that a platform's statements need. */

@@ -1,11 +1,16 @@
 import type { Readable } from "node:stream";
 import * as calls from "contract/calls";
-import { type Platform, Slot, type UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
-import { asksGeneralTerms, extensionOf, isCombined, placesOf } from "contract/platforms";
+import {
+  asksGeneralTerms,
+  extensionOf,
+  isCombined,
+  type Platform,
+  placesOf,
+} from "contract/platforms";
 import { termsVersions } from "contract/terms";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
@@ -298,7 +303,7 @@ const unknownAddress = refused(404, {
 function uploadTarget(name: string, platform: Platform, uid: string) {
   const [, owner, slotName = "single", extension = ""] =
     /^([A-Za-z0-9-]{1,64})(?:_([a-z0-9]{1,16}))?\.([a-z]{1,5})$/.exec(name) ?? [];
-  if (owner === undefined || !Value.Check(Slot, slotName)) {
+  if (owner === undefined) {
     return unknownAddress;
   }
   if (owner !== uid) {

@@ -4,7 +4,7 @@ import type { AuthClient, AuthUser, FinishedSignIn } from "sign-in-widget/core/a
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
-import { federatedFailure, federatedSignIn } from "./federated-client.ts";
+import { federatedFailure, federatedSignIn, takeVisitsError } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
 import { termsOfThisPage } from "./terms-of-this-page.ts";
 
@@ -60,21 +60,12 @@ export const authClient: AuthClient = {
 
   async signInWithProvider(request, leaving) {
     const result = await federatedSignIn(request, leaving);
-    if (result.ok) {
-      return nowSignedIn(request.providerId, false);
-    }
-    const conflict = request.upgrade && result.error.code === "credential-already-in-use";
-    return conflict ? fail("anonymous-upgrade-merge-conflict") : result;
+    return result.ok ? nowSignedIn(request.providerId, false) : result;
   },
 
   async redirectResult() {
-    const url = new URL(window.location.href);
-    const error = url.searchParams.get("error");
+    const error = takeVisitsError();
     if (error !== null) {
-      for (const name of ["error", "error_description"]) {
-        url.searchParams.delete(name);
-      }
-      window.history.replaceState(window.history.state, "", url);
       return federatedFailure(error);
     }
     const user = await currentUser();

@@ -52,6 +52,20 @@ async function providerAddress(
   return answer.ok ? succeed(answer.value.url) : answer;
 }
 
+/**
+ * Takes from the page's address the code with which the identity service ended a visit to a provider in
+ * this window; null without one.
+ */
+export function takeVisitsError(): string | null {
+  const url = new URL(window.location.href);
+  const error = url.searchParams.get("error");
+  if (error !== null) {
+    url.searchParams.delete("error");
+    window.history.replaceState(window.history.state, "", url);
+  }
+  return error;
+}
+
 /** Turns the code with which the identity service ended a visit to a provider into a failure. */
 export async function federatedFailure(error: string): Promise<AuthResult<never>> {
   const code = errorCode(error);

@@ -1,13 +1,13 @@
 import { addressOf } from "contract/address-of";
 import { signInAtProvider } from "contract/calls";
 import { messages } from "contract/messages";
-import { type FormEvent, useState } from "react";
-import type { ErrorCode } from "sign-in-widget/core/error-codes";
+import { type FormEvent, useEffect, useState } from "react";
+import { type ErrorCode, errorCode } from "sign-in-widget/core/error-codes";
 import { providers } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";
-import { federatedSignIn } from "./federated-client.ts";
+import { federatedSignIn, takeVisitsError } from "./federated-client.ts";
 import styles from "./provider-buttons.module.css";
 
 /**
@@ -20,6 +20,13 @@ export function ProviderButtons() {
   const [busy, setBusy] = useState(false);
   const google = session.status !== "known" || session.signInMethods.includes("google.com");
   const github = session.status === "known" && session.githubConfigured;
+
+  useEffect(() => {
+    const error = takeVisitsError();
+    if (error !== null) {
+      setNotice(noticeOf(errorCode(error)));
+    }
+  }, []);
 
   const start = async (provider: string) => {
     setBusy(true);
@@ -107,14 +114,19 @@ async function signInWithProvider(provider: string): Promise<string> {
   if (result.ok) {
     return (await secondFactorSettled()) ? "" : providers.notFinished;
   }
-  if (cancelled.has(result.error.code)) {
+  return noticeOf(result.error.code);
+}
+
+/** Returns the message about a sign-in that ended with this code. */
+function noticeOf(code: ErrorCode): string {
+  if (cancelled.has(code)) {
     return providers.notFinished;
   }
-  if (result.error.code === "user-disabled") {
+  if (code === "user-disabled") {
     return messages.auth.accountDisabled;
   }
   // The specification wants errors of the Google sign-in logged.
-  reportError(new Error(`Sign-in with ${provider} failed: ${result.error.code}`));
+  reportError(new Error(`Sign-in at a provider failed: ${code}`));
   return providers.failed;
 }
 

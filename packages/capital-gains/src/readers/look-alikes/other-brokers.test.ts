@@ -1,3 +1,4 @@
+import { brokers } from "result/brokers";
 import { describe, expect, test } from "vitest";
 import { fileOf, refusalOf } from "../../../test/process.ts";
 import { otherBrokers } from "./other-brokers.ts";
@@ -19,6 +20,11 @@ const names = otherBrokers.map(({ is }) => {
 });
 const headerLine = "Stock Name,ISIN,Closed Quantity,Buy Date,Buy Value,Sell Date,Sell Value,Gain";
 const row = (share: string) => `${share},INE154A01025,10,2025-05-02,1500,2025-09-16,2000,500`;
+
+test("no broker whose statements are read is among the others", () => {
+  const read = Object.values(brokers).map(({ label }) => `a report of ${label}`);
+  expect(otherBrokers.filter(({ is }) => read.includes(is))).toEqual([]);
+});
 
 describe("a statement of another broker", () => {
   test.each(names)("%s, as %s, is named, and its owner sent to no other", async (is, name) => {

@@ -185,8 +185,8 @@ test("a guest is not merged with the account that has the provider's account or 
   await signIn(site.browser(), atProvider);
   const { client, uid } = await site.guest();
   const elsewhere = await errorOf(site.connect(client, atProvider));
-  expect(elsewhere).toBe("credential-already-in-use");
-  expect(await errorOf(site.connect(client, email))).toBe("credential-already-in-use");
+  expect(elsewhere).toBe("anonymous-upgrade-merge-conflict");
+  expect(await errorOf(site.connect(client, email))).toBe("anonymous-upgrade-merge-conflict");
   expect(await userOf(client)).toMatchObject({ uid, email: "", proof: "guest" });
 });
 

@@ -235,9 +235,11 @@ async function connect(
   const { providerId, accountId, email, emailVerified, name } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
   const isOthers = ownerId !== undefined && ownerId !== person.id;
-  const merges = person.isAnonymous && (await findPerson(rows.db, { email }));
-  if (id !== sessionId || !emailVerified || isOthers || merges) {
+  if (id !== sessionId || !emailVerified || (isOthers && !person.isAnonymous)) {
     return refuse("credential-already-in-use");
+  }
+  if (person.isAnonymous && (isOthers || (await findPerson(rows.db, { email })))) {
+    return refuse("anonymous-upgrade-merge-conflict");
   }
   if (ownerId === undefined) {
     await addWayIn(rows, person, { providerId, accountId });

@@ -33,7 +33,7 @@ export function receiptMail(
   const sender = config.company.name;
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   const subject = "Your payment has arrived: your files are ready";
-  const keptUntil = statement && resultsKeptUntil(statement, config.retention);
+  const keptUntil = statement && resultsKeptUntil(statement);
   const result = statement?.result ?? null;
   const hasCsv = objectOf(result, "processed_file.csv") !== undefined;
   const named = result?.assessmentYear ? namedYear(result.assessmentYear) : undefined;

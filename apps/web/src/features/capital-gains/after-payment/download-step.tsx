@@ -26,7 +26,7 @@ const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
-  useWatch(store, server.receipt?.state === "waiting", receiptInterval);
+  useWatch(store, server.receipt?.state === "waiting");
   const { flow } = state;
   const { head, statementId, downloads } = server;
   const { processedFile = null, report = null, invoice = null } = downloads ?? {};
@@ -238,20 +238,12 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   );
 }
 
-const receiptInterval = 3_000;
-
 /** Says where the mail that confirms the payment is. */
 function receiptWords({ receipt }: StepProps["server"]): string {
-  switch (receipt?.state) {
-    case "sent":
-      return `Receipt sent to ${receipt.to}`;
-    case "waiting":
-      return `The receipt to ${receipt.to} is waiting to be sent.`;
-    case "failed":
-      return `The receipt could not be delivered to ${receipt.to}: the invoice is below.`;
-    case undefined:
-      return "";
+  if (receipt?.state === "sent") {
+    return `Receipt sent to ${receipt.to}`;
   }
+  return receipt?.state === "waiting" ? `The receipt to ${receipt.to} is waiting to be sent.` : "";
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */

@@ -1,5 +1,6 @@
-import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
 import type { FlowStep } from "contract/flow-step";
+import { forEachPlatform, type Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import { newFlow } from "../../../../test/sample-flow.ts";
 import {
@@ -31,7 +32,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
   return {
     ...newFlow,
     current: steps === 0 ? null : platform,
-    flows: { ICICI: at("ICICI"), ZERODHA: at("ZERODHA"), MULTI: at("MULTI") },
+    flows: forEachPlatform(at),
     ...changes,
   };
 }

@@ -1,6 +1,6 @@
-import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
+import type { Flow, FlowState } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
-import { isCombined } from "contract/platforms";
+import { isCombined, type Platform, type Slot } from "contract/platforms";
 import type { TaxChange } from "result/tax-change";
 import type { Notice } from "./notice.tsx";
 

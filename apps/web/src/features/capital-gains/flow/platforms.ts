@@ -1,5 +1,10 @@
-import { forEachPlatform, type Platform, type Slot } from "contract/flow-state";
-import { isCombined, placesOf } from "contract/platforms";
+import {
+  forEachPlatform,
+  isCombined,
+  type Platform,
+  placesOf,
+  type Slot,
+} from "contract/platforms";
 import { type Broker, brokers, eachBroker } from "result/brokers";
 
 /** What one platform's view says and takes. */

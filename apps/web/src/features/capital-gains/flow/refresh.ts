@@ -4,41 +4,33 @@ import type { MyStatement } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { useEffect } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { type Notice, noticeOf } from "./notice.tsx";
+import { failureText, type Notice, noticeOf } from "./notice.tsx";
 import type { Busy } from "./page-state.ts";
 import type { PageStore } from "./page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
 
-/** The newest state that each page has been answered with, by the turn in which it was asked for. */
-const newest = new WeakMap<PageStore, { turn: number; flow: Flow }>();
+/** The newest state that was answered, and in which turn it was asked for. */
+let newest: { turn: number; answer: Result<Flow, CallFailure> } | undefined;
 let turns = 0;
 
 /**
  * Asks for the state of every statement, with this one shown as its platform's. Answers may overtake each
  * other: to a question asked before the newest answered one, that newer answer is returned.
  */
-async function askFlow(
-  store: PageStore,
-  statement: string | null,
-): Promise<Result<Flow, CallFailure>> {
+async function askFlow(statement: string | null): Promise<Result<Flow, CallFailure>> {
   turns += 1;
   const turn = turns;
   const answer = await call(flow, { query: { statement } });
-  if (!answer.ok) {
-    return answer;
+  if (answer.ok && turn > (newest?.turn ?? 0)) {
+    newest = { turn, answer };
   }
-  const known = newest.get(store);
-  if (known && known.turn > turn) {
-    return { ok: true, value: known.flow };
-  }
-  newest.set(store, { turn, flow: answer.value });
-  return answer;
+  return answer.ok && newest ? newest.answer : answer;
 }
 
 /** Fetches the state of every statement and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
-  const answer = await askFlow(store, store.get().statement);
+  const answer = await askFlow(store.get().statement);
   if (answer.ok) {
     store.dispatch({ type: "flow-loaded", flow: answer.value });
   } else if (!endedSession(store, answer.error)) {
@@ -47,8 +39,8 @@ export async function refresh(store: PageStore): Promise<void> {
 }
 
 /**
- * Opens one of the person's statements once its state has arrived. Resolves to why it could not be opened;
- * `"gone"` when it was deleted meanwhile.
+ * Opens one of the person's statements once its state has arrived. Resolves to why it could not be opened,
+ * or nothing.
  *
  * @param leave leaves the list for the steps
  */
@@ -56,19 +48,20 @@ export async function openStatement(
   store: PageStore,
   { id: statement, platform }: Pick<MyStatement, "id" | "platform">,
   leave: () => Promise<void>,
-): Promise<Result<undefined, CallFailure | "gone">> {
-  const answer = await askFlow(store, statement);
+): Promise<string> {
+  const answer = await askFlow(statement);
   if (!answer.ok) {
     endedSession(store, answer.error);
-    return answer;
+    return failureText(answer.error);
   }
-  if (answer.value.flows[platform].statementId !== statement) {
-    store.dispatch({ type: "flow-loaded", flow: answer.value });
-    return { ok: false, error: "gone" };
+  const flow = answer.value;
+  if (flow.flows[platform].statementId !== statement) {
+    store.dispatch({ type: "flow-loaded", flow });
+    return "It was deleted.";
   }
   await leave();
-  store.dispatch({ type: "statement-opened", statement, platform, flow: answer.value });
-  return { ok: true, value: undefined };
+  store.dispatch({ type: "statement-opened", statement, platform, flow });
+  return "";
 }
 
 /** Shows what a finished call has changed, here and in the person's other tabs. */
@@ -81,26 +74,22 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  * Ends an activity whose call succeeded, together with the state that it led to: a step is drawn only from
  * an answer that contains it. Without that answer the activity ends with a notice, in the step where it began.
  *
- * @param unseen words that notice, from why there was no answer
+ * @param unseen that notice, where it is not just why there was no answer
  */
-export async function succeed(
-  store: PageStore,
-  busy: Busy,
-  unseen: (notice: Notice) => Notice = (notice) => notice,
-): Promise<void> {
+export async function succeed(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
   changed.postMessage("changed");
   // What was uploaded is shown, not the statement that was open before.
   const statement = busy === "uploading" ? null : store.get().statement;
-  const answer = await askFlow(store, statement);
+  const answer = await askFlow(statement);
   if (answer.ok) {
     store.dispatch({ type: "succeeded", busy, flow: answer.value });
   } else if (!endedSession(store, answer.error)) {
-    store.dispatch({ type: "failed", busy, notice: unseen(noticeOf(answer.error)) });
+    store.dispatch({ type: "failed", busy, notice: unseen ?? noticeOf(answer.error) });
   }
 }
 
 /** Asks for the state again and again while something is waited for and the page is in view. */
-export function useWatch(store: PageStore, isWaiting: boolean, everyMs: number): void {
+export function useWatch(store: PageStore, isWaiting: boolean, everyMs = 3_000): void {
   useEffect(() => {
     if (!isWaiting) {
       return;

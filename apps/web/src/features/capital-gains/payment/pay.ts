@@ -112,7 +112,7 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
     const answer = await call(verifyPayment, { body });
     if (answer.ok) {
-      return succeed(store, "paying", () => unknownNotice);
+      return succeed(store, "paying", unknownNotice);
     }
     if (endedSession(store, answer.error)) {
       return;
@@ -163,7 +163,7 @@ const scriptNotice = asProblem(
 );
 
 const priceChanged = asInfo(
-  "The price has changed since this page was loaded. Nothing was charged. See the price above, then press Pay to Download if you agree.",
+  "The price has changed. Nothing was charged: press Pay to Download if you agree.",
 );
 
 const verificationNotice = asProblem(

@@ -58,13 +58,13 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
     {
       name: "losses",
       title: "Brought-forward losses",
-      text: fillInText(canFillIn?.earlierYears) ?? lossesText(head),
+      text: lossesText(head, canFillIn?.earlierYears),
       content: () => <EarlierLosses key={key} {...props} />,
     },
     {
       name: "gains-elsewhere",
       title: "Gains elsewhere",
-      text: fillInText(canFillIn?.otherGains) ?? gainsElsewhereText(head),
+      text: gainsElsewhereText(head, canFillIn?.otherGains),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
     ownPrices.length > 0 && {
@@ -84,25 +84,28 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
   ];
 }
 
-/** Says that what was entered with another statement can be filled in; nothing where there is none. */
-function fillInText(statement: string | undefined): string | undefined {
-  return statement && `Fill in what you entered with ${statement}`;
+/** Says how much of earlier years was entered, or with which statement, from where it can be filled in. */
+function lossesText({ entered }: ResultHead, elsewhere: string | undefined): string {
+  const losses = entered?.earlierLosses ?? "0";
+  return losses === "0"
+    ? enteredWith(elsewhere, "May lower this tax")
+    : `${formatWholeRupees(losses)} entered`;
 }
 
-/** Says how much of earlier years was entered. */
-function lossesText({ entered }: ResultHead): string {
-  const losses = entered?.earlierLosses ?? "0";
-  return losses === "0" ? "May lower this tax" : `${formatWholeRupees(losses)} entered`;
+function enteredWith(statement: string | undefined, otherwise: string): string {
+  return statement ? `Fill in those of ${statement}` : otherwise;
 }
 
 /** Says how much of this year was entered: gains and losses apart, which may be of different rates. */
-function gainsElsewhereText({ entered }: ResultHead): string {
+function gainsElsewhereText({ entered }: ResultHead, elsewhere: string | undefined): string {
   const { gains, losses } = entered ?? { gains: "0", losses: "0" };
   const amounts = [
     gains !== "0" && `${formatWholeRupees(gains)} gain`,
     losses !== "0" && `${formatWholeRupees(losses)} loss`,
   ].filter(Boolean);
-  return amounts.length > 0 ? `${amounts.join(", ")} entered` : "Other brokers, property, funds";
+  return amounts.length > 0
+    ? `${amounts.join(", ")} entered`
+    : enteredWith(elsewhere, "Other brokers, property, funds");
 }
 
 /** The sheets with what the person's return needs besides the figures. */

@@ -367,7 +367,7 @@ describe("losses of earlier years", () => {
     const sent = processing();
     await open(server, "ICICI", { ...withForm(), canFillIn: { earlierYears: "zerodha.xlsx" } });
     const row = (name: RegExp) => screen.getByRole("link", { name }).textContent;
-    expect(row(/^Brought-forward losses/)).toContain("Fill in what you entered with zerodha.xlsx");
+    expect(row(/^Brought-forward losses/)).toContain("Fill in those of zerodha.xlsx");
     expect(row(/^Gains elsewhere/)).toContain("Other brokers, property, funds");
     const gains = within(await openSheet("gains-elsewhere"));
     await gains.findByRole("button", { name: "Add a gain or loss" });

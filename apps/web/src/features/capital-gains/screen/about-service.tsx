@@ -1,4 +1,5 @@
-import type { Flow, Platform } from "contract/flow-state";
+import type { Flow } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import { site } from "../../../content/site.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";

@@ -42,8 +42,8 @@ describe("the address to confirm", () => {
 
   it.each([
     ["sent", /^We emailed a link to asha@example.com. Open it before you press Process.$/],
-    ["waiting", /^Our email with a link to asha@example.com is waiting to be sent. /],
-    ["failed", /^Our email to asha@example.com could not be delivered. /],
+    ["waiting", /^Our email to asha@example.com is waiting to be sent. /],
+    ["failed", /^asha@example.com is not confirmed yet. Have our email sent again /],
     [undefined, /^asha@example.com is not confirmed yet. /],
   ] as const)("is said with what became of the mail: %s", async (state, said) => {
     mails(state, "unconfirmed");

@@ -1,4 +1,5 @@
-import type { Flow, Platform } from "contract/flow-state";
+import type { Flow } from "contract/flow-state";
+import type { Platform } from "contract/platforms";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { failureText } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
@@ -22,8 +21,6 @@ const statusTexts: Record<MyStatement["status"], string> = {
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",
 };
-
-const deletedMeanwhile = "It was deleted meanwhile, in another tab or because its time was up.";
 
 type Figures = NonNullable<MyStatement["figures"]>;
 
@@ -61,12 +58,11 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
   const { status, sample, figures, createdAt } = statement;
   const title = titleOf(statement);
   const open = async () => {
-    const opened = await openStatement(store, statement, leaveStatements);
-    if (!opened.ok) {
-      const why = opened.error === "gone" ? deletedMeanwhile : failureText(opened.error);
+    const why = await openStatement(store, statement, leaveStatements);
+    if (why) {
       void showAlert(`${title} could not be opened.`, why);
     }
-    return opened.ok;
+    return why === "";
   };
   const pay = async () => {
     if (!(await open())) {

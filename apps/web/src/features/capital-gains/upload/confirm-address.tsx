@@ -7,8 +7,6 @@ import styles from "../flow/notice.module.css";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh, useWatch } from "../flow/refresh.ts";
 
-const lookInterval = 3_000;
-
 /** What the server says about the person's address. */
 type AddressState = Pick<Flow, "user" | "confirmationMail">;
 
@@ -17,22 +15,20 @@ type ConfirmAddressProps = {
   flow: AddressState;
   /** What the person does once the address is confirmed. */
   next: string;
-  /** Said while what they pressed waits for the confirmation. */
-  waiting?: string | false;
 };
 
 /**
  * Blocks processing and payment until the person has confirmed their address. The page polls for the
  * confirmation, so the link in the email can be opened anywhere.
  */
-export function ConfirmAddress({ store, flow, next, waiting }: ConfirmAddressProps) {
+export function ConfirmAddress({ store, flow, next }: ConfirmAddressProps) {
   const [said, setSaid] = useState("");
   const { user } = flow;
-  useWatch(store, true, lookInterval);
+  useWatch(store, true);
 
   const sendAgain = async () => {
     const answer = await call(verifyEmail);
-    setSaid(answer.ok ? `We're sending a new email to ${user.email}.` : problemOf(answer.error));
+    setSaid(answer.ok ? "A new email is on its way." : problemOf(answer.error));
     await refresh(store);
   };
 
@@ -53,7 +49,7 @@ export function ConfirmAddress({ store, flow, next, waiting }: ConfirmAddressPro
               Send again
             </Button>
           </p>
-          <p role="status">{waiting || said}</p>
+          <p role="status">{said}</p>
         </>
       )}
     </section>
@@ -62,7 +58,7 @@ export function ConfirmAddress({ store, flow, next, waiting }: ConfirmAddressPro
 
 /** Announces, while the work goes on, that the address is to be confirmed before processing. */
 export function AddressToConfirm({ store, flow }: { store: PageStore; flow: AddressState }) {
-  useWatch(store, flow.confirmationMail === "waiting", lookInterval);
+  useWatch(store, flow.confirmationMail === "waiting");
   return mailWords(flow, " before you press Process.");
 }
 
@@ -72,11 +68,9 @@ function mailWords({ user: { email }, confirmationMail }: AddressState, then: st
     case "sent":
       return `We emailed a link to ${email}. Open it${then}`;
     case "waiting":
-      return `Our email with a link to ${email} is waiting to be sent. Once you have it, open the link${then}`;
-    case "failed":
-      return `Our email to ${email} could not be delivered. Have it sent again and open the link${then}`;
-    case undefined:
-      return `${email} is not confirmed yet. Open the link in our email${then}`;
+      return `Our email to ${email} is waiting to be sent. Open its link${then}`;
+    default:
+      return `${email} is not confirmed yet. Have our email sent again and open its link${then}`;
   }
 }
 

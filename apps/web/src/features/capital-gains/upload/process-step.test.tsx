@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Platform } from "contract/platforms";
 import { describe, expect, it } from "vitest";
 import {
   acceptTerms,
@@ -72,7 +72,7 @@ describe("processing", () => {
     );
     await press("Process");
     expect(box.textContent).toContain("Open it, and processing starts.");
-    expect(box.textContent).toContain("Waiting for you to confirm the address.");
+    expect(button("Waiting...").hasAttribute("disabled")).toBe(true);
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     proves("confirmed");
     await waitFor(() => heading("Payment"));
@@ -96,7 +96,7 @@ describe("processing", () => {
   });
 
   it.each([
-    [200, {}, "We're sending a new email to asha@example.com."],
+    [200, {}, "A new email is on its way."],
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,

@@ -62,12 +62,11 @@ export function ProcessStep(props: StepProps) {
           store={store}
           flow={state.flow}
           next={waiting ? "and processing starts" : "then press Process"}
-          waiting={waiting && "Waiting for you to confirm the address."}
         />
       )}
       <StepActions notice={state.notice}>
         <Button disabled={busy} aria-busy={busy} onClick={press}>
-          {busy && !waiting ? "Processing..." : "Process"}
+          {waiting ? "Waiting..." : busy ? "Processing..." : "Process"}
         </Button>
       </StepActions>
     </Step>

@@ -1,8 +1,7 @@
 import { processFile, processFiles } from "contract/calls";
-import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
-import { isCombined } from "contract/platforms";
-import { type Processed, uploadBucket } from "contract/process-file";
+import { isCombined, type Platform, uploadBucket } from "contract/platforms";
+import type { Processed } from "contract/process-file";
 import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "result/statement-choices";

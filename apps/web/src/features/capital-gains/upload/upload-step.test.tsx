@@ -87,14 +87,14 @@ describe("uploading", () => {
     expect(screen.getByText("new.csv")).toBeTruthy();
   });
 
-  it("keeps the file, and says that it has arrived, where the state does not come", async () => {
+  it("keeps the file chosen where the state does not come", async () => {
     server.answer("PUT /api/uploads", () => {
       server.answer("GET /api/flow", () => ({ status: 0 }));
       return stored("single", "uploads/u1.csv");
     });
     await upload(server);
     expect(
-      await screen.findByText(/^statement.csv has arrived. The server could not/),
+      await screen.findByText(/^The server could not be reached. Nothing that you uploaded/),
     ).toBeTruthy();
     expect(button("Remove statement.csv")).toBeTruthy();
   });

@@ -1,8 +1,14 @@
 import { addressOf, methodOf } from "contract/address-of";
 import { uploadFile } from "contract/calls";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "contract/flow-state";
 import { messages } from "contract/messages";
-import { extensionOf, isCombined, uploadExtensions } from "contract/platforms";
+import {
+  extensionOf,
+  isCombined,
+  type Platform,
+  type Slot,
+  uploadExtensions,
+} from "contract/platforms";
 import type { Result } from "contract/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
@@ -78,7 +84,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  await succeed(store, "uploading", (notice) => after(uploaded, notice));
+  await succeed(store, "uploading");
   if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }
