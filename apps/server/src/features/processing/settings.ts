@@ -24,7 +24,7 @@ export const engineSettings = {
     risks: [],
   }),
   withoutNamespaces: onOff("ENGINE_WITHOUT_NAMESPACES", {
-    why: "on: statements are read although the system refuses namespaces, as in most containers",
+    why: "on: statements are read although the system refuses namespaces, as containers often do",
     otherwise: "off",
     risks: [
       noted(
