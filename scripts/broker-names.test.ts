@@ -15,7 +15,7 @@ const names = [
   ...Object.values(brokers).map(({ label }) => label),
 ];
 const name = `"(?:${names.join("|")})"`;
-const comparison = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|\\bcase ${name}`);
+const comparison = new RegExp(`[=!]==?\\s*${name}|${name}\\s*[=!]==?|case ${name}`);
 const incomplete = /Partial<\s*Record<\s*(?:Broker|Platform)\b/;
 
 const isByName = (text: string) => comparison.test(text) || incomplete.test(text);
@@ -24,7 +24,7 @@ test.each([
   'platform === "MULTI" ? all : one',
   'broker\n  !== "ZERODHA"',
   '"ICICI" == name',
-  'case "zerd":',
+  'case "ICICI":',
   'label === "ICICI Direct"',
   "const other: Partial<Record<Platform, Platform>>",
 ])("is found: %s", (text) => expect(isByName(text)).toBe(true));

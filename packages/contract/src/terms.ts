@@ -5,5 +5,5 @@
 export const termsVersions = {
   capitalGains: "2026-11-23",
   general: "2026-11-23",
-  privacy: "2026-11-23",
+  privacy: "2026-11-28",
 } as const;

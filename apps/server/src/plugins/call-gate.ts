@@ -10,7 +10,7 @@ import type {
 import fp from "fastify-plugin";
 import type { RateDecision, RateLimiter } from "../rate-limit/repository.ts";
 import { type GateWords, isBodyOf } from "./call-route.ts";
-import { outageOf, type Refusal, sendRefusal } from "./problems.ts";
+import { type CallRefusal, outageOf, sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
@@ -27,7 +27,7 @@ export type Callers = {
   /** Whether the browser has a session, even one that still waits for the second factor's code. */
   holdsSession(request: FastifyRequest): Promise<boolean>;
   /** Why a person may not ask for something of value; null for one who has proved who they are. */
-  lackOfProof(user: SessionUser): Refusal | null;
+  lackOfProof(user: SessionUser): CallRefusal | null;
 };
 
 /**
@@ -47,7 +47,7 @@ export const callGate = fp(
     });
 
     /** Returns why the caller is not admitted. */
-    const lackOf = async (request: FastifyRequest, call: Call): Promise<Refusal | null> => {
+    const lackOf = async (request: FastifyRequest, call: Call): Promise<CallRefusal | null> => {
       const { access, needsSession } = entryOf(call);
       if (!needsSession) {
         return null;
@@ -125,13 +125,13 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 
 const within: RateDecision = { allowed: true, retryAfterSeconds: 0 };
 
-const notSignedIn: Refusal = {
+const notSignedIn: CallRefusal = {
   status: 401,
   code: "not-signed-in",
   message: "You are not signed in. Sign in and try again; what you uploaded is kept.",
 };
 
-const tooManyCalls: Refusal = {
+const tooManyCalls: CallRefusal = {
   status: 429,
   code: "too-many-calls",
   message:

@@ -13,7 +13,7 @@ import type {
 } from "fastify";
 import { Value } from "typebox/value";
 import type { Clock } from "../clock.ts";
-import type { Refusal } from "./problems.ts";
+import type { CallRefusal } from "./problems.ts";
 
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
@@ -41,11 +41,11 @@ type Handler<C extends Call> = (
 /** How one route refuses, where the specification or its page has words of their own. */
 export type GateWords = {
   /** To a caller who is not signed in. */
-  notSignedIn?: Refusal;
+  notSignedIn?: CallRefusal;
   /** To a caller who used up the share. */
-  tooMany?: Refusal;
+  tooMany?: CallRefusal;
   /** Sends a refusal of the gate; without it, as a Problem. */
-  refuse?(reply: FastifyReply, refusal: Refusal): FastifyReply;
+  refuse?(reply: FastifyReply, refusal: CallRefusal): FastifyReply;
 };
 
 /** Fastify's route options; path, method, schemas, access and share come from the call table. */

@@ -1,6 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
+import type { Refusal } from "result/finding";
 import { escapeHtml } from "../escape-html.ts";
 import { Trouble, type TroubleKind } from "../trouble.ts";
 
@@ -8,22 +9,23 @@ import { Trouble, type TroubleKind } from "../trouble.ts";
  * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the
  * pages compare with; without it, the message is used.
  */
-export type Refusal = Pick<Problem, "code" | "message" | "where" | "broker"> & {
-  status: number;
-  error?: string;
-  /** After how many seconds the call may succeed. */
-  retryAfterSeconds?: number;
-};
+export type CallRefusal = Refusal &
+  Pick<Problem, "broker"> & {
+    status: number;
+    error?: string;
+    /** After how many seconds the call may succeed. */
+    retryAfterSeconds?: number;
+  };
 
 /** Makes a refusal that a feature's work returns instead of its value. */
-export function refused(status: number, why: Omit<Refusal, "status">) {
-  return { ok: false, error: { status, ...why } as Refusal } as const;
+export function refused(status: number, why: Omit<CallRefusal, "status">) {
+  return { ok: false, error: { status, ...why } as CallRefusal } as const;
 }
 
 /** Answers with a refusal's Problem and `further` fields of it, or with a page for a browser. */
 export function sendRefusal(
   reply: FastifyReply,
-  refusal: Refusal,
+  refusal: CallRefusal,
   further: Record<string, unknown> = {},
 ): FastifyReply {
   // Otherwise the browser would save the answer under the file's name.
@@ -35,7 +37,7 @@ export function sendRefusal(
   return reply.send({ ...further, ...problemOf(refusal, id) });
 }
 
-function pageOf({ message }: Refusal) {
+function pageOf({ message }: CallRefusal) {
   const title = "This address can't be shown";
   const main = `<h1>${title}</h1>
 <p>${escapeHtml(message)}</p>
@@ -43,7 +45,10 @@ function pageOf({ message }: Refusal) {
   return { title, main };
 }
 
-function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+function refusalHeaders(
+  reply: FastifyReply,
+  { status, retryAfterSeconds }: CallRefusal,
+): FastifyReply {
   if (retryAfterSeconds !== undefined) {
     reply.header("retry-after", retryAfterSeconds);
   }
@@ -55,7 +60,7 @@ function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refu
 
 /** Returns a refusal's Problem, to answer with or to keep. */
 export function problemOf(
-  { code, error, message, where, broker }: Refusal,
+  { code, error, message, where, broker }: CallRefusal,
   requestId?: string,
 ): Problem {
   return {
@@ -69,7 +74,7 @@ export function problemOf(
   };
 }
 
-const clientErrors: Record<string, Refusal> = {
+const clientErrors: Record<string, CallRefusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: "body-too-large",
@@ -83,7 +88,7 @@ const clientErrors: Record<string, Refusal> = {
 };
 
 /** The refusals while the database or the object store is down. */
-const outages: Record<TroubleKind, Refusal> = {
+const outages: Record<TroubleKind, CallRefusal> = {
   unreachable: {
     status: 503,
     retryAfterSeconds: 30,
@@ -110,7 +115,7 @@ export const personErased = refused(401, {
 export const fullStore = outages.full;
 
 /** Returns the outage behind an error of the database or the object store, if there is one. */
-export function outageOf(error: unknown): Refusal | undefined {
+export function outageOf(error: unknown): CallRefusal | undefined {
   return error instanceof Trouble ? outages[error.kind] : undefined;
 }
 

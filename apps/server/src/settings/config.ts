@@ -1,5 +1,5 @@
-import type { Result } from "contract/result";
 import { sampleFacts } from "contract/site-facts";
+import type { Result } from "result/result";
 import { databaseSettings } from "../database/settings.ts";
 import {
   gitHubSettings,

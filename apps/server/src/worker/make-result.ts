@@ -32,7 +32,7 @@ import {
   statementById,
   unknownProcessedStatement,
 } from "../features/statements/service.ts";
-import { outageOf, type Refusal } from "../plugins/problems.ts";
+import { type CallRefusal, outageOf } from "../plugins/problems.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { checkOf } from "../stored-json.ts";
 import { Trouble } from "../trouble.ts";
@@ -61,7 +61,7 @@ const longestMs = 70_000;
 /** What a run of the engine made, stored. */
 type Made = { head: ResultHead; folder: string; objects: Omit<ResultObjectRow, "downloadedAt">[] };
 
-const broken = (refusal: Refusal): RunProblem => ({ isToBlame: false, refusal });
+const broken = (refusal: CallRefusal): RunProblem => ({ isToBlame: false, refusal });
 
 /**
  * Does the work on a taken result: has a sealed child read the files, checks its answer, stores the
@@ -276,7 +276,7 @@ function logMissing({ log, taken }: Job, answer: EngineAnswer): void {
 /** Runs the engine on the statement's files and stores what it makes. */
 async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   const { db, store, clock, log, taken } = job;
-  const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
+  const refused = (refusal: CallRefusal) => failed({ isToBlame: true, refusal });
   const now = clock.now();
   const statement = await statementById(db, taken.statementId, now);
   if (!statement || statement.state === "deleted") {

@@ -7,7 +7,7 @@ import {
 } from "contract/address-of";
 import type { AnswerOf, BodyOf, QueryOf } from "contract/call-table";
 import type { Problem } from "contract/problem";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { isTimeout, timeLimits } from "./time-limits.ts";
 
 /**

@@ -3,7 +3,7 @@ import { accepted } from "result/result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { fileOf, taken } from "../../test/process.ts";
-import { refuse } from "../law/refusal.ts";
+import { refusedWith } from "../law/refusal.ts";
 import { processStatements } from "../process-statements.ts";
 import { type Entered, processWithLosses } from "./losses-file.ts";
 
@@ -108,7 +108,9 @@ describe("a file of losses", () => {
 
   test("is named before what the law says about a field, and nowhere else", async () => {
     const law = async (where?: { field: string }) =>
-      processWithLosses(file({}), async () => refuse("code", "Section 111A has a rate.", where));
+      processWithLosses(file({}), async () =>
+        refusedWith("code", "Section 111A has a rate.", where),
+      );
     expect(await law({ field: "otherGains[0]" })).toMatchObject({
       error: {
         message:

@@ -11,7 +11,7 @@ import {
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { notAYear } from "../law/losses/judge-given.ts";
-import { refuse } from "../law/refusal.ts";
+import { refusedWith } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { assessmentYearOf, parseFinancialYear } from "../law/values/financial-year.ts";
 
@@ -61,7 +61,7 @@ function readLossesFile({ name, bytes }: InputFile): Result<Entered> {
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
     const message = `${name} is not a JSON file. Write it as ${example}`;
-    return refuse("losses-file-not-json", message, { file: name });
+    return refusedWith("losses-file-not-json", message, { file: name });
   }
   const [fault] = Value.Errors(LossesFile, parsed);
   if (fault !== undefined) {
@@ -118,19 +118,19 @@ function withAssessmentYear(
   const either = "It must have either assessmentYear or financialYear";
   if (financialYear === undefined) {
     return assessmentYear === undefined
-      ? refuse("losses-field-missing", `${either}, but has neither.`, {
+      ? refusedWith("losses-field-missing", `${either}, but has neither.`, {
           field: entryField("earlierYears", at),
         })
       : accepted({ assessmentYear, ...entry });
   }
   if (assessmentYear !== undefined) {
-    return refuse("losses-field-wrong", `${either}, but has both.`, {
+    return refusedWith("losses-field-wrong", `${either}, but has both.`, {
       field: entryField("earlierYears", at),
     });
   }
   const year = parseFinancialYear(financialYear);
   return year === undefined
-    ? refuse(...notAYear(financialYear), {
+    ? refusedWith(...notAYear(financialYear), {
         field: entryField("earlierYears", at, "financialYear"),
       })
     : accepted({ assessmentYear: assessmentYearOf(year), ...entry });
@@ -144,23 +144,23 @@ function refusalOf(fault: Fault): Result<never> {
   switch (fault.keyword) {
     case "required": {
       const field = fieldOf(`${fault.instancePath}/${fault.params.requiredProperties[0]}`);
-      return refuse("losses-field-missing", "It is missing.", { field });
+      return refusedWith("losses-field-missing", "It is missing.", { field });
     }
     // The schema of a field that the object does not have.
     case "boolean":
-      return refuse("losses-field-unknown", "There is no such field.", where);
+      return refusedWith("losses-field-unknown", "There is no such field.", where);
     case "enum": {
       const known = fault.params.allowedValues.join(", ");
-      return refuse("losses-field-wrong", `It must be one of ${known}.`, where);
+      return refusedWith("losses-field-wrong", `It must be one of ${known}.`, where);
     }
     case "type":
-      return refuse(
+      return refusedWith(
         "losses-field-wrong",
         `It must be of the JSON type ${fault.params.type}.`,
         where,
       );
     default:
-      return refuse("losses-field-wrong", `It ${fault.message}.`, where);
+      return refusedWith("losses-field-wrong", `It ${fault.message}.`, where);
   }
 }
 

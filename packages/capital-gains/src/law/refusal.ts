@@ -1,7 +1,7 @@
 import type { Refusal, Where } from "result/finding";
 
 /** Wraps a refusal as a result. */
-export function refuse(
+export function refusedWith(
   code: string,
   message: string,
   where?: Where,

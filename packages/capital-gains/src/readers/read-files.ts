@@ -3,7 +3,7 @@ import type { Refusal } from "result/finding";
 import { accepted, failed, type Result } from "result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
-import { refuse } from "../law/refusal.ts";
+import { refusedWith } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
@@ -25,7 +25,7 @@ export async function readFiles(
   options: ProcessOptions = {},
 ): Promise<Result<ReadFiles>> {
   if (inputs.length === 0) {
-    return refuse("no-file", "No file was given. Choose a statement.");
+    return refusedWith("no-file", "No file was given. Choose a statement.");
   }
   const twice = sameFileTwice(inputs);
   if (twice !== undefined) {

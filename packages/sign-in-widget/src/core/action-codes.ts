@@ -26,7 +26,7 @@ const ofTheCall = new Set<ErrorCode>([
   "unavailable",
 ]);
 
-/** Failures that another password can mend. */
+/** Failures that another password can fix. */
 const passwordCodes = new Set<ErrorCode>(["weak-password", "password-too-long", "wrong-password"]);
 
 /** What a person chooses on the page for a new password. */

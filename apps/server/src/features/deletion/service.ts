@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { FastifyBaseLogger } from "fastify";
+import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import type { AccessAuditRow, ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
-import { type Refusal, refused } from "../../plugins/problems.ts";
+import { type CallRefusal, refused } from "../../plugins/problems.ts";
 import {
   dueRemovals,
   hideResult,
@@ -176,21 +176,24 @@ export async function removeStatement(
   user: Pick<SessionUser, "uid">,
   id: string,
   at: Date,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   const which = { userId: user.uid, id };
   const asked = await askedAt(context, which, at);
-  const result = await transaction(context.db, async (trx): Promise<Result<undefined, Refusal>> => {
-    const statements = await lockAtRest(trx, which, asked);
-    if (!statements) {
-      return paymentUnderWay;
-    }
-    const [statement] = statements;
-    if (!statement || statement.deletedAt !== null) {
-      return unknownStatement;
-    }
-    const hidden = await hideStatement(trx, context, statement, "owner");
-    return hidden ? { ok: true, value: undefined } : beingProcessed;
-  });
+  const result = await transaction(
+    context.db,
+    async (trx): Promise<Result<undefined, CallRefusal>> => {
+      const statements = await lockAtRest(trx, which, asked);
+      if (!statements) {
+        return paymentUnderWay;
+      }
+      const [statement] = statements;
+      if (!statement || statement.deletedAt !== null) {
+        return unknownStatement;
+      }
+      const hidden = await hideStatement(trx, context, statement, "owner");
+      return hidden ? { ok: true, value: undefined } : beingProcessed;
+    },
+  );
   if (result.ok) {
     await removeTraces(context, user.uid);
   }

@@ -3,7 +3,7 @@ import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, sendRefusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
@@ -119,7 +119,10 @@ function sendSignInRefusal(reply: FastifyReply, refusal: SignInRefusal): Fastify
 }
 
 /** Answers a refusal of the gate: nobody is signed in, or there were too many calls. */
-function refuseAtGate(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {
+function refuseAtGate(
+  reply: FastifyReply,
+  { status, retryAfterSeconds }: CallRefusal,
+): FastifyReply {
   const code = status === 401 ? "unauthenticated" : "too-many-requests";
   return sendSignInRefusal(reply, refuseCall(code, { retryAfterSeconds }).error);
 }

@@ -3,7 +3,7 @@ import { longestTitle } from "contract/longest-title";
 import type { FastifyInstance } from "fastify";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { arrivedAt, callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, sendRefusal } from "../../plugins/problems.ts";
 import { removeStatement, unknownStatement } from "../deletion/service.ts";
 import { downloadRoutes, type PaperContext } from "../papers/service.ts";
 import { nameStatement } from "../statements/service.ts";
@@ -46,7 +46,7 @@ export async function overviewRoutes(
   figureRoutes(app, context);
 }
 
-const titleNotAllowed: Refusal = {
+const titleNotAllowed: CallRefusal = {
   status: 422,
   code: "title-not-allowed",
   message: `A name can have at most ${longestTitle} characters, on one line. The old name is kept.`,

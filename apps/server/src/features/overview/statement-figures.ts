@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
-import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, sendRefusal } from "../../plugins/problems.ts";
 import { unknownStatement } from "../deletion/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
 import * as statements from "../statements/service.ts";
@@ -91,21 +91,21 @@ export function figureRoutes(
   });
 }
 
-const noLots: Refusal = {
+const noLots: CallRefusal = {
   status: 404,
   code: "no-sales-listed",
   message:
     "This statement has no list of sales: it hasn't been processed, or its results were deleted.",
 };
 
-const noReturnData: Refusal = {
+const noReturnData: CallRefusal = {
   status: 404,
   code: "no-return-data",
   message:
     "This statement has no figures that can be used here: it hasn't been processed, or its results were deleted.",
 };
 
-const notPaid: Refusal = {
+const notPaid: CallRefusal = {
   status: 402,
   code: "not-paid",
   message:

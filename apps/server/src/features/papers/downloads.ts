@@ -7,7 +7,7 @@ import { recordAccess } from "../../audit/repository.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { readBeforeForms } from "../promised-files/service.ts";
@@ -229,20 +229,20 @@ const fileNotPaid = refused(402, {
     "You can download this file once you have paid for the statement. Your statement is kept.",
 });
 
-const noTemplate: Refusal = {
+const noTemplate: CallRefusal = {
   status: 422,
   code: "template-missing",
   message: "No template arrived. Choose the template CSV that you downloaded from the portal.",
 };
 
-const ownerNotAllowed: Refusal = {
+const ownerNotAllowed: CallRefusal = {
   status: 400,
   code: "owner-not-allowed",
   message:
     "A PAN has five letters, four digits and a letter, such as ABCDE1234F; a name has at most 120 characters. Nothing was made; please correct it.",
 };
 
-const invoiceNotPaid: Refusal = {
+const invoiceNotPaid: CallRefusal = {
   status: 402,
   code: "not-paid",
   message: "This statement hasn't been paid for yet. Its invoice is issued once you pay.",

@@ -25,6 +25,8 @@ export type PaymentsContext = {
   supplier: Supplier;
   /** Mails the payer of a settled order. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
+  /** Has written mail delivered now; called after the commit. */
+  nudgeMail?: () => void;
 };
 
 /** The client of the gateway that the settings name. */
@@ -54,6 +56,7 @@ export function paymentsContext({
     keys: { keyId, keySecrets, webhookSecrets },
     fee: config.fee,
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
+    nudgeMail: outbox.nudge,
     async sendReceipt(trx, order, invoiceNumber) {
       const statement = await statementById(trx, order.statementId, clock.now());
       const mail = receiptMail(order, invoiceNumber, statement, { config, origins });

@@ -1,8 +1,8 @@
-import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { Result } from "result/result";
 import { recordAccess } from "../../audit/repository.ts";
 import { personTransaction } from "../../database/transaction.ts";
-import { personErased, type Refusal } from "../../plugins/problems.ts";
+import { type CallRefusal, personErased } from "../../plugins/problems.ts";
 import {
   askedAt,
   beingProcessed,
@@ -24,7 +24,7 @@ export async function eraseAccount(
   context: DeletionContext,
   user: SessionUser,
   at: Date,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   const { db, clock, store, log } = context;
   const which = { userId: user.uid };
   const asked = await askedAt(context, which, at);
@@ -32,7 +32,7 @@ export async function eraseAccount(
     db,
     user.uid,
     personErased,
-    async (trx): Promise<Result<undefined, Refusal>> => {
+    async (trx): Promise<Result<undefined, CallRefusal>> => {
       const statements = await lockAtRest(trx, which, asked);
       if (!statements) {
         return paymentUnderWay;

@@ -333,6 +333,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   test("is not deleted as too old when it is processed again at that moment", async () => {
     const { id } = await paidPerson();
     const resultsEnd = 91 * 86_400;
+    const inLongTime = () => new Date(clock.now().getTime() + 90 * 86_400_000).toISOString();
     const { db } = app.context;
     const { id: resultId } = await resultOf(db, id);
     let isDone = false;
@@ -342,7 +343,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
         // Retention has found the statement and has not locked it yet.
         if (!isDone && result.rows.some((row) => row.id === id && row.resultId === undefined)) {
           isDone = true;
-          await changeRows(db, "result", { id: resultId }, { doneAt: clock.now().toISOString() });
+          await changeRows(db, "result", { id: resultId }, { keptUntil: inLongTime() });
         }
         return result;
       },

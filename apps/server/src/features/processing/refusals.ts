@@ -2,10 +2,10 @@ import { messages } from "contract/messages";
 import { brokersOf, isCombined, type Platform } from "contract/platforms";
 import { type Broker, brokers, withArticle } from "result/brokers";
 import type { Refusal as EngineRefusal } from "result/finding";
-import type { Refusal } from "../../plugins/problems.ts";
+import type { CallRefusal } from "../../plugins/problems.ts";
 
 /** Adds the `error` that the platform's page compares with, unless the refusal has another one. */
-export function asPageKnows(platform: Platform, refusal: Refusal): Refusal {
+export function asPageKnows(platform: Platform, refusal: CallRefusal): CallRefusal {
   const { process, processErrors } = messages;
   return {
     error: isCombined(platform) ? process.failedCombined : processErrors.failed,
@@ -14,7 +14,7 @@ export function asPageKnows(platform: Platform, refusal: Refusal): Refusal {
 }
 
 /** The engine says what is wrong with the file: pass its sentence on to the person. */
-export function engineRefused({ code, message, where }: EngineRefusal): Refusal {
+export function engineRefused({ code, message, where }: EngineRefusal): CallRefusal {
   return { status: 422, code, message, where };
 }
 
@@ -62,10 +62,10 @@ export const brokenRun = {
     error: messages.processErrors.internal,
     message: `Processing failed on our side. ${kept} Please try again.`,
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, CallRefusal>;
 
 /** Today's terms were not accepted, in the specification's words and with what to do. */
-export function termsNotAccepted(document: string): Refusal {
+export function termsNotAccepted(document: string): CallRefusal {
   const { acceptCapitalGainsTerms, acceptGeneralTerms } = messages.upload;
   const what = document === "general" ? acceptGeneralTerms : acceptCapitalGainsTerms;
   return {
@@ -76,7 +76,7 @@ export function termsNotAccepted(document: string): Refusal {
 }
 
 /** Answers that arrived while a payment is under way: what the person saw must stay until then. */
-export const answersTooLate: Refusal = {
+export const answersTooLate: CallRefusal = {
   status: 409,
   code: "already-being-paid",
   message:
@@ -84,7 +84,7 @@ export const answersTooLate: Refusal = {
 };
 
 /** The uploaded file is deleted, so there is nothing to process again. */
-export const sourceDeleted: Refusal = {
+export const sourceDeleted: CallRefusal = {
   status: 409,
   code: "upload-deleted",
   message:
@@ -92,27 +92,27 @@ export const sourceDeleted: Refusal = {
 };
 
 /** More calls than any honest use makes. */
-export const tooManyCalls: Refusal = {
+export const tooManyCalls: CallRefusal = {
   status: 429,
   code: "too-many-statements",
   message: `Too many statements were sent for processing in a short time. ${kept} Please wait a few minutes and try again.`,
 };
 
 /** There is no upload, or none under the names in the call. */
-export const nothingUploaded: Refusal = {
+export const nothingUploaded: CallRefusal = {
   status: 409,
   code: "nothing-uploaded",
   message: "You have no uploaded file to process. Please upload your statement first.",
 };
 
 /** Another tab or device has replaced the file in the meantime. */
-export function uploadChanged({ name }: { name: string }): Refusal {
+export function uploadChanged({ name }: { name: string }): CallRefusal {
   const message = `The uploaded file ${name} was replaced in the meantime. Please upload it again.`;
   return { status: 409, code: "upload-changed", message };
 }
 
 /** A statement that yields no file stops here, so that nobody pays for nothing. */
-export const nothingToHandOver: Refusal = {
+export const nothingToHandOver: CallRefusal = {
   status: 422,
   code: "nothing-for-schedule-112a",
   message:
@@ -120,7 +120,7 @@ export const nothingToHandOver: Refusal = {
 };
 
 /** A statement of a broker that the platform does not take. */
-export function wrongBroker(platform: Platform, file: string, broker: Broker): Refusal {
+export function wrongBroker(platform: Platform, file: string, broker: Broker): CallRefusal {
   const taken = brokersOf(platform).map((each) => brokers[each].label);
   const message = `${file} is ${withArticle(broker)} statement, and this view takes ${taken.join(" and ")} statements.`;
   return { status: 422, code: "wrong-broker", message, where: { file }, broker };

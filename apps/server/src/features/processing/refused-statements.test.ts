@@ -81,7 +81,7 @@ const missing = 'Please provide the "text" field in your request.';
 test.each<[path: string, change: object, says: string]>([
   ["processFileGen", { bucketName: "default" }, 'bucketName takes only "statements"; "default"'],
   ["processFileGen", { process_egn: "OTHER" }, 'process_egn takes "ICICI" or "ZERODHA"; "OTHER"'],
-  ["processFileGen", { process_egn: "icici" }, '; "icici" was sent. Nothing was processed.'],
+  ["processFileGen", { process_egn: "icici" }, "was sent. Nothing was processed."],
   ["processFileGen", { fileUpName: 5 }, "fileUpName must be string; 5 was sent."],
   ["processFileGen", { choices: { slabPercent: "7" } }, "choices.slabPercent takes "],
   ["processFileGen", { bucketName: undefined }, missing],

@@ -10,7 +10,7 @@ import { Pointer, Value } from "typebox/value";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, outageOf, sendRefusal } from "../../plugins/problems.ts";
 import { downloadLink, multipleIsOff } from "../statements/service.ts";
 import { asPageKnows, tooManyCalls } from "./refusals.ts";
 import type { RunSignals } from "./run-signals.ts";
@@ -36,7 +36,8 @@ export async function processingRoutes(
     asked: Omit<ProcessingRequest, "userId" | "address" | "signal">,
   ) => {
     const userId = requireUser(request).uid;
-    const refuse = (refusal: Refusal) => sendRefusal(reply, asPageKnows(asked.platform, refusal));
+    const refuse = (refusal: CallRefusal) =>
+      sendRefusal(reply, asPageKnows(asked.platform, refusal));
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
     // The connection may have closed while the session was looked up.
@@ -111,7 +112,7 @@ function keyOf(name: string): string {
   return name.startsWith("uploads/") ? name : `uploads/${name}`;
 }
 
-const missingText: Refusal = {
+const missingText: CallRefusal = {
   status: 400,
   code: "text-missing",
   error: messages.processErrors.textMissing,
@@ -122,7 +123,7 @@ const missingText: Refusal = {
  * Returns why a body is not of its form: the specification's text where a field is missing; a wrong value
  * is named, with what is taken.
  */
-function unfit(form: TSchema, body: unknown): Refusal {
+function unfit(form: TSchema, body: unknown): CallRefusal {
   const faults = Value.Errors(form, body);
   const [fault] = faults;
   if (!fault || faults.some(({ instancePath }) => instancePath === "")) {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/platforms";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { personTransaction } from "../../database/transaction.ts";
-import { personErased, type Refusal } from "../../plugins/problems.ts";
+import { type CallRefusal, personErased } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
@@ -67,7 +67,7 @@ export type ProcessingRequest = {
 };
 
 /** The processed statement, or why there is none. */
-export type ProcessingResult = Result<Statement, Refusal>;
+export type ProcessingResult = Result<Statement, CallRefusal>;
 
 /**
  * Asks for the result that the request needs and waits for it. A worker makes it; this process starts no
@@ -249,7 +249,7 @@ async function endOf(
   { signal }: Pick<ProcessingRequest, "signal">,
   id: string,
   end: number,
-): Promise<Refusal | undefined> {
+): Promise<CallRefusal | undefined> {
   const { db, clock, signals, workers } = context;
   // What has changed since says at the end why the person is refused.
   const { apartMs } = await workers.look();
@@ -273,7 +273,7 @@ async function endOf(
 async function whyNotTaken(
   { db, workers, log }: ProcessingContext,
   result: string,
-): Promise<Refusal> {
+): Promise<CallRefusal> {
   const { alive, apartMs } = await workers.look();
   if (alive === 0) {
     log.error({ result }, "no worker is alive: the work was not taken");
@@ -325,7 +325,7 @@ async function demandTerms(
   { db, clock }: ProcessingContext,
   statement: Statement,
   { accepted }: ProcessingRequest,
-): Promise<Refusal | undefined> {
+): Promise<CallRefusal | undefined> {
   const missing = await missingTerms(db, statement);
   const refused = missing.find(({ document, version }) => accepted.get(document) !== version);
   if (refused) {
@@ -373,7 +373,7 @@ function isProcessedOf(statement: Statement | undefined, userId: string): statem
   return statement?.userId === userId && statement.state === "processed";
 }
 
-function refusedWith(error: Refusal): ProcessingResult {
+function refusedWith(error: CallRefusal): ProcessingResult {
   return { ok: false, error };
 }
 

@@ -1,12 +1,12 @@
 import { namedYear } from "capital-gains/named-year";
-import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { recordCommand } from "../../audit/repository.ts";
 import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
-import { personErased, type Refusal, refused } from "../../plugins/problems.ts";
+import { type CallRefusal, personErased, refused } from "../../plugins/problems.ts";
 import {
   currentHead,
   type Statement,
@@ -29,7 +29,7 @@ type Wish = { user: SessionUser; statementId: string };
 export async function promiseFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { user, statementId }: Wish,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   const statement = await statementOf(db, user.uid, statementId, clock.now());
   const year = statement?.result?.assessmentYear;
   if (!statement?.result?.head || !year) {
@@ -52,7 +52,7 @@ export async function promiseFile(
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   const assessmentYear = await rows.yearOfStatement(db, user.uid, statementId);
   if (assessmentYear === undefined) {
     return unknownProcessedStatement;

@@ -3,12 +3,12 @@ import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
 import { ProjectQuery } from "contract/project-query";
-import type { Result } from "contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import { type CallRefusal, outageOf, refused, sendRefusal } from "../../plugins/problems.ts";
 import { answerPage } from "./answer-page.ts";
 import { submitQuery } from "./service.ts";
 
@@ -37,7 +37,7 @@ const pages = {
 };
 
 /** A query's outcome: accepted, or why not. */
-type Outcome = Result<undefined, Refusal>;
+type Outcome = Result<undefined, CallRefusal>;
 
 /** Registers the project query, which answers JSON with JSON and a form with a page. */
 export async function queryRoutes(
@@ -50,7 +50,7 @@ export async function queryRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  const refuse = (reply: FastifyReply, error: Refusal) => answer(reply, { ok: false, error });
+  const refuse = (reply: FastifyReply, error: CallRefusal) => answer(reply, { ok: false, error });
   const gate = { notSignedIn, tooMany, refuse };
   callRoute(app, sendProjectQuery, { checksBody: true, gate }, async (request, reply) =>
     answer(reply, await submit(request, isForm(request) ? pageOf(request).prefix : "")),
@@ -128,14 +128,14 @@ function pathOf({ headers, query }: FastifyRequest): string | undefined {
   return URL.parse(page.pathname, here)?.pathname === page.pathname ? page.pathname : undefined;
 }
 
-const notSignedIn: Refusal = {
+const notSignedIn: CallRefusal = {
   status: 401,
   code: "not-signed-in",
   error: texts.notSignedIn,
   message: texts.notSignedIn,
 };
 
-const tooMany: Refusal = {
+const tooMany: CallRefusal = {
   status: 429,
   code: "too-many-queries",
   message:

@@ -1,11 +1,11 @@
 import { finalAddress } from "contract/email-address";
 import type { ProjectQuery } from "contract/project-query";
-import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import type { Mail } from "../../outbox/outbox.ts";
-import { personErased, type Refusal } from "../../plugins/problems.ts";
+import { type CallRefusal, personErased } from "../../plugins/problems.ts";
 import { insertQuery, type Lead } from "./repository.ts";
 
 /** Stores a query and its mail in one transaction; an identical second one has no mail. */
@@ -13,7 +13,7 @@ export async function submitQuery(
   { db, clock, outbox, config }: AppContext,
   sender: SessionUser,
   query: ProjectQuery,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   const at = clock.now().toISOString();
   const result = await personTransaction(db, sender.uid, personErased, async (trx) => {
     // What is no address is kept as typed; the reply then goes to the account's.

@@ -137,7 +137,7 @@ export async function pageOfSales(
   const text = Buffer.concat(await object.stream.toArray()).toString();
   const { shares, shareOf, places } = asIndex(JSON.parse(text));
   const isFound = shares.map((share) => words.every((word) => share.includes(word)));
-  const all = order === "size" ? shareOf.keys().toArray() : places[order];
+  const all = order === "size" ? [...shareOf.keys()] : places[order];
   const found = all.filter((place) => isFound[shareOf[place] ?? -1]);
   return { lots: await read(found.slice(from, from + lotsOnAPage)), found: found.length, listed };
 }

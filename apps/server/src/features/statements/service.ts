@@ -1,17 +1,17 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { asksGeneralTerms, type Platform } from "contract/platforms";
-import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
 import { eachBroker } from "result/brokers";
+import type { Result } from "result/result";
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses } from "result/statement-choices";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
-import { type Refusal, refused } from "../../plugins/problems.ts";
+import { type CallRefusal, refused } from "../../plugins/problems.ts";
 import { plainRoom } from "../../storage/object-frames.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import * as heads from "./read-head.ts";
@@ -116,7 +116,7 @@ function neededTerms(platform: Platform): readonly rows.Acceptance[] {
 }
 
 /** The operator has switched the combined flow off. */
-export const multipleIsOff: Refusal = {
+export const multipleIsOff: CallRefusal = {
   status: 403,
   code: "multiple-not-supported",
   message: `The combined flow is currently not supported. Use the ${eachBroker("or the", ({ words }) => words.button)} view.`,

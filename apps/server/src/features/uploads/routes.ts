@@ -15,10 +15,10 @@ import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import {
+  type CallRefusal,
   fullStore,
   outageOf,
   personErased,
-  type Refusal,
   refused,
   sendRefusal,
 } from "../../plugins/problems.ts";
@@ -57,7 +57,7 @@ export async function uploadRoutes(
    * Answers with a refusal and discards the rest of the body: a browser that is cut off while sending
    * shows no reason. A body with no end in sight is cut off.
    */
-  const refuse = (reply: FastifyReply, refusal: Refusal) => {
+  const refuse = (reply: FastifyReply, refusal: CallRefusal) => {
     if (!(declaredBytes(reply.request) <= 4 * config.maxUploadBytes)) {
       reply.header("connection", "close");
     }
@@ -92,7 +92,7 @@ export async function uploadRoutes(
       if (!fits || !extensions.includes(extensionOf(fileName))) {
         return refuse(reply, wrongKind(fileName, extensions));
       }
-      const tooLarge: Refusal = {
+      const tooLarge: CallRefusal = {
         status: 413,
         code: "upload-too-large",
         message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
@@ -208,28 +208,28 @@ function declaredBytes({ headers }: FastifyRequest): number {
   return Number(headers["content-length"] ?? Number.NaN);
 }
 
-const capitalGainsTerms: Refusal = {
+const capitalGainsTerms: CallRefusal = {
   status: 422,
   code: "capital-gains-terms-not-accepted",
   error: messages.upload.acceptCapitalGainsTerms,
   message: messages.upload.acceptCapitalGainsTerms,
 };
 
-const generalTermsMissing: Refusal = {
+const generalTermsMissing: CallRefusal = {
   status: 422,
   code: "general-terms-not-accepted",
   error: messages.upload.acceptGeneralTerms,
   message: messages.upload.acceptGeneralTerms,
 };
 
-const noFileName: Refusal = {
+const noFileName: CallRefusal = {
   status: 422,
   code: "file-name-missing",
   message: "The file arrived without a readable name. Nothing was stored; please choose it again.",
 };
 
 /** The person's share of the storage is full; deleting statements makes room. */
-function noRoomLeft(bytes: number): Refusal {
+function noRoomLeft(bytes: number): CallRefusal {
   return {
     status: 507,
     code: "person-storage-full",
@@ -240,44 +240,44 @@ function noRoomLeft(bytes: number): Refusal {
 /** How many statements one person may keep; every list and export of theirs is as long. */
 const mostStatements = 1000;
 
-const tooManyStatements: Refusal = {
+const tooManyStatements: CallRefusal = {
   status: 409,
   code: "person-statements-full",
   message: `You already have ${mostStatements} statements here. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, then upload this file again.`,
 };
 
 /** Accounts without a proved address cost nothing, so they store little. */
-const draftIsFull: Refusal = {
+const draftIsFull: CallRefusal = {
   status: 507,
   code: "draft-storage-full",
   message: `Before you confirm your email address, or as a guest, you can store one statement of at most ${unprovedShare.bytes / 1_048_576} MB. This file was not stored. Confirm your address, or sign in, then upload it again.`,
 };
 
-const networkIsFull: Refusal = {
+const networkIsFull: CallRefusal = {
   status: 429,
   code: "too-much-uploaded",
   message:
     "Your network has uploaded as much as it may in one day. This file was not stored; what you uploaded before is kept. Please try again tomorrow, or from another network.",
 };
 
-const cutOff: Refusal = {
+const cutOff: CallRefusal = {
   status: 400,
   code: "upload-cut-off",
   message: "The connection was lost before the whole file arrived. Please upload it again.",
 };
 
-const tooOften: Refusal = {
+const tooOften: CallRefusal = {
   status: 429,
   code: "too-many-uploads",
   error: messages.upload.failed,
   message: "There were too many uploads in a short time. Please wait a few minutes and try again.",
 };
 
-function emptyFile(name: string): Refusal {
+function emptyFile(name: string): CallRefusal {
   return { status: 422, code: "empty-file", message: `${name} is empty. Nothing was stored.` };
 }
 
-function wrongKind(name: string, extensions: readonly string[]): Refusal {
+function wrongKind(name: string, extensions: readonly string[]): CallRefusal {
   const list = extensions.map((extension) => `.${extension}`).join(", ");
   return {
     status: 415,

@@ -1,6 +1,6 @@
-import type { Result } from "contract/result";
 import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import type { Result } from "result/result";
 import type { CallFailure } from "../../api/call.ts";
 import { accountRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";

@@ -10,7 +10,7 @@ import { Field } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
 
 /** Asks for the code of the second factor while a sign-in waits for it. */
-export default function SecondFactor() {
+export default function WaitingSecondFactor() {
   const session = useSession();
   return session.status === "known" && session.secondFactorRequired && <SecondFactorDialog />;
 }

@@ -1,6 +1,6 @@
 import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
-import { refuse } from "../refusal.ts";
+import { refusedWith } from "../refusal.ts";
 import { dividendBuybackDays, isDividend } from "../rules/buyback.ts";
 import { kindInIsin } from "../rules/security-kind.ts";
 import type { Scope } from "../rules/treatment.ts";
@@ -31,7 +31,7 @@ export function treatAsBuybacks(
     const day = isoDate(sold);
     const sale = `${isin.slice(0, 12)} sold on ${day === undefined ? sold.slice(0, 10) : longDate(day)}`;
     if (day === undefined || !isDividend(day)) {
-      return refuse(
+      return refusedWith(
         "buyback-outside-window",
         `You chose ${sale} as a buyback, but only buybacks from ${dividendBuybackDays} are ` +
           "taxed as a dividend, sections 2(22)(f) and 46A. Nothing was computed. Remove this choice.",
@@ -46,7 +46,7 @@ export function treatAsBuybacks(
       (lot) => lot.transferred === day && lot.isin === isin && lot.section.scope === "buyback",
     );
     if (!isFound) {
-      return refuse(
+      return refusedWith(
         "buyback-without-sale",
         `You chose ${sale} as a buyback, but these statements have no such delivery of shares. ` +
           "Nothing was computed. Check ISIN and date, or remove this choice.",

@@ -1,6 +1,6 @@
 import type { KnownKind } from "result/names";
 import { accepted, type Result } from "result/result";
-import { refuse } from "../refusal.ts";
+import { refusedWith } from "../refusal.ts";
 import { contradiction } from "../rules/security-kind.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";
@@ -28,7 +28,7 @@ export function answersOf(options: ProcessOptions): Result<Answers> {
   }
   const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
   if (options.asOf !== undefined && asOf === undefined) {
-    return refuse(
+    return refusedWith(
       "as-of-malformed",
       `"${options.asOf.slice(0, 20)}" is not a date. Write it as 2026-11-22.`,
     );
@@ -42,7 +42,7 @@ function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>
   for (const [isin, kind] of kinds) {
     const problem = contradiction(isin, kind);
     if (problem !== undefined) {
-      return refuse(
+      return refusedWith(
         "kind-contradicts-isin",
         `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
       );
@@ -57,7 +57,7 @@ function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string
   for (const [isin, text] of Object.entries(texts)) {
     const price = parseMoney(text);
     if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
-      return refuse(
+      return refusedWith(
         "fmv-price-malformed",
         `"${isin}=${text}" is not a price of 31 January 2018. Write the ISIN and the rupees per share, ` +
           "such as INE154A01025=276.",

@@ -10,7 +10,7 @@ import type { AssessedLot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
-import { refuse } from "../refusal.ts";
+import { refusedWith } from "../refusal.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { forWholeSchemes } from "../rules/security.ts";
@@ -55,7 +55,7 @@ export function salesOfYear(
     return answers;
   }
   if (read.files.reduce((sum, { lots }) => sum + lots.length, 0) > mostLots) {
-    return refuse(
+    return refusedWith(
       "too-many-lots",
       "These files have more than 200,000 sales, which is more than one report can show. Nothing was " +
         "computed. Process the accounts separately.",

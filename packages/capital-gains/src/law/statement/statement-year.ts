@@ -4,7 +4,7 @@ import { info, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../read-statement.ts";
-import { refuse } from "../refusal.ts";
+import { refusedWith } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";
 import { rulesOf, type YearRules } from "../rules/year-rules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -36,7 +36,7 @@ type DatedFiles = {
 export function statementYear({ files }: ReadFiles, asked: string | undefined): Result<DatedFiles> {
   const wanted = asked === undefined ? undefined : parseAssessmentYear(asked);
   if (asked !== undefined && wanted === undefined) {
-    return refuse(
+    return refusedWith(
       "assessment-year-malformed",
       `"${asked.slice(0, 20)}" is not an assessment year. Write it as 2026-27.`,
     );
@@ -54,7 +54,7 @@ export function statementYear({ files }: ReadFiles, asked: string | undefined): 
       continue;
     }
     if (year !== undefined && own.value !== year) {
-      return refuse(
+      return refusedWith(
         "mixed-years",
         `${decided[0]?.name ?? files[0]?.name} is for financial year ${formatFinancialYear(year)}, ` +
           `${file.name} for ${formatFinancialYear(own.value)}. One 112A file covers one year, so nothing ` +
@@ -70,14 +70,14 @@ export function statementYear({ files }: ReadFiles, asked: string | undefined): 
   year ??= wanted;
   const where = { file: files[0]?.name ?? "" };
   if (year === undefined) {
-    return refuse(
+    return refusedWith(
       "year-unknown",
       "The statement names no year and has no sale. State which assessment year it is for.",
       where,
     );
   }
   if (wanted !== undefined && wanted !== year) {
-    return refuse(
+    return refusedWith(
       "assessment-year-differs",
       `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is for ` +
         `financial year ${formatFinancialYear(year)}, ${yearName(year)}.` +
@@ -112,7 +112,7 @@ function yearOfFile(
       FinancialYear,
       FinancialYear,
     ];
-    return refuse(
+    return refusedWith(
       "mixed-years",
       `${name} has sales in financial years ${formatFinancialYear(first)} and ` +
         `${formatFinancialYear(last)}. Download one statement for each year.`,
@@ -125,7 +125,7 @@ function yearOfFile(
   const others = yearsOf(
     lots.filter(({ transferred }) => financialYearOf(transferred) !== best.year),
   );
-  return refuse(
+  return refusedWith(
     "transfer-outside-year",
     `${name} is for financial year ${formatFinancialYear(best.year)}, but most of its sales are in ` +
       `${others.map(formatFinancialYear).join(" and ")}, so it is not clear which year it is for. Nothing was ` +
@@ -191,9 +191,9 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
   );
 }
 
-function notSupported(year: FinancialYear, where: Where): ReturnType<typeof refuse> {
+function notSupported(year: FinancialYear, where: Where): ReturnType<typeof refusedWith> {
   if (year >= firstTaxYearOf2025Act) {
-    return refuse(
+    return refusedWith(
       "tax-year-not-published",
       `The statement is for tax year ${formatFinancialYear(year)}, which falls under the ` +
         "Income-tax Act 2025 (section 198 instead of 112A, 196 instead of 111A). We do not know its rates " +
@@ -201,7 +201,7 @@ function notSupported(year: FinancialYear, where: Where): ReturnType<typeof refu
       where,
     );
   }
-  return refuse(
+  return refusedWith(
     "year-not-supported",
     `The statement is for financial year ${formatFinancialYear(year)}, but the 112A file exists only ` +
       "from assessment year 2021-22 on. Nothing was computed; upload a statement for a later year.",

@@ -1,5 +1,5 @@
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { knownIsinChanges } from "../../law/rules/known-isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {
@@ -52,13 +52,13 @@ export async function checkAis(
   }
   const ais = read.value;
   if (ais.pan !== undefined && ais.pan !== key.pan.trim().toUpperCase()) {
-    return refuse(
+    return refusedWith(
       "ais-of-another-person",
       "The AIS opens, but its PAN is not the one you entered. Choose your own file.",
     );
   }
   if (pans.some((pan) => pan !== maskedPan(key.pan))) {
-    return refuse(
+    return refusedWith(
       "ais-of-another-person",
       "The AIS belongs to another PAN than the one that the statement states. Choose the AIS of the " +
         "person whose statement this is.",
@@ -66,7 +66,7 @@ export async function checkAis(
   }
   const aisYear = ais.year ?? yearOfMost(ais.sales, year);
   if (aisYear !== undefined && aisYear !== year) {
-    return refuse(
+    return refusedWith(
       "ais-of-another-year",
       `The AIS is for financial year ${formatFinancialYear(aisYear)}, the statements are for ` +
         `${formatFinancialYear(year)}. Download the AIS for ${formatFinancialYear(year)}.`,

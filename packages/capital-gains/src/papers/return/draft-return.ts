@@ -1,7 +1,7 @@
 import { findNodeAtLocation } from "jsonc-parser";
 import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { larger } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { fields } from "../../readers/json/json-shape.ts";
@@ -21,7 +21,7 @@ export type DraftReturn = OpenReturn & {
   readonly has: (...path: readonly string[]) => boolean;
 };
 
-type Refused = ReturnType<typeof refuse>;
+type Refused = ReturnType<typeof refusedWith>;
 
 /** Reads `ITR.ITR2` of a document. */
 export const readReturn = fields({ ITR: fields({ ITR2: readItr2 }) });
@@ -37,7 +37,7 @@ const nothingMerged = "Nothing was merged.";
 /** Reads the JSON of any return; refuses what is too large, not UTF-8 or not JSON. */
 export function openReturn(bytes: Uint8Array): Result<OpenReturn> {
   if (bytes.length > largestReturn) {
-    return refuse(
+    return refusedWith(
       "return-too-large",
       `The return is larger than the 32 MB we can read. ${nothingMerged} Enter the report's figures by hand.`,
     );
@@ -47,7 +47,7 @@ export function openReturn(bytes: Uint8Array): Result<OpenReturn> {
     // A byte order mark is kept, so that the merged return has it too.
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return refuse(
+    return refusedWith(
       "return-not-json",
       `The return is not UTF-8 text, as the utility writes it. Export the draft again. ${nothingMerged}`,
     );
@@ -55,7 +55,7 @@ export function openReturn(bytes: Uint8Array): Result<OpenReturn> {
   const read = readJson(text);
   if (!read.ok) {
     const { line, column, what } = read.error;
-    return refuse(
+    return refusedWith(
       "return-not-json",
       `The return can't be read as JSON: it ${what} (line ${line}, column ${column}). Export the ` +
         `draft again and choose the file unchanged. ${nothingMerged}`,
@@ -74,7 +74,7 @@ export function draftOf({ json, itr2 }: OpenReturn): Result<DraftReturn> {
     const [first] = findNodeAtLocation(json.tree, ["ITR"])?.children ?? [];
     const number = /^ITR(\d)$/.exec(String(first?.children?.[0]?.value))?.[1];
     const other = number === undefined ? "" : ` It has ITR-${number}.`;
-    return refuse(
+    return refusedWith(
       "return-not-itr-2",
       `This JSON is not a draft of ITR-2.${other} A prefill is not a return yet: open it in the ` +
         `department's utility, fill in ITR-2, and export the draft. ${nothingMerged}`,
@@ -83,14 +83,14 @@ export function draftOf({ json, itr2 }: OpenReturn): Result<DraftReturn> {
   const form = itr2.Form_ITR2;
   const stated = form.FormName;
   if (stated !== "ITR-2") {
-    return refuse(
+    return refusedWith(
       "return-not-itr-2",
       `The draft's form name is ${named(stated)}, not ITR-2. ${nothingMerged} Export a draft of ITR-2.`,
     );
   }
   const year = form.AssessmentYear;
   if (year !== knownForm.AssessmentYear) {
-    return refuse(
+    return refusedWith(
       "return-of-another-year",
       `The draft's assessment year is ${named(year)}; the statement is for ${returnYear}, ` +
         `which a draft states as 2026. ${nothingMerged}`,
@@ -102,7 +102,7 @@ export function draftOf({ json, itr2 }: OpenReturn): Result<DraftReturn> {
   ] as const) {
     const version = form[field];
     if (version !== knownForm[field]) {
-      return refuse(
+      return refusedWith(
         "return-schema-not-known",
         `The draft's ${words} is ${named(version)}; we know only ${knownForm[field]}, and do not change ` +
           `a return by rules that may not apply to it. ${nothingMerged}`,
@@ -111,7 +111,7 @@ export function draftOf({ json, itr2 }: OpenReturn): Result<DraftReturn> {
   }
   const pan = panOf(itr2);
   if (pan === undefined || !/^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan)) {
-    return refuse(
+    return refusedWith(
       "return-without-pan",
       `The draft has no PAN. ${nothingMerged} Enter your PAN in the utility and export the draft again.`,
     );
@@ -136,7 +136,7 @@ function named(text: string | undefined): string {
 export function problemOfDraft({ itr2 }: DraftReturn, gains: ReturnGains): Refused | undefined {
   const foreign = foreignItems(itr2);
   if (foreign.length > 0) {
-    return refuse(
+    return refusedWith(
       "return-has-other-gains",
       `The draft has ${foreign.join(" and ")}. These have rules of their own in Tables E and F, which we ` +
         `do not apply. Enter the statement's figures by hand from the report. ${nothingMerged}`,
@@ -145,7 +145,7 @@ export function problemOfDraft({ itr2 }: DraftReturn, gains: ReturnGains): Refus
   for (const name of sharedItems) {
     if (sharedFigures(itr2, gains, name) === "unknown") {
       const { CapgainonAssets: stated } = sharedAsset(itr2, name);
-      return refuse(
+      return refusedWith(
         "return-has-other-gains",
         `The draft and the statement both have ${itemsOfBoth[name]}: ${wholeRupeeText(stated)} and ` +
           `${wholeRupeeText(BigInt(gains[name].gain))}. The form has one such item, and the draft does not ` +
@@ -158,7 +158,7 @@ export function problemOfDraft({ itr2 }: DraftReturn, gains: ReturnGains): Refus
   const { DeductionUs54F: deduction } = b3;
   const longTerm = BigInt(gains.longTerm112A);
   if (deduction > larger(longTerm, 0n)) {
-    return refuse(
+    return refusedWith(
       "return-has-other-gains",
       `The draft deducts ${wholeRupeeText(deduction)} under section 54F from gains under section 112A ` +
         `(item B3), but the statement's are ${wholeRupeeText(longTerm)}. Correct the deduction in the ` +
@@ -170,7 +170,7 @@ export function problemOfDraft({ itr2 }: DraftReturn, gains: ReturnGains): Refus
   return hasLosses || !hasEarlierLosses(itr2) ? undefined : earlierLosses;
 }
 
-const earlierLosses = refuse(
+const earlierLosses = refusedWith(
   "return-has-earlier-losses",
   "The draft has brought-forward capital losses, which change Schedule BFLA and Table F. " +
     `Enter them with the statement, so that they are set off once and in order. ${nothingMerged}`,

@@ -4,7 +4,7 @@ import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { nothing, returnYear } from "./return-gains.ts";
 
@@ -51,7 +51,7 @@ function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {
   return { fullValue, cost, expenses: sum("expenses"), gain: sum("gain") };
 }
 
-type Refused = ReturnType<typeof refuse>;
+type Refused = ReturnType<typeof refusedWith>;
 
 /** Only ITR-2 is merged: a draft of it would lack the business income, or should not be filed at all. */
 function formProblem({ businessTrades, form }: StatementResult): Refused | undefined {
@@ -64,13 +64,13 @@ function formProblem({ businessTrades, form }: StatementResult): Refused | undef
       businessTrades.length > 0
         ? "The statement has intraday trades or derivatives, which are business income and need"
         : "You have business income, which needs";
-    return refuse(
+    return refusedWith(
       "return-needs-itr-3",
       `${why} ${name}. We do not have the department's schema of ITR-3, so we don't merge into it. ` +
         "Enter the report's figures by hand.",
     );
   }
-  return refuse(
+  return refusedWith(
     "return-takes-totals",
     `Your return is ${name}, which has no Schedule 112A and takes only the totals. ` +
       "There is nothing to merge: enter the three figures of the report by hand.",
@@ -79,7 +79,7 @@ function formProblem({ businessTrades, form }: StatementResult): Refused | undef
 
 function problemOf(result: StatementResult): Refused | undefined {
   if (result.assessmentYear !== returnYear) {
-    return refuse(
+    return refusedWith(
       "return-year-not-known",
       `The statement is for assessment year ${result.assessmentYear}. We can merge returns for ` +
         `${returnYear} only. Enter the report's figures by hand.`,
@@ -93,7 +93,7 @@ function problemOf(result: StatementResult): Refused | undefined {
   const setAside = result.setAside.filter(isOfYear);
   if (setAside.length > 0 || left.length > 0) {
     const sales = setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
-    return refuse(
+    return refusedWith(
       "result-incomplete",
       `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} not counted yet, and a return without ` +
         `${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, or enter the ` +
@@ -101,7 +101,7 @@ function problemOf(result: StatementResult): Refused | undefined {
     );
   }
   if (result.otherGains.length > 0) {
-    return refuse(
+    return refusedWith(
       "return-other-gains-given",
       "You entered gains of this year that no statement has. Their set-off is in Tables E and F, but " +
         "their own items of Schedule CG are not known here, so the tables would not add up. Remove " +
@@ -109,7 +109,7 @@ function problemOf(result: StatementResult): Refused | undefined {
     );
   }
   if (result.findings.some(({ severity }) => severity === "error")) {
-    return refuse("result-incomplete", "The result has an error that must be resolved first.");
+    return refusedWith("result-incomplete", "The result has an error that must be resolved first.");
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { allQuarters } from "result/names";
 import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { LossesOfYear } from "../../law/losses/beside-statements.ts";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { quartersOf } from "../../law/rules/instalments.ts";
 import { type LossSchedules, lossSchedules } from "../../law/schedule-cg/loss-schedules.ts";
 import { byKey, type GainRow } from "../../law/schedule-cg/rate-rows.ts";
@@ -68,7 +68,7 @@ export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOf
   );
   if (short >= 0) {
     const [set, left] = [heads[short] ?? 0n, sumOf(alone.rows[short]?.quarters ?? [])];
-    return refuse(
+    return refusedWith(
       "return-sets-off-other-losses",
       `The draft sets ${wholeRupeeText(set)} of losses from house property or other sources off against ` +
         `${residentRows[short]?.words}; with the statement's figures only ${wholeRupeeText(left)} of them is left. ` +

@@ -1,6 +1,6 @@
 import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
 import {
   type DraftReturn,
@@ -55,7 +55,7 @@ export async function mergeReturn(
   }
   const { pan, json, itr2 } = draft.value;
   if (pans.some((each) => each.trim().toUpperCase() !== pan)) {
-    return refuse(
+    return refusedWith(
       "return-of-another-person",
       "The draft's PAN is not the one that goes with the statement. Nothing was merged. Choose the " +
         "draft of the person whose statement this is.",
@@ -144,7 +144,7 @@ async function checkedReturn(
       field === undefined
         ? `rule ${rule?.rule} of the department's list does not hold: ${rule?.message}`
         : `${fieldText(field.path)} ${faults[field.keyword] ?? wrongSize}`;
-    return refuse(
+    return refusedWith(
       "merged-return-not-valid",
       `The merged return would not be valid: ${what}. We do not release it. Export the draft again ` +
         "from the utility and try once more.",

@@ -1,6 +1,6 @@
 import type { SimpleFormBar } from "result/names";
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { dueDate } from "../../law/rules/return-calendar.ts";
 import { housesInSimpleForms, simpleFormBars } from "../../law/rules/simple-form-bars.ts";
 import { yearsOfCarryForward } from "../../law/rules/year-rules.ts";
@@ -80,7 +80,7 @@ export function readReturnFacts(
       return draft;
     }
     if (!draft.ok || assessmentYear !== returnYear) {
-      return refuse(
+      return refusedWith(
         "return-of-another-year",
         `The file's assessment year is ${stated === undefined ? "not stated" : `"${stated.slice(0, 20)}"`}. Choose ` +
           `${assessmentYear === returnYear ? `your draft for ${assessmentYear} or ` : ""}the ITR-2 that you filed for ` +
@@ -90,13 +90,13 @@ export function readReturnFacts(
   }
   const pan = panOf(itr2);
   if (pan === undefined) {
-    return refuse(
+    return refusedWith(
       "return-without-pan",
       "The return has no PAN, so it can't be known whose it is. Nothing was taken from it.",
     );
   }
   if (pans.some((each) => each !== pan)) {
-    return refuse(
+    return refusedWith(
       "return-of-another-person",
       "The return's PAN is not the one in your statement. Nothing was taken from it. Choose the return " +
         "of the person whose statement this is.",

@@ -4,7 +4,7 @@ import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import type { Schedule112ARow } from "result/schedule-112a";
 import type { AssetGains } from "result/schedule-cg";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import {
@@ -333,7 +333,7 @@ function scheduleCFL(
     }
     const own = earlierOf(itr2, field);
     if (!isSame(own, noLosses) && !isSame(own, broughtForward)) {
-      return refuse(
+      return refusedWith(
         "return-has-earlier-losses",
         `For assessment year ${assessmentYear} the draft brings forward capital losses that differ from ` +
           "those you entered. The department's record of that year decides: correct the one that is " +
@@ -341,7 +341,7 @@ function scheduleCFL(
       );
     }
     if (filedOn === null && !has("ScheduleCFL", field, "CarryFwdLossDetail", "DateOfFiling")) {
-      return refuse(
+      return refusedWith(
         "return-needs-day-of-filing",
         `Schedule CFL asks for the day on which the return for assessment year ${assessmentYear} was ` +
           "filed. Enter it with the losses of that year. Nothing was merged.",
@@ -353,7 +353,7 @@ function scheduleCFL(
   for (const [before, field] of cflYears.entries()) {
     if (years[field] === undefined && !isSame(earlierOf(itr2, field), noLosses)) {
       const first = formsAssessmentYear - before - 1;
-      return refuse(
+      return refusedWith(
         "return-has-earlier-losses",
         `The draft brings forward capital losses of assessment year ${first}-${(first + 1) % 100}, ` +
           "which are not among the losses you entered. Add them there, or remove them from the draft " +

@@ -1,7 +1,7 @@
 import { type Schedule112AColumn, schedule112AColumns } from "result/names";
 import { accepted, type Result } from "result/result";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";
 
 /** The header line of a 112A file. */
@@ -86,7 +86,7 @@ export function knownHeader(year: FinancialYear): Schedule112AHeader {
 export function knownTemplate(year: FinancialYear, variant: HeaderVariant): Result<Uint8Array> {
   const name = headersOf(year)[variant];
   return name === undefined
-    ? refuse(
+    ? refusedWith(
         "header-not-known",
         "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
           "header, or use a template downloaded from the portal.",
@@ -111,14 +111,14 @@ export function templateHeader(
   const bytes = template.slice(0, firstLine.exec(text)?.[0].length);
   const columns = bytes.length > longestLine ? [] : columnsOf(new TextDecoder().decode(bytes));
   if (columns.length === 0) {
-    return refuse(
+    return refusedWith(
       "template-not-112a",
       "The first line of the template is not the header of a Schedule 112A file. Download the " +
         "template from the portal and upload it without opening it: a spreadsheet program changes it.",
     );
   }
   if (isOf115AD(columns)) {
-    return refuse(
+    return refusedWith(
       "template-of-115ad",
       "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
         "fill in. Nothing was computed. Download the template of Schedule 112A.",
@@ -126,7 +126,7 @@ export function templateHeader(
   }
   const has1b = columns.some(({ column }) => column === "transferred");
   if (has1b ? year < financialYear(2024) : year === financialYear(2024)) {
-    return refuse(
+    return refusedWith(
       "template-of-another-year",
       `The template ${has1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
         "23 July 2024), so it is for another assessment year than the statement. Download the " +

@@ -1,5 +1,5 @@
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { joined } from "../../readers/container/bytes.ts";
 import { headerLineBytes, type Schedule112AHeader, templateHeader } from "./header.ts";
@@ -16,7 +16,7 @@ export function onTemplate(
   const year = parseAssessmentYear(assessmentYear);
   const own = year === undefined ? undefined : templateHeader(csv, year);
   if (year === undefined || !own?.ok) {
-    return refuse(
+    return refusedWith(
       "file-not-112a",
       "The stored file has no Schedule 112A header. Process the statement again.",
     );

@@ -1,5 +1,5 @@
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { type CalendarDate, civilDate } from "../../law/values/calendar-date.ts";
 import { fields } from "../json/json-shape.ts";
 
@@ -27,7 +27,7 @@ const middleOfPassword = "GQ39%*g";
  */
 export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<unknown>> {
   if (bytes.length > largestAis) {
-    return refuse(
+    return refusedWith(
       "ais-too-large",
       "The file is larger than 16 MB, which no AIS is. Choose the JSON file from the portal.",
     );
@@ -36,20 +36,20 @@ export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<un
   const head = ivCharacters + saltCharacters;
   const cipher = bytesOfBase64(text.slice(head));
   if (!/^[0-9a-f]+$/i.test(text.slice(0, head)) || cipher === undefined) {
-    return refuse("ais-not-recognised", notRecognised(text));
+    return refusedWith("ais-not-recognised", notRecognised(text));
   }
   const iv = bytesOfHex(text.slice(0, ivCharacters));
   const salt = bytesOfHex(text.slice(ivCharacters, head));
   const content = await decrypted(cipher, iv, salt, passwordOf(key));
   if (content === undefined) {
-    return refuse(
+    return refusedWith(
       "ais-wrong-password",
       "The file can't be opened with this PAN and date of birth. Check both; for a Hindu undivided " +
         "family it is the date of formation. If they are right, download the JSON again.",
     );
   }
   if (!hasSections(content).partB.sections) {
-    return refuse(
+    return refusedWith(
       "ais-not-recognised",
       "The file opens, but its content is not an Annual Information Statement that we know. Download " +
         "the JSON again; if that does not help, the department has changed its format.",

@@ -1,5 +1,5 @@
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type Money, parseMoney, zero } from "../../law/values/money.ts";
@@ -87,7 +87,7 @@ function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
   const columnData = entries.columnData.filter((cells) => cells.filter(Boolean).length > 1);
   const missing = needed.find((name) => !entries.columnLabel.includes(name));
   if (missing !== undefined && columnData.length > 0) {
-    return refuse(
+    return refusedWith(
       "ais-column-missing",
       `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
         "the AIS; compare it by hand.",
@@ -99,7 +99,7 @@ function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
   for (const row of rows) {
     const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
     if (unread !== undefined) {
-      return refuse(
+      return refusedWith(
         "ais-unreadable",
         `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is not a number. ` +
           "Nothing was compared; download the JSON again.",

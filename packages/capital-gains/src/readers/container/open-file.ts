@@ -1,6 +1,6 @@
 import type { Refusal } from "result/finding";
 import { accepted, type Result } from "result/result";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
 import { kindOf } from "./file-kind.ts";
@@ -14,7 +14,9 @@ export const largestFile = 256 * 1024 * 1024;
  */
 export async function openFile(bytes: Uint8Array, name: string): Promise<Result<Container>> {
   if (bytes.length === 0) {
-    return refuse("empty-file", `${name} is empty. Download the statement again.`, { file: name });
+    return refusedWith("empty-file", `${name} is empty. Download the statement again.`, {
+      file: name,
+    });
   }
   if (bytes.length > largestFile) {
     return { ok: false, error: tooLarge(name) };

@@ -1,6 +1,6 @@
 import type { Refusal } from "result/finding";
 import { accepted, failed, type Result } from "result/result";
-import { type RowPlace, refuse } from "../../law/refusal.ts";
+import { type RowPlace, refusedWith } from "../../law/refusal.ts";
 import { financialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { zero } from "../../law/values/money.ts";
 import {
@@ -210,7 +210,7 @@ export function layoutOf(
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
       "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
       "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).";
-    return refuse("summary-without-dates", message, { file, row });
+    return refusedWith("summary-without-dates", message, { file, row });
   }
   const fillDown = !lacks("description") && lacks("isin") && lacks("transferExpenses");
   const missing = [
@@ -222,7 +222,7 @@ export function layoutOf(
     const message =
       `${file} lacks the ${names.length === 1 ? "column" : "columns"} ${names.map((name) => `"${name}"`).join(", ")}. ` +
       `Nothing was computed. ${downloadAgain}`;
-    return refuse("column-missing", message, { file, row, column: names[0] });
+    return refusedWith("column-missing", message, { file, row, column: names[0] });
   }
   return accepted(
     fillDown

@@ -3,7 +3,7 @@ import { accepted, failed, type Result } from "result/result";
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { zero } from "../../law/values/money.ts";
 import type { Container } from "../grid.ts";
@@ -32,7 +32,7 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
   }
   if (located === undefined) {
     const message = `${file.name} does not have the header of ICICI Direct's report.`;
-    return refuse("not-recognised", message, { file: file.name });
+    return refusedWith("not-recognised", message, { file: file.name });
   }
   if (!located.ok) {
     return located;

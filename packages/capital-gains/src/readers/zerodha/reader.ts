@@ -2,7 +2,7 @@ import { accepted, type Result } from "result/result";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
-import { refuse } from "../../law/refusal.ts";
+import { refusedWith } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
 import type { Sheet } from "../grid.ts";
@@ -57,7 +57,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const { sections, headers, totals, rowTies, tableTotals } = tradewise;
   if (sections.length === 0) {
     const message = `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. ${downloadAgain}`;
-    return refuse("no-sections", message, { file: file.name });
+    return refusedWith("no-sections", message, { file: file.name });
   }
   const depository = placedCharges(debits, into.lots);
   const deduct = options.deductDepositoryCharges === true;

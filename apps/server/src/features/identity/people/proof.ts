@@ -1,5 +1,5 @@
 import type { Proof, SessionUser } from "contract/session";
-import type { Refusal } from "../../../plugins/problems.ts";
+import type { CallRefusal } from "../../../plugins/problems.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
@@ -26,7 +26,7 @@ export function publicUser({ id, name, email, emailVerified, isAnonymous }: Pers
 }
 
 /** The refusal for a person without proof who asks for something of value; null with proof. */
-export function lackOfProof({ proof, email }: SessionUser): Refusal | null {
+export function lackOfProof({ proof, email }: SessionUser): CallRefusal | null {
   if (proof === "confirmed") {
     return null;
   }

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { gstStateName } from "contract/gst-states";
 import type { PaymentOrder } from "contract/payment";
-import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import type { Result } from "result/result";
 import { personTransaction } from "../../../database/transaction.ts";
-import { personErased, type Refusal } from "../../../plugins/problems.ts";
+import { type CallRefusal, personErased } from "../../../plugins/problems.ts";
 import { invoiceNumbersLeft } from "../../invoices/service.ts";
 import { isSampleStatement, processedStatements, statementById } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
@@ -35,7 +35,7 @@ export async function initiate(
   context: PaymentsContext,
   user: SessionUser,
   options: { statementId?: string; state?: string },
-): Promise<Result<PaymentOrder, Refusal>> {
+): Promise<Result<PaymentOrder, CallRefusal>> {
   const { mode } = context;
   if (mode === "off") {
     return refusals.paymentsOff;
@@ -119,7 +119,7 @@ async function chooseStatement(
   context: PaymentsContext,
   userId: string,
   asked: string | undefined,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<string, CallRefusal>> {
   const processed = await processedStatements(context.db, userId);
   if (asked !== undefined) {
     return processed.includes(asked) ? { ok: true, value: asked } : refusals.unknownStatement;
@@ -141,7 +141,7 @@ async function newOrder(
     "mode" | "userId" | "payerName" | "payerEmail" | "payerState" | "watchedFrom" | "nextCheckAt"
   >,
   statementId: string,
-): Promise<Result<Order, Refusal>> {
+): Promise<Result<Order, CallRefusal>> {
   const order: Order = {
     ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,

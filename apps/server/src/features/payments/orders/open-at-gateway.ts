@@ -1,5 +1,5 @@
-import type { Result } from "contract/result";
-import type { Refusal } from "../../../plugins/problems.ts";
+import type { Result } from "result/result";
+import type { CallRefusal } from "../../../plugins/problems.ts";
 import type { GatewayOrder } from "../gateway/gateway-entities.ts";
 import type { GatewayResult } from "../gateway/gateway-request.ts";
 import type { PaymentsContext } from "../payments-context.ts";
@@ -12,7 +12,7 @@ import {
   orderById,
 } from "./order-repository.ts";
 
-type Opened = Result<OpenOrder, Refusal>;
+type Opened = Result<OpenOrder, CallRefusal>;
 
 /**
  * Ensures that the order exists at the gateway: creates it there, or adopts the one from an earlier

@@ -1,7 +1,7 @@
 import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import type { AppContext } from "../../../app-context.ts";
-import type { Refusal } from "../../../plugins/problems.ts";
+import type { CallRefusal } from "../../../plugins/problems.ts";
 import { downloadAddress, downloadLink, statementById } from "../../statements/service.ts";
 import { changeOrder, latestOrderOf } from "../orders/order-repository.ts";
 import type { PaymentsContext } from "../payments-context.ts";
@@ -17,7 +17,7 @@ export async function confirmOrder(
   context: PaymentsContext & Pick<AppContext, "rateLimiter">,
   userId: string,
   statementId: string | undefined,
-): Promise<Result<PaymentConfirmed, Refusal>> {
+): Promise<Result<PaymentConfirmed, CallRefusal>> {
   const order = await latestOrderOf(context.db, userId, statementId);
   if (!order || order.state === "CANCELLED") {
     return refusals.noOrder;

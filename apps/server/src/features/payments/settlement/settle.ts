@@ -42,6 +42,7 @@ export async function settle(
   });
   if (settled.state !== order.state) {
     context.log.info({ order: order.id, from: order.state, to: settled.state, via }, "order moved");
+    context.nudgeMail?.();
   }
   return settled;
 }

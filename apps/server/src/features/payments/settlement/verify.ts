@@ -1,6 +1,6 @@
 import type { PaymentVerification } from "contract/payment";
-import type { Result } from "contract/result";
-import type { Refusal } from "../../../plugins/problems.ts";
+import type { Result } from "result/result";
+import type { CallRefusal } from "../../../plugins/problems.ts";
 import { isPaymentSignature } from "../gateway/signature.ts";
 import {
   moveOrderAlone,
@@ -23,7 +23,7 @@ export async function verify(
   context: PaymentsContext,
   userId: string,
   given: PaymentVerification,
-): Promise<Result<undefined, Refusal>> {
+): Promise<Result<undefined, CallRefusal>> {
   if (context.mode === "off") {
     return refusals.paymentsOff;
   }

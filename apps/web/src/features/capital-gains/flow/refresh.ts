@@ -1,8 +1,8 @@
 import { flow } from "contract/calls";
 import type { Flow } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
-import type { Result } from "contract/result";
 import { useEffect } from "react";
+import type { Result } from "result/result";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { failureText, type Notice, noticeOf } from "./notice.tsx";
 import type { Busy } from "./page-state.ts";
@@ -76,7 +76,7 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  *
  * @param unseen that notice, where it is not just why there was no answer
  */
-export async function succeed(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
+export async function showOutcome(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
   changed.postMessage("changed");
   // What was uploaded is shown, not the statement that was open before.
   const statement = busy === "uploading" ? null : store.get().statement;

@@ -6,7 +6,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, showFailure, succeed } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showFailure, showOutcome } from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
@@ -112,7 +112,7 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
     const answer = await call(verifyPayment, { body });
     if (answer.ok) {
-      return succeed(store, "paying", unknownNotice);
+      return showOutcome(store, "paying", unknownNotice);
     }
     if (endedSession(store, answer.error)) {
       return;
@@ -216,7 +216,7 @@ export async function confirm(store: PageStore): Promise<void> {
       body: { Test: "Test", userName: displayName, email },
     });
     if (answer.ok && answer.value.success) {
-      return succeed(store, "confirming");
+      return showOutcome(store, "confirming");
     }
     if (!answer.ok) {
       reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));

@@ -19,7 +19,7 @@ import { AboutService } from "./about-service.tsx";
 import styles from "./flow-screen.module.css";
 import { PlatformSteps, type PlatformStepsProps } from "./platform-steps.tsx";
 
-const MyStatements = lazyPart(() => import("../statements/my-statements.tsx"));
+const StatementsScreen = lazyPart(() => import("../statements/my-statements.tsx"));
 
 type FlowScreenProps = {
   user: SessionUser;
@@ -174,7 +174,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   if (inStatements) {
     return (
       <Suspense fallback={<p role="status">Loading your statements…</p>}>
-        <MyStatements store={store} />
+        <StatementsScreen store={store} />
       </Suspense>
     );
   }

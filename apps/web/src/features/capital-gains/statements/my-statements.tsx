@@ -19,7 +19,7 @@ import { useStatements } from "./use-statements.ts";
 import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
-export default function MyStatements({ store }: { store: PageStore }) {
+export default function StatementsScreen({ store }: { store: PageStore }) {
   const { statements, problem } = useStatements(store);
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");

@@ -2,15 +2,15 @@ import { processFile, processFiles } from "contract/calls";
 import { messages } from "contract/messages";
 import { isCombined, type Platform, uploadBucket } from "contract/platforms";
 import type { Processed } from "contract/process-file";
-import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
+import type { Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
+import { endedSession, refreshEverywhere, showOutcome } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -38,7 +38,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  await succeed(store, "processing");
+  await showOutcome(store, "processing");
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */

@@ -9,7 +9,7 @@ import {
   type Slot,
   uploadExtensions,
 } from "contract/platforms";
-import type { Result } from "contract/result";
+import type { Result } from "result/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
@@ -18,7 +18,7 @@ import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
-import { endedSession, succeed } from "../flow/refresh.ts";
+import { endedSession, showOutcome } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -84,7 +84,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  await succeed(store, "uploading");
+  await showOutcome(store, "uploading");
   if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }

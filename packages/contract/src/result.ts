@@ -1,1 +1,0 @@
-export type { Result } from "result/result";
