@@ -7,7 +7,7 @@ import { type CallRefusal, sendRefusal } from "../../plugins/problems.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { refuse, type SignInRefusal } from "./call/refusal.ts";
+import { refuseCall, type SignInRefusal } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
@@ -75,7 +75,7 @@ export async function identityRoutes(
     const options = { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } };
     callRoute(app, call, options, async (request, reply) => {
       const sent: unknown = request.body;
-      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuse("invalid-argument");
+      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuseCall("invalid-argument");
       const browser = browserOf(request, tools);
       const outcome = body.ok ? await work({ body: body.value, browser }) : body;
       if (!outcome.ok) {
@@ -124,5 +124,5 @@ function refuseAtGate(
   { status, retryAfterSeconds }: CallRefusal,
 ): FastifyReply {
   const code = status === 401 ? "unauthenticated" : "too-many-requests";
-  return sendSignInRefusal(reply, refuse(code, { retryAfterSeconds }).error);
+  return sendSignInRefusal(reply, refuseCall(code, { retryAfterSeconds }).error);
 }

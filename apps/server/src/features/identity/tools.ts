@@ -6,7 +6,7 @@ import type { RateDecision } from "../../rate-limit/repository.ts";
 import { keptSecret, openKeyRing } from "../../settings/master-keys.ts";
 import { partsOfList } from "../../settings/setting.ts";
 import type { Browser, Secrets } from "./call/browser.ts";
-import { allowed, refuse, type SignInResult } from "./call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "./call/refusal.ts";
 import { CodeRepository, hashOfText } from "./mailbox/code-repository.ts";
 import { type IdentityMails, identityMails } from "./mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
@@ -77,7 +77,7 @@ function refuseBeyond(
   { allowed: isWithin, retryAfterSeconds }: RateDecision,
   code: SignInRefusalCode = "too-many-requests",
 ): SignInResult {
-  return isWithin ? allowed : refuse(code, { retryAfterSeconds });
+  return isWithin ? allowed : refuseCall(code, { retryAfterSeconds });
 }
 
 /** Refuses with `code` work that met an address or a provider's account taken meanwhile. */
@@ -87,7 +87,7 @@ export function refuseTaken<T>(
 ): Promise<SignInResult<T>> {
   return work.catch((error) => {
     if (isUniqueViolation(error)) {
-      return refuse(code);
+      return refuseCall(code);
     }
     throw error;
   });
@@ -97,7 +97,7 @@ export function refuseTaken<T>(
 export function requireMethod({ config }: Rows, method: string): SignInResult {
   return config.signInMethods.includes(method)
     ? allowed
-    : refuse("operation-not-allowed", { message: `${method} is not offered here` });
+    : refuseCall("operation-not-allowed", { message: `${method} is not offered here` });
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */

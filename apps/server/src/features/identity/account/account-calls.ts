@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { refuse } from "../call/refusal.ts";
+import { refuseCall } from "../call/refusal.ts";
 import { changePerson } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { methodsFor, removeWayIn } from "../people/ways-in.ts";
@@ -61,11 +61,11 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const { id: sessionId, person } = session;
       const ways = await waysInOf(rows.db, person.id);
       if (ways.length === 1) {
-        return refuse("failed-to-unlink-last-account");
+        return refuseCall("failed-to-unlink-last-account");
       }
       const way = ways.find((each) => each.id === accountId);
       if (!way) {
-        return refuse("account-not-found");
+        return refuseCall("account-not-found");
       }
       await removeWayIn(rows, person, way);
       await endOtherSessions(rows.db, person.id, sessionId);

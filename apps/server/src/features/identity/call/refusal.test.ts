@@ -45,8 +45,8 @@ describe("the refusals of identity", () => {
       .filter((call) => {
         const name = call.expression.getText();
         const refusesInside =
-          name.endsWith("inTransaction") && /\.ok\b|\brefuse\(/.test(call.getText());
-        return name === "refuse" || checks.includes(name) || refusesInside;
+          name.endsWith("inTransaction") && /\.ok\b|\brefuseCall\(/.test(call.getText());
+        return name === "refuseCall" || checks.includes(name) || refusesInside;
       });
     expect(dropped.map((call) => `${call.getSourceFile().fileName}: ${call.getText()}`)).toEqual(
       [],

@@ -20,7 +20,7 @@ export type SignInResult<T = undefined> = Result<T, SignInRefusal>;
 export const allowed = accepted(undefined);
 
 /** Refuses a call. */
-export function refuse(
+export function refuseCall(
   code: SignInRefusalCode,
   details: Partial<Omit<SignInRefusal, "code" | "cause">> = {},
 ): { readonly ok: false; readonly error: SignInRefusal } {

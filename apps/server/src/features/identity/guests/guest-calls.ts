@@ -2,7 +2,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { inOrder, refuse } from "../call/refusal.ts";
+import { inOrder, refuseCall } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { hashPassword } from "../password/password-hash.ts";
@@ -55,7 +55,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.upgradeByPassword, async ({ body: { email, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     if (!guest) {
-      return refuse("unauthenticated");
+      return refuseCall("unauthenticated");
     }
     const { id: guestId } = guest;
     const may = await inOrder(
@@ -70,7 +70,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       return password;
     }
     if (await findPerson(tools.db, { email })) {
-      return refuse("anonymous-upgrade-merge-conflict");
+      return refuseCall("anonymous-upgrade-merge-conflict");
     }
     const verifiable = await requireVerifiable(tools, guestId);
     if (!verifiable.ok) {

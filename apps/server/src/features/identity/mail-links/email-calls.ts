@@ -3,7 +3,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
@@ -41,7 +41,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const { person } = session.value;
     // Without an address there is nothing to confirm.
     if (publicEmail(person.email) === "") {
-      return refuse("unauthenticated");
+      return refuseCall("unauthenticated");
     }
     const may = await inOrder(
       () => requireMailServer(tools),
@@ -62,7 +62,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     }
     const { id: userId, isAnonymous } = session.value.person;
     if (isAnonymous) {
-      return refuse("operation-not-allowed", { message: "A guest has no address to change" });
+      return refuseCall("operation-not-allowed", { message: "A guest has no address to change" });
     }
     const share = { max: 5, seconds: hour };
     const may = await inOrder(
@@ -104,7 +104,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const { purpose, email, userId } = code.value;
     const person = userId ? await findPerson(tools.db, { id: userId }) : undefined;
     if (!person) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     const needs = await lackOf(browser, tools, code.value);
     const resets = purpose === "resetPassword" && person.emailVerified;
@@ -132,7 +132,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const apply = actions[purpose];
     const person = userId && (await findPerson(tools.db, { id: userId }));
     if (!apply || !person) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     // Passwords are counted and compared before the transaction, which is short.
     const compared = await comparePassword(browser, tools, code.value, person, password);
@@ -143,7 +143,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       const account = await lockPerson(rows.db, { id: person.id });
       const taken = await rows.codes.take(hashOfText(oobCode), purpose);
       if (!account || !taken) {
-        return refuse("invalid-action-code");
+        return refuseCall("invalid-action-code");
       }
       const enabled = refuseDisabled(rows, account);
       if (!enabled.ok) {
@@ -151,7 +151,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       }
       // A refusal leaves the code unused: the person may try again.
       if (!(await isProver(browser, rows, code.value, compared.value))) {
-        return refuse(password === undefined ? "password-needed" : "wrong-password");
+        return refuseCall(password === undefined ? "password-needed" : "wrong-password");
       }
       const outcome = await apply(rows, taken, account);
       if (!outcome.ok) {
@@ -223,7 +223,7 @@ async function comparePassword(
   }
   const stored = await passwordOf(tools.db, person.id);
   if (!stored) {
-    return refuse("wrong-password");
+    return refuseCall("wrong-password");
   }
   const right = await requirePassword(stored, password);
   if (!right.ok) {
@@ -240,7 +240,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
   async verifyEmail(rows, code, person) {
     // The address may have been changed since the mail was sent.
     if (person.email !== code.subject) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     await mailboxProved(rows, person, { by: "account" });
     return allowed;
@@ -255,7 +255,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
     }
     // The account may no longer have the address that it had when the change was requested.
     if (old !== code.data.from || (await findPerson(db, { email }))) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     await changePerson(db, userId, { email, emailVerified: true });
     if (publicEmail(old) !== "") {
@@ -277,7 +277,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
     if (owner && owner.id !== person.id) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     const changedAt = String(code.data.askedAt ?? code.createdAt);
     await mailboxProved(rows, person, { by: "recoverEmail", email, changedAt });

@@ -2,7 +2,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOfText, newCode, type StoredCode } from "../mailbox/code-repository.ts";
 import { requireCode } from "../mailbox/mail-codes.ts";
@@ -76,23 +76,23 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const { codeHash, subject: email, data } = code.value;
     const { sidHash, sameDeviceRequired, anonymousUid } = data;
     if (sameDeviceRequired && !isSameBrowser(browser, sidHash)) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     if (body.email !== email) {
       await tools.codes.bookTry(codeHash, tries);
-      return refuse("email-link-wrong-address");
+      return refuseCall("email-link-wrong-address");
     }
     const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
     if (anonymousUid !== null && guest?.id !== anonymousUid) {
-      return refuse("anonymous-user-mismatch");
+      return refuseCall("anonymous-user-mismatch");
     }
     const answered = await tools.inTransaction(async (rows) => {
       const known = await lockPerson(rows.db, { email });
       if (guest && known) {
-        return refuse("anonymous-upgrade-merge-conflict");
+        return refuseCall("anonymous-upgrade-merge-conflict");
       }
       if (!(await rows.codes.take(codeHash, "signIn"))) {
-        return refuse("invalid-action-code");
+        return refuseCall("invalid-action-code");
       }
       const { termsAccepted } = body;
       const named = { email, name: email, emailVerified: true, termsAccepted };
@@ -115,7 +115,7 @@ async function requireLink(rows: Rows, oobCode: string): Promise<SignInResult<Li
   }
   return code.value.attempts < tries
     ? accepted({ ...code.value, data: code.value.data as LinkCode["data"] })
-    : refuse("invalid-action-code");
+    : refuseCall("invalid-action-code");
 }
 
 function isSameBrowser(browser: Browser, sidHash: string): boolean {

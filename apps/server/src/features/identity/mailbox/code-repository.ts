@@ -5,7 +5,7 @@ import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
-import { refuse, type SignInResult } from "../call/refusal.ts";
+import { refuseCall, type SignInResult } from "../call/refusal.ts";
 import { type CodePurpose, codeRules } from "./code-rules.ts";
 
 /** A code to be stored; how long it lives is in `codeRules`. */
@@ -67,10 +67,10 @@ export class CodeRepository {
       .where("codeHash", "=", hashOfText(code))
       .executeTakeFirst();
     if (!row || !(row.purpose in codeRules)) {
-      return refuse("invalid-action-code");
+      return refuseCall("invalid-action-code");
     }
     if (row.expiresAt <= this.#clock.now().toISOString()) {
-      return refuse("expired-action-code");
+      return refuseCall("expired-action-code");
     }
     return accepted(read(row));
   }

@@ -1,5 +1,5 @@
 import { accepted } from "result/result";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
@@ -42,7 +42,7 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
   const code = peeked.value;
   const { purpose, userId } = code;
   if (!purposes.includes(purpose)) {
-    return refuse("invalid-action-code");
+    return refuseCall("invalid-action-code");
   }
   const person = userId && (await findPerson(rows.db, { id: userId }));
   const enabled = person ? refuseDisabled(rows, person) : allowed;
@@ -52,5 +52,5 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */
 export function requireMailServer({ config }: Rows): SignInResult {
-  return config.mail.smtpUrl === "" ? refuse("mail-not-sent") : allowed;
+  return config.mail.smtpUrl === "" ? refuseCall("mail-not-sent") : allowed;
 }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { accepted } from "result/result";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../escape-html.ts";
-import { refuse, type SignInRefusal, type SignInResult } from "../call/refusal.ts";
+import { refuseCall, type SignInRefusal, type SignInResult } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -78,7 +78,7 @@ export function readFormPost(
   }
   const form = forms[call];
   if (!form) {
-    return refuse("invalid-argument", { status: 415, message: "This call takes JSON" });
+    return refuseCall("invalid-argument", { status: 415, message: "This call takes JSON" });
   }
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";

@@ -3,7 +3,7 @@ import type { TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
-import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
@@ -44,7 +44,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       return hash;
     }
     if (await findPerson(tools.db, { email })) {
-      return refuse("email-already-in-use");
+      return refuseCall("email-already-in-use");
     }
     const id = newPersonId();
     const verifiable = await requireVerifiable(tools, id);
@@ -81,7 +81,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     if (!person || !stored || !right.value) {
       logEvent(tools, "sign-in failed", { email });
-      return refuse(person ? "wrong-password" : "user-not-found", { status: 401 });
+      return refuseCall(person ? "wrong-password" : "user-not-found", { status: 401 });
     }
     // The sign-in counts even when there is no time for a new hash now.
     const renewed = needsRehash(stored, hashCost)
@@ -90,7 +90,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     const begun = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
-        return refuse("wrong-password", { status: 401 });
+        return refuseCall("wrong-password", { status: 401 });
       }
       if (renewed?.ok) {
         await replacePassword(rows.db, person.id, renewed.value);
@@ -121,7 +121,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     const stored = await passwordOf(tools.db, userId);
     if (!stored) {
-      return refuse("credential-account-not-found");
+      return refuseCall("credential-account-not-found");
     }
     const right = await requirePassword(stored, currentPassword);
     if (!right.ok) {
@@ -134,7 +134,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     return inSession(browser, tools, async (rows, locked) => {
       if ((await passwordOf(rows.db, userId)) !== stored) {
-        return refuse("wrong-password");
+        return refuseCall("wrong-password");
       }
       await replacePassword(rows.db, userId, hash.value);
       await endWhatWasBegun(rows.db, userId);
@@ -161,7 +161,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     const person = await findPerson(tools.db, { email });
     if (!person) {
-      return refuse("user-not-found");
+      return refuseCall("user-not-found");
     }
     const { id: userId } = person;
     const mailable = requireMailServer(tools);
@@ -197,7 +197,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const taken = await rows.codes.take(hashOfText(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
       if (!person || !taken || person.email !== taken.subject) {
-        return refuse("invalid-action-code");
+        return refuseCall("invalid-action-code");
       }
       if (await replacePassword(rows.db, person.id, hash.value)) {
         await rows.mails.passwordChanged(person);
@@ -220,5 +220,5 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 function requireTerms(given: TermsAccepted | undefined): SignInResult {
   return given?.page === "/equity-page" || given?.general === termsVersions.general
     ? allowed
-    : refuse("terms-not-accepted");
+    : refuseCall("terms-not-accepted");
 }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { accepted } from "result/result";
 import type { HashCost } from "../../../app-context.ts";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -53,7 +53,7 @@ export async function requirePassword(stored: string, password: string): Promise
   if (!right.ok) {
     return right;
   }
-  return right.value ? allowed : refuse("wrong-password");
+  return right.value ? allowed : refuseCall("wrong-password");
 }
 
 /** True when the stored hash was not made with these work factors. */
@@ -109,7 +109,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<SignInResult<T>> {
   } else if (waiting.length < mayWait) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
-    return refuse("busy", { retryAfterSeconds: comeBackSeconds });
+    return refuseCall("busy", { retryAfterSeconds: comeBackSeconds });
   }
   try {
     return accepted(await work());

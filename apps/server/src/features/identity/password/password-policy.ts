@@ -1,4 +1,4 @@
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -15,12 +15,12 @@ export function refuseWeakPassword(password: string, context: readonly string[])
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
     !repeatsContext(password, context);
-  return isStrong ? refuseLongPassword(password) : refuse("weak-password");
+  return isStrong ? refuseLongPassword(password) : refuseCall("weak-password");
 }
 
 /** Refuses a password that nobody can have. */
 export function refuseLongPassword(password: string): SignInResult {
-  return password.length <= passwordLength.max ? allowed : refuse("password-too-long");
+  return password.length <= passwordLength.max ? allowed : refuseCall("password-too-long");
 }
 
 /** The password without its digits and signs is a word of the context. */

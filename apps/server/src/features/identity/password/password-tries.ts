@@ -1,6 +1,6 @@
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -23,7 +23,7 @@ export async function bookPasswordTry(
     return allowed;
   }
   logEvent(tools, "password locked", { email });
-  return refuse("too-many-requests", { retryAfterSeconds: wait });
+  return refuseCall("too-many-requests", { retryAfterSeconds: wait });
 }
 
 /** Clears the attempts after a right password. */

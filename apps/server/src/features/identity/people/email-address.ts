@@ -1,6 +1,6 @@
 import { finalAddress } from "contract/email-address";
 import { accepted } from "result/result";
-import { refuse, type SignInResult } from "../call/refusal.ts";
+import { refuseCall, type SignInResult } from "../call/refusal.ts";
 
 /** Every row has an address; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
@@ -11,7 +11,7 @@ export function withFinalAddress<T>(body: T): SignInResult<T> {
     return accepted(body);
   }
   const email = accountAddress(String(body.email));
-  return email === undefined ? refuse("invalid-email") : accepted({ ...body, email });
+  return email === undefined ? refuseCall("invalid-email") : accepted({ ...body, email });
 }
 
 /** Returns an address that an account may have in its final form; undefined for what is none. */

@@ -6,7 +6,7 @@ import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { PersonRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { refuse, type SignInResult } from "../call/refusal.ts";
+import { refuseCall, type SignInResult } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** The columns of a person. */
@@ -162,7 +162,7 @@ export async function upgradeGuest(
     .returning(personColumns)
     .executeTakeFirst();
   if (!row) {
-    return refuse("unauthenticated");
+    return refuseCall("unauthenticated");
   }
   await storeAccepted(trx, id, termsAccepted, now);
   return accepted(personFrom(row));

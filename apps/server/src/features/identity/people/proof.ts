@@ -1,6 +1,6 @@
 import type { Proof, SessionUser } from "contract/session";
 import type { CallRefusal } from "../../../plugins/problems.ts";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
@@ -40,5 +40,5 @@ export function lackOfProof({ proof, email }: SessionUser): CallRefusal | null {
 
 /** Refuses to change ways in while the address is unconfirmed and the owner so unknown. */
 export function requireConfirmed(person: Person): SignInResult {
-  return proofOf(person) === "unconfirmed" ? refuse("address-not-confirmed") : allowed;
+  return proofOf(person) === "unconfirmed" ? refuseCall("address-not-confirmed") : allowed;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../../../app-context.ts";
 import { callOutside } from "../../../outside/outside-call.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { areEqual, type Browser } from "../call/browser.ts";
-import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOfText, newCode } from "../mailbox/code-repository.ts";
 import { becomePerson, findPerson } from "../people/people-repository.ts";
@@ -47,10 +47,10 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       return offered;
     }
     if (config.sms.url === "") {
-      return refuse("operation-not-allowed");
+      return refuseCall("operation-not-allowed");
     }
     const number = await finalNumber(typed);
-    return number ? accepted(number) : refuse("invalid-phone-number");
+    return number ? accepted(number) : refuseCall("invalid-phone-number");
   };
 
   /** Sends six digits that work only in this browser. */
@@ -62,7 +62,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const { phoneNumber, country } = number.value;
     const [home, ...others] = config.sms.countries;
     if (country !== home && !others.includes(country)) {
-      return refuse("country-not-supported");
+      return refuseCall("country-not-supported");
     }
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
@@ -91,7 +91,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
     if (!sent) {
-      return refuse("unavailable");
+      return refuseCall("unavailable");
     }
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools.secrets[0], phoneNumber, sid, digits), {
@@ -113,11 +113,11 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
     if (!code) {
-      return refuse("code-expired");
+      return refuseCall("code-expired");
     }
     const booked = await codes.bookTry(code.codeHash, tries);
     if (booked === null) {
-      return refuse("code-expired", { status: 403 });
+      return refuseCall("code-expired", { status: 403 });
     }
     const isRight = tools.secrets.some((secret) =>
       areEqual(mac(secret, phoneNumber, sid, body.code), code.codeHash),
@@ -126,16 +126,16 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       if (booked === tries) {
         await codes.void(code.codeHash);
       }
-      return refuse("invalid-verification-code");
+      return refuseCall("invalid-verification-code");
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
       if (!(await rows.codes.take(code.codeHash, "phone"))) {
-        return refuse("code-expired");
+        return refuseCall("code-expired");
       }
       const known = await findPerson(rows.db, { phoneNumber });
       if (known && guest) {
-        return refuse("anonymous-upgrade-merge-conflict");
+        return refuseCall("anonymous-upgrade-merge-conflict");
       }
       const { termsAccepted } = body;
       const named = { phoneNumber, name: phoneNumber, emailVerified: false, termsAccepted };

@@ -2,7 +2,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
@@ -49,7 +49,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   answer(calls.pendingCredential, async ({ browser }) => {
     const pending = await findPendingCredential(browser, tools);
     if (!pending) {
-      return refuse("expired-pending-credential");
+      return refuseCall("expired-pending-credential");
     }
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
@@ -63,7 +63,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
       const code = await rows.codes.take(hashOfText(sid), "pendingCredential");
       return code
         ? connect(rows, person, code.data as VerifiedProfile)
-        : refuse("expired-pending-credential");
+        : refuseCall("expired-pending-credential");
     });
     if (!connected.ok) {
       return connected;
@@ -81,7 +81,7 @@ async function connect(
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
   if (email !== person.email || (owner !== undefined && owner !== person.id)) {
-    return refuse("credential-already-in-use");
+    return refuseCall("credential-already-in-use");
   }
   if (owner !== undefined) {
     return allowed;

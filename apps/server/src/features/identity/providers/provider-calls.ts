@@ -6,7 +6,7 @@ import * as oauth from "openid-client";
 import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
@@ -78,11 +78,11 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const back = ownPath(body.callbackURL ?? "/", origin());
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
     if (back === undefined || errorBack === undefined) {
-      return refuse("invalid-callback-url");
+      return refuseCall("invalid-callback-url");
     }
     const provider = providers.get(body.provider);
     if (!provider) {
-      return refuse("provider-not-found");
+      return refuseCall("provider-not-found");
     }
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
@@ -93,7 +93,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
         tools.log.error({ part: "identity", err: error }, "a provider cannot be reached");
       });
     if (url === undefined) {
-      return refuse("provider-unreachable");
+      return refuseCall("provider-unreachable");
     }
     const begun: Begun = {
       ...checks,
@@ -168,18 +168,18 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const error = callback.searchParams.get("error");
     if (error !== null) {
       if (refusedByPerson.has(error)) {
-        return refuse("user-cancelled");
+        return refuseCall("user-cancelled");
       }
       const reported = /^[a-z_]{1,40}$/.test(error) ? error : "no code of OAuth";
       tools.log.warn({ part: "identity", reported }, "a provider reported an error");
-      return refuse("unable-to-get-user-info");
+      return refuseCall("unable-to-get-user-info");
     }
     const profile = await provider.profile(callback, checks).catch((cause) => {
       tools.log.warn({ part: "identity", err: cause }, "a provider's answer was refused");
     });
     return profile
       ? accepted({ ...profile, name: personName(profile.name) })
-      : refuse("unable-to-get-user-info");
+      : refuseCall("unable-to-get-user-info");
   }
 }
 
@@ -194,7 +194,7 @@ async function signIn(
   const ownerId = await ownerAtProvider(rows.db, profile);
   const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
   if ((await ownerAtProvider(rows.db, profile)) !== ownerId) {
-    return refuse("credential-already-in-use");
+    return refuseCall("credential-already-in-use");
   }
   const owner = ownerId === undefined ? undefined : known;
   let person: Person;
@@ -204,7 +204,7 @@ async function signIn(
     await insertWayIn(rows.db, person.id, { providerId, accountId });
   } else if (!owner) {
     if (!emailVerified || !known.emailVerified) {
-      return refuse("account-exists-with-different-credential");
+      return refuseCall("account-exists-with-different-credential");
     }
     await addWayIn(rows, known, { providerId, accountId });
     person = known;
@@ -236,10 +236,10 @@ async function connect(
   const ownerId = await ownerAtProvider(rows.db, profile);
   const isOthers = ownerId !== undefined && ownerId !== person.id;
   if (id !== sessionId || !emailVerified || (isOthers && !person.isAnonymous)) {
-    return refuse("credential-already-in-use");
+    return refuseCall("credential-already-in-use");
   }
   if (person.isAnonymous && (isOthers || (await findPerson(rows.db, { email })))) {
-    return refuse("anonymous-upgrade-merge-conflict");
+    return refuseCall("anonymous-upgrade-merge-conflict");
   }
   if (ownerId === undefined) {
     await addWayIn(rows, person, { providerId, accountId });

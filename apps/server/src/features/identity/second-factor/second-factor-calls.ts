@@ -3,7 +3,7 @@ import * as calls from "contract/calls";
 import { accepted } from "result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, inOrder, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -65,7 +65,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     }
     const { id: userId, email, name } = owned.value.person;
     if (await factors.find(userId)) {
-      return refuse("second-factor-on");
+      return refuseCall("second-factor-on");
     }
     return inSession(browser, tools, async (rows) => {
       const secret = newSecret();
@@ -92,17 +92,17 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
     if (!pending || secret === null) {
-      return refuse("set-up-expired");
+      return refuseCall("set-up-expired");
     }
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
     if (step === null) {
-      return refuse("wrong-code");
+      return refuseCall("wrong-code");
     }
     return inSession(browser, tools, async (rows) => {
       const factor = { userId, secret: sealed, lastStep: step };
       const recoveryCodes = newRecoveryCodes();
       if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
-        return refuse("second-factor-on");
+        return refuseCall("second-factor-on");
       }
       await proveSession(rows.db, sessionId, clock.now());
       await endOtherSessions(rows.db, userId, sessionId);
@@ -146,7 +146,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
     if (!session) {
-      return refuse("unauthenticated");
+      return refuseCall("unauthenticated");
     }
     const { person } = session;
     const enabled = refuseDisabled(tools, person);
@@ -164,7 +164,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
       if (!(await heldSession(browser, rows.db))) {
-        return refuse("unauthenticated");
+        return refuseCall("unauthenticated");
       }
       const secondFactorAt = clock.now().toISOString();
       const begun = await beginSession(browser, rows, person, { secondFactorAt });
@@ -194,7 +194,7 @@ async function requireOwner(
     () => requireRecentSignIn(session.value),
     () =>
       person.isAnonymous
-        ? refuse("operation-not-allowed", { message: "A guest has no second factor" })
+        ? refuseCall("operation-not-allowed", { message: "A guest has no second factor" })
         : allowed,
     () => requireConfirmed(person),
   );
@@ -228,7 +228,7 @@ async function requireCode(
   const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
-    return refuse("wrong-code");
+    return refuseCall("wrong-code");
   };
 
   const digits = typed.replace(/[\s-]/g, "");
@@ -265,7 +265,7 @@ async function requireCode(
       { part: "identity", user: userId },
       "a second factor is sealed under a master key that is not at hand",
     );
-    return refuse("codes-unreadable");
+    return refuseCall("codes-unreadable");
   }
   const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
@@ -282,7 +282,7 @@ function tooManyCodes(seconds: number): SignInResult {
       : seconds > 90
         ? `${Math.ceil(seconds / 60)} minutes`
         : "a minute";
-  return refuse("too-many-codes", {
+  return refuseCall("too-many-codes", {
     message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
     retryAfterSeconds: seconds,
   });

@@ -2,7 +2,7 @@ import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { allowed, refuse, type SignInResult } from "../call/refusal.ts";
+import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
@@ -42,7 +42,7 @@ export async function requireSession(
   db: Executor,
 ): Promise<SignInResult<StoredSession>> {
   const session = await usableSession(browser, db);
-  return session ? accepted(session) : refuse("unauthenticated");
+  return session ? accepted(session) : refuseCall("unauthenticated");
 }
 
 /**
@@ -130,7 +130,7 @@ export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): 
     return allowed;
   }
   logEvent(rows, "disabled account refused", { userId });
-  return refuse("user-disabled");
+  return refuseCall("user-disabled");
 }
 
 /** True for a session that began at most ten minutes ago (OWASP ASVS 5.0, 7.5.1). */
@@ -140,5 +140,5 @@ export function isRecentSignIn({ createdAt }: StoredSession): boolean {
 
 /** Refuses a session that began too long ago. */
 export function requireRecentSignIn(session: StoredSession): SignInResult {
-  return isRecentSignIn(session) ? allowed : refuse("requires-recent-login");
+  return isRecentSignIn(session) ? allowed : refuseCall("requires-recent-login");
 }
