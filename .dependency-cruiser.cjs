@@ -103,7 +103,7 @@ module.exports = {
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {
         path: "^packages/result/src/",
-        pathNot: "/(entry-field|names|version)[.]ts$",
+        pathNot: "/(brokers|entry-field|names|result|version)[.]ts$",
         dependencyTypesNot: ["type-only"],
       },
     },
