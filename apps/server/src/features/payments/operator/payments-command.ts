@@ -25,7 +25,7 @@ import { dailyReport, dayBefore } from "../reconciliation/daily-report.ts";
 import { createReconciler } from "../reconciliation/reconciler.ts";
 import { requestRefund } from "../refunds/refunds.ts";
 import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-repository.ts";
-import { refresh } from "../settlement/refresh.ts";
+import { refreshOrder } from "../settlement/refresh.ts";
 import { paymentHealth } from "./health-repository.ts";
 
 type Work = (context: PaymentsContext, words: readonly string[]) => Promise<Outcome>;
@@ -190,7 +190,7 @@ async function reconcileAll(context: PaymentsContext): Promise<Outcome> {
 }
 
 async function reconcile(context: PaymentsContext, order: Order): Promise<Outcome> {
-  const refreshed = await refresh(context, order, "operator");
+  const refreshed = await refreshOrder(context, order, "operator");
   return refreshed.ok
     ? { lines: [`${order.id}: ${order.state} -> ${refreshed.value.state}`] }
     : { faults: [refreshed.error.cause] };

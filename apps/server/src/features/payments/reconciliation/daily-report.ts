@@ -5,7 +5,7 @@ import { orderByGatewayId } from "../orders/order-repository.ts";
 import { takesMoney } from "../orders/order-state.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { countedBetween, paymentById } from "../settlement/payment-repository.ts";
-import { refresh } from "../settlement/refresh.ts";
+import { refreshOrder } from "../settlement/refresh.ts";
 
 const dayMs = 86_400_000;
 const pageSize = 100;
@@ -51,7 +51,7 @@ export async function dailyReport(
     }
     if (payment.status === "authorized" && takesMoney(order.state)) {
       // Not captured yet: left alone, the gateway would send it back.
-      const captured = await refresh(context, order, "reconciler");
+      const captured = await refreshOrder(context, order, "reconciler");
       if (!captured.ok) {
         return captured;
       }
@@ -68,7 +68,7 @@ export async function dailyReport(
       continue;
     }
     differences.push(`${payment.id}: the gateway took it for order ${order.id}, we missed it`);
-    const settled = await refresh(context, order, "reconciler");
+    const settled = await refreshOrder(context, order, "reconciler");
     if (!settled.ok) {
       return settled;
     }

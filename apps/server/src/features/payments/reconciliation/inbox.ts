@@ -9,7 +9,7 @@ import { backOff } from "../orders/watch-schedule.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { followRefund } from "../refunds/refunds.ts";
 import { paymentById, refundByGatewayId } from "../settlement/payment-repository.ts";
-import { refresh } from "../settlement/refresh.ts";
+import { refreshOrder } from "../settlement/refresh.ts";
 import { workOnDue } from "./due-work.ts";
 import {
   changeEvent,
@@ -130,7 +130,7 @@ async function consequences(
   if (order.mode !== context.mode) {
     return "another mode";
   }
-  const refreshed = await refresh(context, order, "webhook");
+  const refreshed = await refreshOrder(context, order, "webhook");
   return refreshed.ok ? refreshed.value.state : refreshed.error;
 }
 

@@ -16,7 +16,7 @@ import { backOff, nextCheck } from "../orders/watch-schedule.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { followRefund } from "../refunds/refunds.ts";
 import { dueRefunds } from "../settlement/payment-repository.ts";
-import { refresh } from "../settlement/refresh.ts";
+import { refreshOrder } from "../settlement/refresh.ts";
 import { settle } from "../settlement/settle.ts";
 import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
 import { workOnDue } from "./due-work.ts";
@@ -156,7 +156,7 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
 /** Asks the gateway for the order itself if it was never seen there, otherwise for its payments. */
 async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
   if (order.gatewayOrderId) {
-    return refresh(context, order, "reconciler");
+    return refreshOrder(context, order, "reconciler");
   }
   const adopted = await adoptByReceipt(context, order);
   return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;

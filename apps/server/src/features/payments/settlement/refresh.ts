@@ -13,7 +13,7 @@ const withinMs = 3000;
  * Asks the gateway about an order and settles it. Captures a payment that is only authorised first:
  * left alone, the gateway would send it back after some days.
  */
-export async function refresh(
+export async function refreshOrder(
   context: PaymentsContext,
   order: Order,
   via: Via,
@@ -56,7 +56,7 @@ export async function refreshWithin(
   order: Order,
   via: Via,
 ): Promise<Order> {
-  const work = refresh(context, order, via).then(
+  const work = refreshOrder(context, order, via).then(
     (result) => {
       if (result.ok) {
         return result.value;

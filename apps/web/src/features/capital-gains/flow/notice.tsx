@@ -57,7 +57,7 @@ function sentencesOf(message: string): string[] {
 }
 
 /** Returns the notice of a refused file: its reason, and what happened to the upload */
-export function refusalOf(problem: Problem): Notice {
+export function refusedFileNotice(problem: Problem): Notice {
   return {
     tone: "problem",
     text: problem.message,

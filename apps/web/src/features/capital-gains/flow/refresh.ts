@@ -44,7 +44,7 @@ export async function refresh(store: PageStore): Promise<void> {
  *
  * @param leave leaves the list for the steps
  */
-export async function openStatement(
+export async function showStatement(
   store: PageStore,
   { id: statement, platform }: Pick<MyStatement, "id" | "platform">,
   leave: () => Promise<void>,
@@ -76,7 +76,7 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
  *
  * @param unseen that notice, where it is not just why there was no answer
  */
-export async function succeed(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
+export async function endWithState(store: PageStore, busy: Busy, unseen?: Notice): Promise<void> {
   changed.postMessage("changed");
   // What was uploaded is shown, not the statement that was open before.
   const statement = busy === "uploading" ? null : store.get().statement;
@@ -133,7 +133,7 @@ export function endedSession(store: PageStore, failure: CallFailure): boolean {
 }
 
 /** Shows why a call failed, and ends its activity if it was one. */
-export function showFailure(store: PageStore, failure: CallFailure, busy?: Busy): void {
+export function showCallFailure(store: PageStore, failure: CallFailure, busy?: Busy): void {
   if (endedSession(store, failure)) {
     return;
   }

@@ -6,7 +6,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, showFailure, succeed } from "../flow/refresh.ts";
+import { endedSession, endWithState, refreshEverywhere, showCallFailure } from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
@@ -112,7 +112,7 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
   for (let attempt = 1; attempt <= verifyTries; attempt += 1) {
     const answer = await call(verifyPayment, { body });
     if (answer.ok) {
-      return succeed(store, "paying", unknownNotice);
+      return endWithState(store, "paying", unknownNotice);
     }
     if (endedSession(store, answer.error)) {
       return;
@@ -142,7 +142,7 @@ export async function checkPayment(store: PageStore): Promise<void> {
   const statement = serverState(store.get())?.statementId;
   const status = await call(paymentStatus, { query: { statement } });
   if (!status.ok) {
-    return showFailure(store, status.error);
+    return showCallFailure(store, status.error);
   }
   const { state, inReview } = status.value;
   if (inReview) {
@@ -199,7 +199,7 @@ const longestPause = 15_000;
  * Polls with growing pauses until the payment has arrived or two minutes have passed. Leaving the
  * page loses nothing: the server settles the payment without it.
  */
-export async function confirm(store: PageStore): Promise<void> {
+export async function confirmArrival(store: PageStore): Promise<void> {
   const state = store.get();
   if (!state.flow || !canStart(state, "confirming")) {
     return;
@@ -216,11 +216,11 @@ export async function confirm(store: PageStore): Promise<void> {
       body: { Test: "Test", userName: displayName, email },
     });
     if (answer.ok && answer.value.success) {
-      return succeed(store, "confirming");
+      return endWithState(store, "confirming");
     }
     if (!answer.ok) {
       reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
-      return showFailure(store, answer.error, "confirming");
+      return showCallFailure(store, answer.error, "confirming");
     }
     await waitFor(pause);
     pause = Math.min(pause * 2, longestPause);

@@ -17,7 +17,7 @@ import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementResult } from "../result/statement-result.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
-import { checkPayment, confirm, pay } from "./pay.ts";
+import { checkPayment, confirmArrival, pay } from "./pay.ts";
 import { ToPayment } from "./to-payment.tsx";
 
 /** The free result, and the payment that unlocks the files. */
@@ -153,7 +153,7 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           />
         )}
         <StepActions notice={state.notice}>
-          <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
+          <Button disabled={busy} aria-busy={busy} onClick={() => void confirmArrival(store)}>
             Click to continue
           </Button>
         </StepActions>

@@ -11,7 +11,7 @@ import {
   type EntriesProps,
   Entry,
   FromOtherStatement,
-  grouped,
+  inGroups,
   RupeesField,
   StoredEntries,
   sentAs,
@@ -228,8 +228,8 @@ function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[])
 function shown(year: Year): Year {
   return {
     ...year,
-    shortTermLoss: grouped(year.shortTermLoss),
-    longTermLoss: grouped(year.longTermLoss),
+    shortTermLoss: inGroups(year.shortTermLoss),
+    longTermLoss: inGroups(year.longTermLoss),
   };
 }
 

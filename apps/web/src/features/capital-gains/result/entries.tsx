@@ -203,13 +203,13 @@ export function RupeesField({ onValue, ...field }: RupeesFieldProps) {
       {...field}
       autoComplete="off"
       onChange={({ target }) => onValue(target.value)}
-      onBlur={({ target }) => onValue(grouped(target.value))}
+      onBlur={({ target }) => onValue(inGroups(target.value))}
     />
   );
 }
 
 /** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
-export function grouped(typed: string): string {
+export function inGroups(typed: string): string {
   const digits = digitsOf(typed);
   return digits ? new Intl.NumberFormat("en-IN").format(digits) : typed;
 }

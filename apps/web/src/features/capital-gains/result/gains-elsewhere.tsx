@@ -9,7 +9,7 @@ import {
   type EntriesProps,
   Entry,
   FromOtherStatement,
-  grouped,
+  inGroups,
   RupeesField,
   StoredEntries,
   sentAs,
@@ -142,7 +142,7 @@ function GainOrLoss(props: GainOrLossProps) {
 }
 
 function shown(given: GivenGain): GivenGain {
-  return { ...given, gain: grouped(given.gain) };
+  return { ...given, gain: inGroups(given.gain) };
 }
 
 function givenBy({ section, ratePercent, period, gain }: GivenGain): GivenGain {

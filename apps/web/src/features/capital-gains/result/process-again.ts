@@ -7,7 +7,7 @@ import { closeSheet } from "../../../ui/page-sheets.tsx";
 import { noticeOf, wordsOf } from "../flow/notice.tsx";
 import { canStart, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, succeed } from "../flow/refresh.ts";
+import { endedSession, endWithState } from "../flow/refresh.ts";
 import { processingMessage, requestProcessing } from "../upload/process.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function processAgain(
     }
     return problem;
   }
-  await succeed(store, "reprocessing");
+  await endWithState(store, "reprocessing");
   const { head: after, downloads } = serverState(store.get()) ?? {};
   if (server?.head && after) {
     // The news is on the page: the sheet with the answers has done its work.

@@ -6,7 +6,7 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
-import { openStatement } from "../flow/refresh.ts";
+import { showStatement } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
@@ -58,7 +58,7 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
   const { status, sample, figures, createdAt } = statement;
   const title = titleOf(statement);
   const open = async () => {
-    const why = await openStatement(store, statement, leaveStatements);
+    const why = await showStatement(store, statement, leaveStatements);
     if (why) {
       void showAlert(`${title} could not be opened.`, why);
     }

@@ -43,8 +43,8 @@ export function ConfirmAddress({ store, flow, next }: ConfirmAddressProps) {
         <>
           <p>{mailWords(flow, `, ${next}.`)} Your upload is kept.</p>
           <p>
-            No email? Look in your spam folder. Wrong address? Sign out, register again and upload
-            the file there.{" "}
+            {flow.confirmationMail === "sent" && "No email? Look in your spam folder. "}Wrong
+            address? Sign out, register again and upload the file there.{" "}
             <Button look="plain" onClick={() => void sendAgain()}>
               Send again
             </Button>

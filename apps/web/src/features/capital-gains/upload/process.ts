@@ -10,7 +10,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { noticeOf, wordsOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, succeed } from "../flow/refresh.ts";
+import { endedSession, endWithState, refreshEverywhere } from "../flow/refresh.ts";
 import { acceptedVersions, termsAccepted } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -40,7 +40,7 @@ export async function processUpload(store: PageStore): Promise<void> {
     }
     return;
   }
-  await succeed(store, "processing");
+  await endWithState(store, "processing");
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */

@@ -5,7 +5,7 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
-import { NoticeBox, refusalOf } from "../flow/notice.tsx";
+import { NoticeBox, refusedFileNotice } from "../flow/notice.tsx";
 import { type Picker, viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -59,7 +59,7 @@ export function UploadStep(props: StepProps) {
     <Step heading={view.uploadHeading}>
       {server.refusal && !chosen && (
         <div>
-          <NoticeBox notice={refusalOf(server.refusal)} />
+          <NoticeBox notice={refusedFileNotice(server.refusal)} />
           {server.refusal.code === "wrong-broker" && <TakeRefusedThere {...props} onMove={moved} />}
         </div>
       )}

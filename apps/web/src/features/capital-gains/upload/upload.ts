@@ -12,7 +12,7 @@ import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
-import { endedSession, succeed } from "../flow/refresh.ts";
+import { endedSession, endWithState } from "../flow/refresh.ts";
 import { acceptedVersions, termsAccepted } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -78,7 +78,7 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
     return;
   }
   const remembered = !combined || rememberUploadedFiles(slotMapOf(uploaded));
-  await succeed(store, "uploading");
+  await endWithState(store, "uploading");
   if (!remembered && store.get().notice === null) {
     store.dispatch({ type: "noticed", notice: storageOff });
   }
