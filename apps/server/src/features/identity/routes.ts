@@ -71,13 +71,23 @@ export async function identityRoutes(
         posted.set(request, form.value);
         request.body = form.value.body(form.value.fields, form.value.page);
       }
+      // What is no address is refused before it counts for anything.
+      const sent: unknown = request.body;
+      if (isBodyOf(call, sent)) {
+        const body = withFinalAddress(sent);
+        if (!body.ok) {
+          return sendSignInRefusal(reply, body.error);
+        }
+        request.body = body.value;
+      }
     };
     const options = { checksBody: true, bodyLimit, preValidation, gate: { refuse: refuseAtGate } };
     callRoute(app, call, options, async (request, reply) => {
-      const sent: unknown = request.body;
-      const body = isBodyOf(call, sent) ? withFinalAddress(sent) : refuseCall("invalid-argument");
+      const body: unknown = request.body;
       const browser = browserOf(request, tools);
-      const outcome = body.ok ? await work({ body: body.value, browser }) : body;
+      const outcome = isBodyOf(call, body)
+        ? await work({ body, browser })
+        : refuseCall("invalid-argument");
       if (!outcome.ok) {
         return sendSignInRefusal(reply, outcome.error);
       }
