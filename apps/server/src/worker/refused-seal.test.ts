@@ -66,7 +66,8 @@ test.each([
   expect(await person.icici()).toMatchObject({ uploadSuccess: true, processing: false });
   expect(ready).toEqual([503, "missing"]);
   expect(server.output()).toContain(cause);
-  expect(server.output()).toContain("Statements are refused until this is fixed");
+  // The line after that one may still be on its way through the pipe.
+  await expect.poll(() => server.output()).toContain("Statements are refused until this is fixed");
   const doctor = await operatorCommand("doctor", environment);
   expect(doctor.text).toMatch(/^wrong {2}.*Engines are held by Node's own permissions alone/m);
   expect(doctor.text).toMatch(/^wrong {2}Statements are refused until this is fixed/m);
