@@ -163,7 +163,7 @@ const scriptNotice = asProblem(
 );
 
 const priceChanged = asInfo(
-  "The price has changed. Nothing was charged: press Pay to Download if you agree.",
+  "The price has changed. Press Pay to Download if you agree.",
 );
 
 const verificationNotice = asProblem(
