@@ -12,6 +12,21 @@ beforeEach(() => {
 });
 
 describe("the state of the page", () => {
+  test("an answer that does not show the statement opened meanwhile changes nothing", async () => {
+    const store = createPageStore();
+    await refresh(store);
+    server.answer("GET /api/flow", ({ query }) => {
+      const isOpened = query.get("statement") === "s7";
+      if (!isOpened) {
+        const opened = { statement: "s7", platform: "ICICI", flow: newFlow } as const;
+        store.dispatch({ type: "statement-opened", ...opened });
+      }
+      return { status: 200, body: { ...newFlow, today: isOpened ? "2026-11-24" : "2026-11-23" } };
+    });
+    await refresh(store);
+    expect(store.get().flow?.today).toBe("2026-11-24");
+  });
+
   test("an answer that a newer one has overtaken changes nothing", async () => {
     const store = createPageStore();
     let arrive = () => {};

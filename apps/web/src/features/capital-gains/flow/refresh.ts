@@ -10,27 +10,35 @@ import type { PageStore } from "./page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
 
-/** The newest state that was answered, and in which turn it was asked for. */
-let newest: { turn: number; answer: Result<Flow, CallFailure> } | undefined;
 let turns = 0;
+/** The turn of the newest question that was answered. */
+let newest = 0;
 
 /**
  * Asks for the state of every statement, with this one shown as its platform's. Answers may overtake each
- * other: to a question asked before the newest answered one, that newer answer is returned.
+ * other: where a later question was answered first, the state is asked for again.
  */
 async function askFlow(statement: string | null): Promise<Result<Flow, CallFailure>> {
   turns += 1;
   const turn = turns;
   const answer = await call(flow, { query: { statement } });
-  if (answer.ok && turn > (newest?.turn ?? 0)) {
-    newest = { turn, answer };
+  if (answer.ok) {
+    if (turn < newest) {
+      return askFlow(statement);
+    }
+    newest = turn;
   }
-  return answer.ok && newest ? newest.answer : answer;
+  return answer;
 }
 
 /** Fetches the state of every statement and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
-  const answer = await askFlow(store.get().statement);
+  const { statement } = store.get();
+  const answer = await askFlow(statement);
+  if (store.get().statement !== statement) {
+    // Another statement was opened meanwhile, which the answer does not show.
+    return refresh(store);
+  }
   if (answer.ok) {
     store.dispatch({ type: "flow-loaded", flow: answer.value });
   } else if (!endedSession(store, answer.error)) {

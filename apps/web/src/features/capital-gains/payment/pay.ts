@@ -162,9 +162,7 @@ const scriptNotice = asProblem(
   "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
 );
 
-const priceChanged = asInfo(
-  "The price has changed. Nothing was charged: press Pay to Download if you agree.",
-);
+const priceChanged = asInfo("The price has changed. Press Pay to Download if you agree.");
 
 const verificationNotice = asProblem(
   "The payment could not be verified, so nothing was unlocked. Your processed statement is kept. If your bank shows a debit, press Check payment status before you pay again.",

@@ -43,8 +43,8 @@ describe("the address to confirm", () => {
   it.each([
     ["sent", /^We emailed a link to asha@example.com. Open it before you press Process.$/],
     ["waiting", /^Our email to asha@example.com is waiting to be sent. /],
-    ["failed", /^asha@example.com is not confirmed yet. Have our email sent again /],
-    [undefined, /^asha@example.com is not confirmed yet. /],
+    ["failed", /^asha@example.com is not confirmed. Have our email sent again /],
+    [undefined, /^asha@example.com is not confirmed. /],
   ] as const)("is said with what became of the mail: %s", async (state, said) => {
     mails(state, "unconfirmed");
     await open(server);

@@ -70,7 +70,7 @@ function mailWords({ user: { email }, confirmationMail }: AddressState, then: st
     case "waiting":
       return `Our email to ${email} is waiting to be sent. Open its link${then}`;
     default:
-      return `${email} is not confirmed yet. Have our email sent again and open its link${then}`;
+      return `${email} is not confirmed. Have our email sent again and open its link${then}`;
   }
 }
 
