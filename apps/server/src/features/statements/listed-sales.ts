@@ -13,24 +13,36 @@ const mostListed = 10_000;
 /** How far apart two sales may be stored that are read at once, in bytes: a far store takes longer to ask. */
 const nearBytes = 131_072;
 
+/** The orders in which the sales are stored. */
+const storedOrders = ["size", "name", "sold"] as const;
+type StoredOrder = (typeof storedOrders)[number];
+
 /** A sale as it is stored: its explanation is written when it is shown. */
 type StoredSale = LotRecord & { readonly company?: string };
 
 /**
  * The sales that pages list, as two objects, so that a page reads little more than it shows. `sales.json`
- * has every sale, largest gain or loss first, in equally many bytes; `sales-index.json` says which share
- * each is of, for the search, and in which places the sales of each other order are.
+ * has every sale in each of three orders, all in equally many bytes; `sales-index.json` says which share
+ * each is of, for the search, and where the sales of the other two orders are: by gain, sales that follow
+ * each other are near each other among the largest too.
  */
 export function listedSales(result: StatementResult): { sales: Uint8Array; index: Uint8Array } {
   const listed = lotRecords(result, largestLots(result, mostListed)).map((lot): StoredSale => {
     const company = companyName(lot.isin, lot.name);
     return company === undefined ? lot : { ...lot, company };
   });
+  const orders: Record<StoredOrder, number[]> = {
+    size: listed.map((_sale, place) => place),
+    name: byName(listed),
+    sold: ordered(listed, (a, b) => compareTexts(b.transferred, a.transferred)),
+  };
   const texts = listed.map((sale) => Buffer.from(JSON.stringify(sale)));
   const size = Math.max(0, ...texts.map(({ byteLength }) => byteLength)) + 1;
-  const sales = Buffer.alloc(listed.length * size, " ");
-  for (const [place, text] of texts.entries()) {
-    text.copy(sales, place * size);
+  const sales = Buffer.alloc(storedOrders.length * listed.length * size, " ");
+  for (const [at, order] of storedOrders.entries()) {
+    for (const [place, which] of orders[order].entries()) {
+      texts[which]?.copy(sales, (at * listed.length + place) * size);
+    }
   }
   const shares = new Map<string, number>();
   const shareOf = listed.map((sale) => {
@@ -39,13 +51,15 @@ export function listedSales(result: StatementResult): { sales: Uint8Array; index
     shares.set(words, number);
     return number;
   });
-  const places = {
-    gain: ordered(listed, (a, b) => gainOf(b) - gainOf(a)),
-    loss: ordered(listed, (a, b) => gainOf(a) - gainOf(b)),
-    name: byName(listed),
-    sold: ordered(listed, (a, b) => compareTexts(b.transferred, a.transferred)),
+  const sharesIn = (order: StoredOrder) => orders[order].map((which) => shareOf[which] ?? 0);
+  const index: SalesIndex = {
+    shares: [...shares.keys()],
+    shareOf: { size: shareOf, name: sharesIn("name"), sold: sharesIn("sold") },
+    places: {
+      gain: ordered(listed, (a, b) => gainOf(b) - gainOf(a)),
+      loss: ordered(listed, (a, b) => gainOf(a) - gainOf(b)),
+    },
   };
-  const index: SalesIndex = { shares: [...shares.keys()], shareOf, places };
   return { sales, index: Buffer.from(JSON.stringify(index)) };
 }
 
@@ -83,8 +97,8 @@ function byName(sales: readonly StoredSale[]): number[] {
 const Places = Type.Array(Type.Integer());
 const SalesIndex = Type.Object({
   shares: Type.Array(Type.String()),
-  shareOf: Places,
-  places: Type.Object({ gain: Places, loss: Places, name: Places, sold: Places }),
+  shareOf: Type.Object({ size: Places, name: Places, sold: Places }),
+  places: Type.Object({ gain: Places, loss: Places }),
 });
 type SalesIndex = Static<typeof SalesIndex>;
 const asIndex = checkOf("index of sales", SalesIndex);
@@ -93,8 +107,8 @@ const asIndex = checkOf("index of sales", SalesIndex);
 type StoredSales = { key: string; bytes: number; indexKey: string };
 
 /**
- * Returns a page of a result's sales. The first order reads a page's bytes, however many sales there are;
- * a search and another order read the index too.
+ * Returns a page of a result's sales. The work is that of a page, however many sales there are; a search
+ * and the orders by gain read the index too.
  *
  * @param lotCount how many sales the result has
  */
@@ -105,14 +119,16 @@ export async function pageOfSales(
   lotCount: number,
 ): Promise<{ lots: StatementLot[]; found: number; listed: number }> {
   const listed = Math.min(lotCount, mostListed);
-  const size = bytes / listed;
+  const size = bytes / (storedOrders.length * listed);
   const from = (page - 1) * lotsOnAPage;
-  /** Returns the sales of some places, in the order of these. */
+  const stored = order === "gain" || order === "loss" ? "size" : order;
+  const begin = storedOrders.indexOf(stored) * listed;
+  /** Returns the sales of some places of the stored order. */
   const read = async (places: readonly number[]): Promise<StatementLot[]> => {
     const sales = new Map<number, StatementLot>();
     const readRun = async ({ first, last }: Run) => {
       const count = last - first + 1;
-      const read = await store.part(key, first * size, count * size);
+      const read = await store.part(key, (begin + first) * size, count * size);
       if (read?.part.byteLength !== count * size) {
         throw new Error("the sales of a result are missing");
       }
@@ -125,7 +141,7 @@ export async function pageOfSales(
     return places.flatMap((place) => sales.get(place) ?? []);
   };
   const words = search.toUpperCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && order === "size") {
+  if (words.length === 0 && order === stored) {
     const count = Math.max(0, Math.min(lotsOnAPage, listed - from));
     const places = Array.from({ length: count }, (_, each) => from + each);
     return { lots: await read(places), found: listed, listed };
@@ -137,8 +153,9 @@ export async function pageOfSales(
   const text = Buffer.concat(await object.stream.toArray()).toString();
   const { shares, shareOf, places } = asIndex(JSON.parse(text));
   const isFound = shares.map((share) => words.every((word) => share.includes(word)));
-  const all = order === "size" ? [...shareOf.keys()] : places[order];
-  const found = all.filter((place) => isFound[shareOf[place] ?? -1]);
+  const inOrder =
+    order === "gain" || order === "loss" ? places[order] : shareOf[order].map((_share, at) => at);
+  const found = inOrder.filter((place) => isFound[shareOf[stored][place] ?? -1]);
   return { lots: await read(found.slice(from, from + lotsOnAPage)), found: found.length, listed };
 }
 
