@@ -66,7 +66,8 @@ export const ProviderSignIn = Type.Object(
 );
 
 export const OfAddress = Type.Object({ email: EmailAddress });
-export const GuestSignIn = Type.Object({ termsAccepted });
+/** The body of a call that makes an account and asks for nothing else. */
+export const WithTerms = Type.Object({ termsAccepted });
 export const GuestUpgrade = Type.Object({
   email: EmailAddress,
   password: Password,
