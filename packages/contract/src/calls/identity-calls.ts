@@ -179,6 +179,8 @@ export const PendingCredential = Type.Object({
   providerId: Type.String(),
   email: Type.String(),
   methods: Type.Optional(Type.Array(Type.String())),
+  /** The account never confirmed the address: a new one may be begun in its place. */
+  canBegin: Type.Optional(Type.Boolean()),
 });
 
 export const SecondFactorState = Type.Object({

@@ -6,7 +6,7 @@ import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
 import { accountOfProver, confirmAddress } from "../mailbox/mailbox-proof.ts";
-import { lockPerson, type Person } from "../people/people-repository.ts";
+import { findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
 import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
@@ -51,9 +51,14 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     if (!pending) {
       return refuseCall("expired-pending-credential");
     }
-    const { providerId, email, emailVerified } = pending;
-    const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
-    return accepted({ providerId: signInMethodOf(providerId), email, ...methods });
+    const { email } = pending;
+    const met = { providerId: signInMethodOf(pending.providerId), email };
+    if (!pending.emailVerified) {
+      return accepted(met);
+    }
+    const holder = await findPerson(tools.db, { email });
+    const canBegin = holder?.emailVerified === false;
+    return accepted({ ...met, methods: await methodsFor(tools, email), canBegin });
   });
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
