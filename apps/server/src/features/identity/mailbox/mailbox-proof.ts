@@ -64,7 +64,7 @@ export async function freeAddress(rows: Rows, { id: userId, email }: Person): Pr
   return isFreed;
 }
 
-/** Whether a browser is signed in to an account: whoever made an unconfirmed one is. */
+/** Whether a browser is signed in to an account: the maker of an unconfirmed one usually is. */
 export async function isSignedInTo(
   browser: Browser,
   { db }: Rows,

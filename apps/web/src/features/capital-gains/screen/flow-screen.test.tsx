@@ -80,7 +80,7 @@ describe("the address to confirm", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it("is asked for anew in an account whose address somebody else has proved", async () => {
+  it("is asked for again in an account whose address somebody else has proved", async () => {
     mails(undefined, "unconfirmed");
     server.flow = { ...server.flow, user: { ...server.flow.user, email: "" } };
     await open(server);
