@@ -25,12 +25,14 @@ export type ProvedAccount = { person: Person; isNewUser: boolean };
  * address may be anybody's: it is theirs if their browser is signed in to it, and is then confirmed.
  * Otherwise they get a new account, and the maker's keeps everything but the address. Lock the holder
  * first.
+ *
+ * @param known what is known of them for a new account
  */
 export async function accountOfProver(
   rows: Rows,
   browser: Browser,
   holder: Person,
-  { termsAccepted }: { termsAccepted?: TermsAccepted | undefined } = {},
+  known: { name?: string; termsAccepted?: TermsAccepted | undefined } = {},
 ): Promise<SignInResult<ProvedAccount>> {
   if (holder.emailVerified) {
     return accepted({ person: holder, isNewUser: false });
@@ -46,8 +48,9 @@ export async function accountOfProver(
   if (!(await freeAddress(rows, holder))) {
     return refuseCall("invalid-action-code");
   }
-  const named = { email, name: email, emailVerified: true, termsAccepted };
-  return accepted({ person: await addPerson(rows.db, named), isNewUser: true });
+  const { name, termsAccepted } = known;
+  const owner = { email, name: name || email, emailVerified: true, termsAccepted };
+  return accepted({ person: await addPerson(rows.db, owner), isNewUser: true });
 }
 
 /**

@@ -224,6 +224,7 @@ describe("a new account of a provider's pending credential", () => {
     expect(await codeOf(widget("pending/begin", {}, client))).toEqual(expired);
     const methods = await bodyOf(widget("methods", { email: person.email }));
     expect(methods).toEqual({ methods: ["google.com"] });
+    expect((await userOf(client))?.displayName).toBe("Google Person");
   });
 
   test("is not made from an account that has confirmed the address since", async () => {

@@ -93,8 +93,8 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
       if (!pending.emailVerified || !holder || holder.emailVerified || owner !== undefined) {
         return refuseCall("credential-already-in-use");
       }
-      const { providerId, accountId } = pending;
-      const account = await accountOfProver(rows, browser, holder, { termsAccepted });
+      const { providerId, accountId, name } = pending;
+      const account = await accountOfProver(rows, browser, holder, { name, termsAccepted });
       if (!account.ok) {
         return account;
       }

@@ -36,13 +36,15 @@ export function AddressToConfirm({ store, flow }: AddressToConfirmProps): ReactN
   };
   return (
     <>
-      <p>{mailWords(flow)} Until then we email no receipts or files to it.</p>
       <p>
+        {mailWords(flow)}{" "}
         <Button look="plain" onClick={() => void sendAgain()}>
           Send again
-        </Button>{" "}
-        <a href="/account-page">Correct the address</a> <span role="status">{said}</span>
+        </Button>
+        {" · "}
+        <a href="/account-page">Correct the address</a>
       </p>
+      <p role="status">{said}</p>
     </>
   );
 }
@@ -59,15 +61,15 @@ export function AccountNeeded() {
   );
 }
 
-/** Says where the mail with the person's link is. */
-function mailWords({ user: { email }, confirmationMail }: AddressState): string {
+/** Says where the mail with the person's link is; the address stands above. */
+function mailWords({ confirmationMail }: AddressState): string {
   switch (confirmationMail) {
     case "sent":
-      return `We emailed a link to ${email}. Open it to confirm the address.`;
+      return "We emailed you a link that confirms this address. Until you open it, we email no receipts or files.";
     case "waiting":
-      return `Our email to ${email} is waiting to be sent. Its link confirms the address.`;
+      return "Our email with the link that confirms this address is waiting to be sent. Until you open it, we email no receipts or files.";
     default:
-      return `${email} is not confirmed.`;
+      return "This address is not confirmed, so we email no receipts or files to it.";
   }
 }
 
