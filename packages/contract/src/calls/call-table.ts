@@ -536,7 +536,7 @@ const identityCalls = {
     summary: "Mail a link that changes the address to a new one",
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { 403: guarded[403] },
+    refusals: { 403: "The last sign-in was more than ten minutes ago, or the person is a guest." },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import styles from "../flow/notice.module.css";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh, useWatch } from "../flow/refresh.ts";
+import stepStyles from "../flow/step.module.css";
 
 /** What the server says about the person's address. */
 type AddressState = Pick<Flow, "user" | "confirmationMail">;
@@ -36,15 +37,14 @@ export function AddressToConfirm({ store, flow }: AddressToConfirmProps): ReactN
   };
   return (
     <>
-      <p>
-        {mailWords(flow)}{" "}
+      <p>{mailWords(flow)}</p>
+      <div className={stepStyles.actions}>
         <Button look="plain" onClick={() => void sendAgain()}>
           Send again
         </Button>
-        {" · "}
         <a href="/account-page">Correct the address</a>
-      </p>
-      <p role="status">{said}</p>
+        <span role="status">{said}</span>
+      </div>
     </>
   );
 }
