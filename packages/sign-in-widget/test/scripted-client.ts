@@ -64,6 +64,7 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
     signInWithProvider: async ({ providerId }) => succeed(signedIn(providerId)),
     redirectResult: async () => succeed(null),
     linkPendingCredential: async () => succeed(null),
+    beginWithPending: async () => succeed(signedIn("google.com")),
     signInAnonymously: async () => succeed(signedIn("anonymous", guest)),
     checkActionCode: async () =>
       succeed({ email: ada.email, needs: "nothing", waysIn: [], secondFactorSince: null }),

@@ -23,13 +23,14 @@ export const account = {
   confirmation: {
     heading: "Confirm your email address",
     text: (email: string) =>
-      `Open the link in our email to ${email} and confirm the address there. Until then you can't process or pay for anything, or change how you sign in.`,
+      `Open the link in our email to ${email} and confirm the address there. Until then we email no receipts or files to it, we process fewer statements a day, and you can't add ways to sign in.`,
     button: "Send the email again",
     done: "A new email is on its way.",
   },
   email: {
     heading: "Email",
     label: "New email",
+    lost: "Somebody else has confirmed that the address you gave is theirs. Give another one, so that you can sign in again.",
     button: "Change email",
     done: "Check the inbox of the new address. The change takes effect when you open the link in our email and confirm it: in this browser, or elsewhere with your password.",
   },

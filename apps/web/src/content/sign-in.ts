@@ -94,6 +94,8 @@ export const providers = {
   or: "or with your email address",
   unavailable: "not available",
   notFinished: "Sign-in with the other service wasn't completed. You can try again.",
+  exists:
+    "An account with this email address exists here. Press “Continue with Google” on the capital-gains page to connect it, or to begin your own.",
   failed:
     "We can't sign you in with the other service at the moment. Use your email address and password.",
 };

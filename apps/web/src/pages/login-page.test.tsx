@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
+import { providers } from "../content/sign-in.ts";
 import { keepDraft } from "../session/message-draft.ts";
 import LoginPage from "./login-page.tsx";
 
@@ -110,6 +111,7 @@ describe("the login page", () => {
   it.each([
     ["user-cancelled", "Sign-in with the other service wasn't completed. You can try again."],
     ["user-disabled", messages.auth.accountDisabled],
+    ["account-exists-with-different-credential", providers.exists],
     ["expired-pending-credential", /We can't sign you in with the other service/],
   ])("says how a visit to a provider in this window ended: %s", async (code, text) => {
     vi.stubGlobal("reportError", () => {});

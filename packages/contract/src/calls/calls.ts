@@ -67,6 +67,7 @@ export const sendPhoneCode = "POST /api/auth/widget/phone/send";
 export const verifyPhoneCode = "POST /api/auth/widget/phone/verify";
 export const pendingCredential = "GET /api/auth/widget/pending";
 export const linkPendingCredential = "POST /api/auth/widget/pending/link";
+export const beginWithPendingCredential = "POST /api/auth/widget/pending/begin";
 export const secondFactor = "GET /api/auth/widget/second-factor";
 export const beginSecondFactor = "POST /api/auth/widget/second-factor/begin";
 export const turnOnSecondFactor = "POST /api/auth/widget/second-factor/turn-on";

@@ -66,7 +66,8 @@ export const ProviderSignIn = Type.Object(
 );
 
 export const OfAddress = Type.Object({ email: EmailAddress });
-export const GuestSignIn = Type.Object({ termsAccepted });
+/** The body of a call that makes an account and asks for nothing else. */
+export const WithTerms = Type.Object({ termsAccepted });
 export const GuestUpgrade = Type.Object({
   email: EmailAddress,
   password: Password,
@@ -178,6 +179,8 @@ export const PendingCredential = Type.Object({
   providerId: Type.String(),
   email: Type.String(),
   methods: Type.Optional(Type.Array(Type.String())),
+  /** The account never confirmed the address: a new one may be begun in its place. */
+  canBegin: Type.Optional(Type.Boolean()),
 });
 
 export const SecondFactorState = Type.Object({

@@ -132,6 +132,8 @@ export type AuthClient = {
   redirectResult(): Promise<AuthResult<FinishedSignIn | null>>;
   /** Connects the pending credential to the user just signed in. Failures: expired-pending-credential, credential-already-in-use. */
   linkPendingCredential(): Promise<AuthResult<null>>;
+  /** Begins a new account with the pending credential, whose address the existing one never confirmed. Failures: expired-pending-credential, credential-already-in-use. */
+  beginWithPending(): Promise<AuthResult<FinishedSignIn>>;
   /** Starts a guest session, or keeps an existing one. */
   signInAnonymously(): Promise<AuthResult<FinishedSignIn>>;
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */

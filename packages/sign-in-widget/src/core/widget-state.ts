@@ -27,7 +27,8 @@ export type Screen =
   | Page<"passwordSignIn", { email: string }>
   | Page<"unsupportedProvider", { email: string }>
   /** On `federatedLinking` the provider that the account already uses. */
-  | Page<"passwordLinking" | "linkLinking" | "federatedLinking", OfProvider & { email: string }>
+  | Page<"passwordLinking" | "federatedLinking", OfProvider & { email: string } & MayBegin>
+  | Page<"linkLinking", OfProvider & { email: string }>
   /** Behind a link that confirms, changes or restores an address, which only a press does. */
   | Page<"applyCode", ApplyCodeShown>
   | Page<"linkLinkingDifferentDevice", OfProvider>
@@ -39,6 +40,9 @@ export type Screen =
   | Page<"recoverableError" | "unrecoverableError", { text: Text }>;
 
 type OfProvider = { providerId: string };
+
+/** Whether the account never confirmed its address, so that a new one may be begun in its place. */
+type MayBegin = { canBegin?: true };
 
 type ApplyCodeShown = {
   /** What a press leads to, and the address that it is about. */

@@ -158,6 +158,8 @@ export function createWidget(
           return showStartPage(machine);
       }
     },
+    /** Begins a new account instead of connecting a provider to an unconfirmed one. */
+    beginAccount: () => void federated.beginAccount(),
     /** The page's second action: recovery, or help with an email that didn't arrive. */
     alternative: () => {
       const { screen } = machine.state();

@@ -126,6 +126,7 @@ export const english = {
     retry: "Try again",
     dismiss: "Dismiss",
     trouble: "Forgot your password?",
+    beginAccount: "Not my account: begin a new one",
     recoverPassword: "Reset the password",
     mailNotReceived: "Didn't get the email?",
     resendLink: "Send a new link",

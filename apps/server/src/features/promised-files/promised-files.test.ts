@@ -105,7 +105,9 @@ test("only a person with a confirmed address can request one, and only until the
   const person = await confirmedPerson(app);
   const id = await processedOn(person, "2026-11-22T06:00:00Z");
   const unconfirmed = await registerPerson(app.url);
-  expect(await codeOf(promise(unconfirmed, id))).toEqual([403, "address-not-confirmed"]);
+  expect(await codeOf(promise(unconfirmed, id))).toEqual([404, "unknown-statement"]);
+  const theirs = await processedOn(unconfirmed, "2026-11-22T06:00:00Z");
+  expect(await codeOf(promise(unconfirmed, theirs))).toEqual([409, "email-missing"]);
   const other = await confirmedPerson(app);
   const published = await other.processedStatement();
   expect(await codeOf(promise(other, published))).toEqual([409, "forms-published"]);

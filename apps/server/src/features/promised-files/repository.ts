@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { PromisedFileRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
@@ -54,14 +53,4 @@ export async function yearsOf(ex: Executor, userId: string): Promise<string[]> {
 /** Every request, oldest first. */
 export function allPromises(ex: Executor): Promise<PromisedFileRow[]> {
   return ex.selectFrom("promisedFile").selectAll().orderBy("promisedAt").execute();
-}
-
-/** Name and address of a person whose mailbox is known to be theirs. */
-export async function mailboxOf(
-  ex: Executor,
-  userId: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; email: string }>`
-    select id, name, email from person where id = ${userId} and email_verified = 1`.execute(ex);
-  return rows[0];
 }

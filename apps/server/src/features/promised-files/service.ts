@@ -7,6 +7,7 @@ import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { type CallRefusal, personErased, refused } from "../../plugins/problems.ts";
+import { confirmedMailbox } from "../identity/service.ts";
 import {
   currentHead,
   type Statement,
@@ -38,7 +39,7 @@ export async function promiseFile(
   if (!readBeforeForms(statement) || namedYear(year)?.formsPublished) {
     return formsArePublished;
   }
-  if (!(await rows.mailboxOf(db, user.uid))) {
+  if (!(await confirmedMailbox(db, user.uid))) {
     return noMailbox;
   }
   const promise = { userId: user.uid, assessmentYear: year, promisedAt: clock.now().toISOString() };
@@ -78,7 +79,7 @@ export async function keepPromises(
   for (const wish of await rows.allPromises(db)) {
     const isQueued = await transaction(db, async (trx) => {
       const person = isPublished(wish.assessmentYear)
-        ? await rows.mailboxOf(trx, wish.userId)
+        ? await confirmedMailbox(trx, wish.userId)
         : undefined;
       // Another process may be handling the same requests: the one that removes a request mails it.
       if (!person || !(await rows.deletePromise(trx, wish))) {

@@ -78,6 +78,11 @@ export const authClient: AuthClient = {
   },
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
+  beginWithPending: () =>
+    signInBy(
+      "redirect",
+      identityCall(calls.beginWithPendingCredential, { termsAccepted: termsOfThisPage() }),
+    ),
   signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsOfThisPage() }),
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>

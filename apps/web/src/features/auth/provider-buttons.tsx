@@ -125,6 +125,9 @@ function noticeOf(code: ErrorCode): string {
   if (code === "user-disabled") {
     return messages.auth.accountDisabled;
   }
+  if (code === "account-exists-with-different-credential") {
+    return providers.exists;
+  }
   // The specification wants errors of the Google sign-in logged.
   reportError(new Error(`Sign-in at a provider failed: ${code}`));
   return providers.failed;

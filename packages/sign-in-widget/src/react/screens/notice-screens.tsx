@@ -44,6 +44,9 @@ export function NoticeScreen({ screen }: ShownScreen<keyof typeof notices>) {
     <Card title={title}>
       <Prompt of={screen.kind} values={values} />
       <Actions>
+        {"canBegin" in screen && screen.canBegin && (
+          <LinkButton label="beginAccount" onClick={widget.beginAccount} />
+        )}
         {alternative && <LinkButton label={alternative} onClick={widget.alternative} />}
         {cancel && <QuietButton label={cancel} onClick={widget.cancel} />}
         {proceed && <MainButton label={proceed} values={values} onClick={widget.proceed} />}
