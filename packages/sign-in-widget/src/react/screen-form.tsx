@@ -3,7 +3,7 @@ import { fieldOrder } from "../core/widget-state.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
-/** A page's form; `onSubmit` gets a field's value by name, a new message the focus. */
+/** A page's form; `onSubmit` gets a field's value by name. The first field it refuses takes the focus. */
 export function ScreenForm({
   onSubmit,
   children,
@@ -13,19 +13,20 @@ export function ScreenForm({
 }) {
   const { state } = useWidget();
   const form = useRef<HTMLFormElement>(null);
-  const before = useRef<readonly string[]>([]);
+  // The messages that come with the page or after a press; not those that follow a keystroke.
+  const awaited = useRef(true);
   const { fieldErrors } = state;
   useEffect(() => {
-    const wrong = fieldOrder.filter((name) => fieldErrors[name]);
-    const fresh = wrong.some((name) => !before.current.includes(name));
-    before.current = wrong;
-    if (fresh) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    const wrong = fieldOrder.find((name) => fieldErrors[name]);
+    if (wrong && awaited.current) {
+      awaited.current = false;
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
     }
   }, [fieldErrors]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    awaited.current = true;
     const data = new FormData(event.currentTarget);
     onSubmit((name) => String(data.get(name) ?? ""));
   };
