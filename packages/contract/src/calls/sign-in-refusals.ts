@@ -37,7 +37,7 @@ export const signInRefusals = {
     status: 409,
     message: "The credential belongs to another account",
     cause:
-      "a guest chose an address, a number, a link or a provider's account of an existing account",
+      "a guest chose an address, a number, a link or a provider's account of an existing account, or would sign in to another account than the guest's",
   },
   "anonymous-user-mismatch": {
     status: 409,
