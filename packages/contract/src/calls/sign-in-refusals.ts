@@ -127,7 +127,7 @@ export const signInRefusals = {
   "invalid-phone-number": {
     status: 400,
     message: "The number does not exist",
-    cause: "no country's numbering plan has the number",
+    cause: "no country's numbering plan has the number, or only for landlines and services",
   },
   "invalid-verification-code": {
     status: 400,

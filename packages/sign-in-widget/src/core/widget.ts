@@ -67,6 +67,7 @@ export function createWidget(
       case "callback":
       case "select":
         if (mode.mode === "callback" && storage.redirectStatus() === "pending") {
+          environment.replaceUrl(withoutLinkParameters(href));
           return federated.comeBack();
         }
         showStartPage(machine);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { createWidget } from "sign-in-widget/core/widget";
 import { english } from "sign-in-widget/messages/english";
 import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
+import { guestConflict } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
@@ -35,7 +36,7 @@ export default function SignInWidgetPanel({
           void refreshSession();
           return false;
         },
-        signInFailure: () => showAlert(english.errors.mergeConflict),
+        signInFailure: () => showAlert(english.errors.mergeConflict, guestConflict),
         configurationProblem: (problem) => reportError(new Error(problem)),
       }),
     ),
