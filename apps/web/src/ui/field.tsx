@@ -13,18 +13,20 @@ type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string;
   hint?: ReactNode;
   /** What is wrong with the value and how to fix it. */
-  error?: string;
+  error?: ReactNode;
+  /** Id of a text elsewhere that describes the field too. */
+  describedBy?: string;
   /** Shown at the end of the field, such as a button that reveals the password. */
   trailing?: ReactNode;
 };
 
 /** A labelled text field with its hint and its error. */
-export function Field({ label, hint, error, trailing, id, ...input }: FieldProps) {
+export function Field({ label, hint, error, describedBy, trailing, id, ...input }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const descriptions = [hint && hintId, describedBy, error && errorId].filter(Boolean).join(" ");
 
   return (
     <div className={styles.field}>
@@ -38,7 +40,7 @@ export function Field({ label, hint, error, trailing, id, ...input }: FieldProps
         <input
           id={inputId}
           className={styles.input}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={descriptions || undefined}
           aria-invalid={error ? true : undefined}
           {...input}
         />

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { fieldOrder } from "../core/widget-state.ts";
+import type { FormEvent, ReactNode } from "react";
+import { useRefusedFocus } from "./use-refused-focus.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
-/** A page's form; `onSubmit` gets a field's value by name. The first field it refuses takes the focus. */
+/** A page's form; `onSubmit` gets a field's value by name. The first refused field takes the focus. */
 export function ScreenForm({
   onSubmit,
   children,
@@ -12,21 +12,11 @@ export function ScreenForm({
   children: ReactNode;
 }) {
   const { state } = useWidget();
-  const form = useRef<HTMLFormElement>(null);
-  // The messages that come with the page or after a press; not those that follow a keystroke.
-  const awaited = useRef(true);
-  const { fieldErrors } = state;
-  useEffect(() => {
-    const wrong = fieldOrder.find((name) => fieldErrors[name]);
-    if (wrong && awaited.current) {
-      awaited.current = false;
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
-    }
-  }, [fieldErrors]);
+  const { form, pressed } = useRefusedFocus(state.fieldErrors);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    awaited.current = true;
+    pressed();
     const data = new FormData(event.currentTarget);
     onSubmit((name) => String(data.get(name) ?? ""));
   };

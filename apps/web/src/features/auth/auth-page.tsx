@@ -1,7 +1,7 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { signedIn } from "../../content/sign-in.ts";
-import { draftPath } from "../../session/message-draft.ts";
+import { draftPath } from "../../session/kept-entries.ts";
 import { becomeAccountPath } from "../../session/session-store.ts";
 import { useUser } from "../../session/use-session.ts";
 import { buttonClass } from "../../ui/button.tsx";
