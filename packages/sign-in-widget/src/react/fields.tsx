@@ -1,50 +1,26 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import type { FieldName } from "../core/widget-state.ts";
+import { LabelledField, type LabelledFieldProps } from "./labelled-field.tsx";
 import styles from "./widget.module.css";
 import { textOf, useWidget } from "./widget-context.ts";
 
-type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  name: FieldName;
-  label: string;
-  hint?: string;
-  /** Shown at the end of the field. */
-  trailing?: ReactNode;
-};
+type TextFieldProps = Omit<LabelledFieldProps, "error"> & { name: FieldName };
 
-/** A labelled field with its hint and the widget's message, which a keystroke clears. */
-export function TextField({ name, label, hint, trailing, onInput, ...input }: TextFieldProps) {
+/** A labelled field with the widget's message, which a keystroke clears. */
+export function TextField({ name, onInput, ...field }: TextFieldProps) {
   const { widget, state, words } = useWidget();
-  const id = useId();
   const error = state.fieldErrors[name];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.control}>
-        <input
-          {...input}
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          onInput={(event) => {
-            widget.clearFieldError(name);
-            onInput?.(event);
-          }}
-        />
-        {trailing}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {textOf(words, error)}
-        </p>
-      )}
-    </div>
+    <LabelledField
+      {...field}
+      look={styles}
+      name={name}
+      error={error && textOf(words, error)}
+      onInput={(event) => {
+        widget.clearFieldError(name);
+        onInput?.(event);
+      }}
+    />
   );
 }
 

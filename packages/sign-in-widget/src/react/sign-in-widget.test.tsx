@@ -115,9 +115,11 @@ it("accepts a pasted number and code", async () => {
   await screen.findByText("Code sent");
   await heading("Enter the code");
   const code = field("6-digit code");
+  expect(document.activeElement).toBe(code);
+  const said = document.getElementById(code.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said).toBe("We've sent a 6-digit code to +919812345678");
   expect(code.autocomplete).toBe("one-time-code");
   expect(screen.getByRole("timer").textContent).toMatch(/^New code in 0:1\d$/);
-  await user.click(code);
   await user.paste("123 456");
   await click("Continue");
   await heading("Signed in");

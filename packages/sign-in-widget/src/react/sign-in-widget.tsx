@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Widget } from "../core/widget.ts";
+import type { ScreenKind } from "../core/widget-state.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
 import { english } from "../messages/english.ts";
 import { LinkButton } from "./buttons.tsx";
@@ -75,12 +76,17 @@ function ProgressNotice() {
 /** Documents open in a new tab, so that the page keeps what was typed. */
 const ownTab = { target: "_blank" };
 
+/** Pages of an existing account, which ask for nothing that would have to be accepted. */
+const acceptNothing = new Set<ScreenKind>([
+  ...(["outcome", "applyCode"] as const),
+  ...(["recovery", "recoverySent", "passwordReset"] as const),
+]);
+
 /** Links to both documents: in a sentence of consent first, on their own later. */
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;
-  // A link of an existing account asks for nothing that would have to be accepted.
-  if (!legal || state.screen.kind === "outcome" || state.screen.kind === "applyCode") {
+  if (!legal || acceptNothing.has(state.screen.kind)) {
     return null;
   }
   const links: Record<string, React.JSX.Element> = {

@@ -86,25 +86,27 @@ function CountrySelect({
 export function PhoneFinishScreen({ screen }: ShownScreen<"phoneFinish">) {
   const { widget, words, state } = useWidget();
   const { phoneNumber } = screen;
+  const sentTo = useId();
   return (
     <Card title="phoneFinish">
-      <p>
-        {words.prompts.codeSentTo}{" "}
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={fillIn(words.prompts.editNumber, { phone: phoneNumber })}
-          onClick={widget.phone.editNumber}
-        >
-          {phoneNumber}
-        </button>
-      </p>
       <ScreenForm onSubmit={(value) => void widget.phone.submitCode(value("code"))}>
+        <p id={sentTo}>
+          {words.prompts.codeSentTo}{" "}
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={fillIn(words.prompts.editNumber, { phone: phoneNumber })}
+            onClick={widget.phone.editNumber}
+          >
+            {phoneNumber}
+          </button>
+        </p>
         <TextField
           name="code"
           label={words.labels.code}
           inputMode="numeric"
           autoComplete="one-time-code"
+          describedBy={sentTo}
         />
         <Actions>
           <QuietButton label="cancel" onClick={widget.cancel} />
