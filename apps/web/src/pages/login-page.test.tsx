@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
-import { keepMessage } from "../session/kept-entries.ts";
+import { draftPath, keepEntry } from "../session/kept-entries.ts";
 import LoginPage from "./login-page.tsx";
 
 let accounts: FakeServer;
@@ -38,11 +38,11 @@ describe("the login page", () => {
 
   it("links back to an unsent message", async () => {
     accounts.user = person;
-    keepMessage("service", "Our first silicon is back");
+    keepEntry(draftPath, location.pathname);
     await renderPage(<LoginPage />);
     const way = screen.getByRole("link", { name: "Back to your message" });
     expect(way.getAttribute("href")).toBe(`${location.pathname}#message`);
-    keepMessage("service", "");
+    keepEntry(draftPath, "");
   });
 
   it("signs in, says so, and shows what to do next", async () => {

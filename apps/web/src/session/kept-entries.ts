@@ -3,21 +3,17 @@ import { personalKeys } from "./signed-out.ts";
 // Keeps what is typed in this tab, so that nobody types it twice: a message survives signing in, its
 // name and address begin the form of an account. Passwords are never kept. The forms also work where
 // the browser refuses storage.
-const keyOf = (name: string) => personalKeys.drafts + name;
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+/** The name under which the path of the page with an unsent message is kept. */
+export const draftPath = "at";
 
 /**
  * Names under which forms keep what is typed: the name and the address for the reply to a message, and
  * those of an account to sign in to or to create. A message is kept by its page.
  */
 export type KeptName = "reply-name" | "reply-email" | "account-name" | "account-email";
-
-/** What the fields of an account keep, and begin with: what was typed as the sender of a message. */
-export const [accountName, accountEmail] = [
-  "account-name reply-name",
-  "account-email reply-email",
-] as const;
 
 /** Restores and keeps the fields of the page, and of whatever it shows later. */
 export function keepEntries(): void {
@@ -46,51 +42,30 @@ function namesOf({ dataset }: TextField): string[] {
 
 function keep(field: TextField): void {
   const [name] = namesOf(field);
-  if (name === undefined) {
-    return;
-  }
-  if (field instanceof HTMLTextAreaElement) {
-    keepMessage(name, field.value);
-  } else {
-    write(name, field.value);
+  if (name) {
+    keepEntry(name, field.value);
+    if (field.localName === "textarea") {
+      keepEntry(draftPath, field.value && location.pathname);
+    }
   }
 }
 
-/** Keeps the message and the path it was written on. An empty message forgets both. */
-export function keepMessage(page: string, message: string): void {
-  write(page, message);
-  write("at", message && location.pathname);
-}
-
-/** Forgets entries that have served. */
-export function forgetEntries(...names: KeptName[]): void {
-  for (const name of names) {
-    write(name, "");
-  }
-}
-
-/** Returns the path of the page with an unsent message, or an empty string. */
-export function draftPath(): string {
-  return keptEntry("at");
-}
-
-/** Returns what was typed under the first of these names that has something, or an empty string. */
-export function keptEntry(...names: string[]): string {
-  return names.map(read).find((text) => text !== "") ?? "";
-}
-
-function write(name: string, text: string): void {
+/** Keeps a text under a name; an empty one counts as none. */
+export function keepEntry(name: string, text: string): void {
   try {
-    // An empty text counts as none.
-    sessionStorage.setItem(keyOf(name), text);
+    sessionStorage.setItem(personalKeys.drafts + name, text);
   } catch {
     // Storage is off or full. The text is still in the form.
   }
 }
 
-function read(name: string): string {
+/** Returns what is kept under the first of these names that has something, or an empty string. */
+export function keptEntry(...names: string[]): string {
   try {
-    return sessionStorage.getItem(keyOf(name)) ?? "";
+    return names.reduce(
+      (found, name) => found || (sessionStorage.getItem(personalKeys.drafts + name) ?? ""),
+      "",
+    );
   } catch {
     return "";
   }

@@ -5,14 +5,13 @@ import type { FormEvent } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import type { RefusalWords } from "../../content/refusal-words.ts";
 import { cookieRefused, guestConflict, login } from "../../content/sign-in.ts";
-import { accountEmail, forgetEntries } from "../../session/kept-entries.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { recoverPath, refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
-import { type Refusals, useAccountForm } from "./use-account-form.ts";
+import { forgetAccount, keptAs, type Refusals, useAccountForm } from "./use-account-form.ts";
 
 const [or, newPassword] = login.wrongElse;
 
@@ -38,7 +37,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     if ("secondFactorRequired" in result.value && !(await secondFactorSettled())) {
       return refuse({ form: login.noCode });
     }
-    forgetEntries("account-email");
+    forgetAccount();
     await showAlert(messages.auth.signedIn);
     onSignedIn();
     const session = await refreshSession();
@@ -69,7 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="email"
         autoComplete="username"
         error={refusals.email}
-        data-kept={accountEmail}
+        data-kept={keptAs.email}
       />
       <PasswordField
         label={login.password}

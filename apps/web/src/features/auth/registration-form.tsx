@@ -11,7 +11,6 @@ import {
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { cookieRefused, registration, registrationRefusals } from "../../content/sign-in.ts";
-import { accountEmail, accountName, forgetEntries } from "../../session/kept-entries.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
@@ -19,7 +18,13 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
 import { termsOfThisPage } from "./terms-of-this-page.ts";
-import { type AccountField, type Refusals, useAccountForm } from "./use-account-form.ts";
+import {
+  type AccountField,
+  forgetAccount,
+  keptAs,
+  type Refusals,
+  useAccountForm,
+} from "./use-account-form.ts";
 
 type RegistrationFormProps = {
   terms: ReactNode;
@@ -59,7 +64,7 @@ export function RegistrationForm({
       reportError(new Error(`Registration failed: ${code} ${message}`));
       return refuse(registrationRefused(result.error, body));
     }
-    forgetEntries("account-name", "account-email");
+    forgetAccount();
     onRegistered();
     const session = await refreshSession();
     if (session.status === "known" && !session.user) {
@@ -109,7 +114,7 @@ export function RegistrationForm({
         name="name"
         autoComplete="name"
         error={refusals.name}
-        data-kept={accountName}
+        data-kept={keptAs.name}
       />
       <Field
         label={registration.email}
@@ -117,7 +122,7 @@ export function RegistrationForm({
         type="email"
         autoComplete="email"
         error={refusals.email}
-        data-kept={accountEmail}
+        data-kept={keptAs.email}
       />
       <PasswordField
         label={registration.password}

@@ -1,9 +1,28 @@
 import { type FormEvent, type ReactNode, useLayoutEffect, useState } from "react";
 import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
-import { restoreEntries } from "../../session/kept-entries.ts";
+import { type KeptName, keepEntry, restoreEntries } from "../../session/kept-entries.ts";
 
 /** The fields of the forms of an account. */
 export type AccountField = "name" | "email" | "password";
+
+const names = [
+  "account-name",
+  "account-email",
+  "reply-name",
+  "reply-email",
+] as const satisfies KeptName[];
+const [accountName, accountEmail, replyName, replyEmail] = names;
+/** `data-kept` of the fields; both begin with what was typed as the sender of a message. */
+export const keptAs = {
+  name: `${accountName} ${replyName}`,
+  email: `${accountEmail} ${replyEmail}`,
+} as const;
+
+/** Forgets what was typed, once it has served. */
+export function forgetAccount(): void {
+  keepEntry(accountName, "");
+  keepEntry(accountEmail, "");
+}
 
 /** What a person reads about a refused press: under the fields that it is about, or for the form. */
 export type Refusals = { readonly [Place in AccountField | "form"]?: ReactNode };

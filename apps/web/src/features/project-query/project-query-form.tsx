@@ -4,7 +4,7 @@ import { finalAddress } from "contract/email-address";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
-import { forgetEntries, type KeptName, keepMessage } from "../../session/kept-entries.ts";
+import { draftPath, type KeptName, keepEntry } from "../../session/kept-entries.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
@@ -14,6 +14,8 @@ import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./project-query-form.module.css";
 import { type QueryPage, queryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
+
+const senderNames = ["reply-name", "reply-email"] as const satisfies KeptName[];
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
@@ -62,8 +64,9 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     setSending(false);
     // A query that failed can be sent again; locking the form would lose it.
     if (outcome.status === "sent") {
-      keepMessage(page, "");
-      forgetEntries("reply-name", "reply-email");
+      for (const name of [page, draftPath, ...senderNames]) {
+        keepEntry(name, "");
+      }
     } else {
       setSubmitted(false);
     }
@@ -119,7 +122,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         placeholder={words.yourName}
         autoComplete="name"
         data-user="displayName"
-        data-kept={"reply-name" satisfies KeptName}
+        data-kept={senderNames[0]}
       />
       <Field
         label={words.email}
@@ -128,7 +131,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         placeholder={words.yourEmail}
         autoComplete="email"
         data-user="email"
-        data-kept={"reply-email" satisfies KeptName}
+        data-kept={senderNames[1]}
       />
       <div id="message" className={styles.message}>
         <label htmlFor={messageId}>{words.message}</label>
