@@ -23,6 +23,9 @@ export const login = {
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
 } as const;
 
+/** On a page that was opened before somebody began as a guest in another tab. */
+export const guestElsewhere = "You are here as a guest in another tab. Reload this page.";
+
 /** After a sign-in or a registration whose session the browser did not keep. */
 export const cookieRefused =
   "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.";
@@ -73,8 +76,7 @@ export const registrationRefusals: Readonly<Record<string, string>> = {
   "invalid-email": "That email address isn't correct",
   "terms-not-accepted":
     "The terms have changed since you opened this page. Reload it, read them and accept them again.",
-  "anonymous-upgrade-merge-conflict":
-    "You are here as a guest in another tab. Reload this page, then choose “Create an account and keep it”.",
+  "anonymous-upgrade-merge-conflict": guestElsewhere,
   "weak-password": weakPassword,
   "password-too-long": passwordTooLong,
   "no-answer": "A network error has occurred",
@@ -90,10 +92,6 @@ export const passwordStrengths = {
   names: ["Weak", "Fair", "Good", "Strong"],
   advice: ": a few more words make it stronger.",
 } as const;
-
-/** What a guest can do who meets an existing account, below the specification's alert. */
-export const guestConflict =
-  "This account exists already. You are still here as a guest, with what you uploaded. To keep it, choose a way of signing in that has no account here yet. To use the existing account, sign out first.";
 
 /** The buttons of other services on the pages for signing in and registering. */
 export const providers = {

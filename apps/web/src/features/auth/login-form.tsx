@@ -4,7 +4,7 @@ import { messages } from "contract/messages";
 import type { FormEvent } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import type { RefusalWords } from "../../content/refusal-words.ts";
-import { cookieRefused, guestConflict, login } from "../../content/sign-in.ts";
+import { cookieRefused, guestElsewhere, login } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { recoverPath, refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
@@ -111,7 +111,7 @@ const helpByCode: Readonly<Record<string, string>> = {
   timeout: login.timeout,
   "invalid-email": login.noAddress,
   "user-disabled": messages.auth.accountDisabled,
-  "anonymous-upgrade-merge-conflict": guestConflict,
+  "anonymous-upgrade-merge-conflict": guestElsewhere,
 } satisfies RefusalWords;
 
 function helpFor({ status, problem }: CallFailure): string {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createWidget } from "sign-in-widget/core/widget";
 import { english } from "sign-in-widget/messages/english";
 import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
-import { guestConflict } from "../../content/sign-in.ts";
+import { guestConflict } from "../../content/guest-conflict.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
