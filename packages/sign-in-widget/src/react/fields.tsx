@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import type { FieldName } from "../core/widget-state.ts";
 import { LabelledField, type LabelledFieldProps } from "./labelled-field.tsx";
 import styles from "./widget.module.css";
@@ -42,28 +42,46 @@ export function EmailField({ value = "" }: { value?: string }) {
 
 /** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
 export function SecretField({ fresh = false }: { fresh?: boolean }) {
-  const { words } = useWidget();
+  const { words, meter: Meter } = useWidget();
   const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState({ password: "", known: [""] });
+  const ruleId = useId();
+  const rule = (
+    <p id={ruleId} className={styles.hint}>
+      {words.prompts.passwordRule}
+    </p>
+  );
+  const read = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+    const data = form && new FormData(form);
+    const known = ["email", "name"].map((name) => String(data?.get(name) ?? ""));
+    setTyped({ password: value, known });
+  };
   return (
-    <TextField
-      name="password"
-      label={fresh ? words.labels.newPassword : words.labels.password}
-      hint={fresh ? words.prompts.passwordRule : undefined}
-      type={shown ? "text" : "password"}
-      autoComplete={fresh ? "new-password" : "current-password"}
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? words.labels.hide : words.labels.show}
-        </button>
-      }
-    />
+    <>
+      <TextField
+        name="password"
+        label={fresh ? words.labels.newPassword : words.labels.password}
+        describedBy={fresh ? ruleId : undefined}
+        type={shown ? "text" : "password"}
+        autoComplete={fresh ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={fresh ? read : undefined}
+        trailing={
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? words.labels.hide : words.labels.show}
+          </button>
+        }
+      />
+      {fresh && (
+        <Suspense fallback={rule}>{Meter ? <Meter id={ruleId} {...typed} /> : rule}</Suspense>
+      )}
+    </>
   );
 }
 

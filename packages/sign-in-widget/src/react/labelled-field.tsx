@@ -7,7 +7,7 @@ export type LabelledFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   /** What is wrong with the value and how to fix it. */
   error?: ReactNode;
   /** Id of a text elsewhere that describes the field too. */
-  describedBy?: string;
+  describedBy?: string | undefined;
   /** Shown at the end of the field, such as a button that reveals the password. */
   trailing?: ReactNode;
 };

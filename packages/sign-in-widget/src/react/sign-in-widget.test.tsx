@@ -38,6 +38,8 @@ describe("the method with a password", () => {
     expect(document.activeElement).toBe(name);
     await user.keyboard("Ada Example");
     expect(document.activeElement).toBe(name);
+    const [rule] = field("New password").getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(document.getElementById(rule ?? "")?.textContent).toBe(english.prompts.passwordRule);
     await user.type(field("New password"), "abc123x");
     await click("Create account");
     await heading("Signed in");

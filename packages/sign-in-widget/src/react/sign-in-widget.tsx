@@ -6,7 +6,7 @@ import { english } from "../messages/english.ts";
 import { LinkButton } from "./buttons.tsx";
 import { CurrentScreen } from "./current-screen.tsx";
 import styles from "./widget.module.css";
-import { textOf, useWidget, WidgetContext } from "./widget-context.ts";
+import { type StrengthMeter, textOf, useWidget, WidgetContext } from "./widget-context.ts";
 
 type SignInWidgetProps = {
   /** From createWidget. Create it once, outside of rendering. */
@@ -16,6 +16,8 @@ type SignInWidgetProps = {
   headingLevel?: 1 | 2 | 3;
   /** The person came for the widget, such as by a link in an email: its first page takes the focus. */
   arrived?: boolean;
+  /** The page's own, below a new password; it may load late. Without it the rule is shown. */
+  meter?: StrengthMeter;
 };
 
 /** The sign-in widget on a page. */
@@ -24,11 +26,12 @@ export function SignInWidget({
   words = english,
   headingLevel = 2,
   arrived = false,
+  meter,
 }: SignInWidgetProps) {
   const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext value={{ widget, state, words, headingLevel, arrived }}>
+    <WidgetContext value={{ widget, state, words, headingLevel, arrived, meter }}>
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />

@@ -10,7 +10,7 @@ type PasswordStrengthMeterProps = {
 };
 
 /** Shows the strength of the typed password in words and as a bar. */
-export function PasswordStrengthMeter({ id, password, known }: PasswordStrengthMeterProps) {
+export default function PasswordStrengthMeter({ id, password, known }: PasswordStrengthMeterProps) {
   const { level, text } = passwordStrength(password, known);
   return (
     <div className={styles.strength}>

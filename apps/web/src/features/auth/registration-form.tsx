@@ -16,7 +16,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
-import { PasswordStrengthMeter } from "./password-strength.tsx";
+import PasswordStrengthMeter from "./password-strength.tsx";
 import { termsOfThisPage } from "./terms-of-this-page.ts";
 import {
   type AccountField,
