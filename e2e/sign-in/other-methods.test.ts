@@ -90,7 +90,7 @@ describe("with codes by phone and guests", () => {
     expect(await other.uid()).toBe(guest);
   });
 
-  test("a guest who meets an existing account is told so in every way, and stays the guest", async () => {
+  test("a guest who meets an existing account sees the conflict in every way, and stays the guest", async () => {
     const [email, atGoogle, number] = [newEmail(), newEmail(), newNumber()];
     const code = () => newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
     const byPhone = async (widget: WidgetPage) => {
@@ -158,7 +158,7 @@ describe("with sign-in links and guests", () => {
     RATE_LIMIT_FACTOR: "100",
   });
 
-  test("a guest who opens the link of an existing account is told so, and stays the guest", async () => {
+  test("a guest who opens the link of an existing account sees the conflict, and stays the guest", async () => {
     const email = newEmail();
     const link = () => linkFor(product.inboxUrl, email, "signIn");
     let used = "";
