@@ -427,6 +427,7 @@ const identityCalls = {
     refusals: {
       401: "Address or password is wrong.",
       403: "The account is disabled.",
+      409: "A guest's browser: the account is somebody else's.",
     },
   },
   [calls.signUp]: {
@@ -436,6 +437,7 @@ const identityCalls = {
     answer: { description: "Signed in.", schema: identity.Done },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
+      409: "A guest's browser: a guest becomes an account by another call.",
       422: "The address already has an account, or the register page's terms are not accepted.",
     },
   },

@@ -67,6 +67,7 @@ export function createWidget(
       case "callback":
       case "select":
         if (mode.mode === "callback" && storage.redirectStatus() === "pending") {
+          environment.replaceUrl(withoutLinkParameters(href));
           return federated.comeBack();
         }
         showStartPage(machine);
@@ -74,7 +75,7 @@ export function createWidget(
       case "recoverPassword":
         // Pages with their own form send people here who forgot their password.
         return optionFor(config, "password")
-          ? machine.show({ kind: "recovery", email: "", canCancel: true })
+          ? machine.show({ kind: "recovery", email: config.typedEmail, canCancel: true })
           : showStartPage(machine);
       default:
         environment.replaceUrl(withoutLinkParameters(href));
@@ -212,7 +213,7 @@ async function chooseProvider(
 ): Promise<void> {
   switch (provider) {
     case "password":
-      return machine.show({ kind: "email", email: "", canCancel: true });
+      return machine.show({ kind: "email", email: machine.config.typedEmail, canCancel: true });
     case "phone":
       return showPhoneStart(machine, "");
     case "anonymous": {

@@ -97,7 +97,7 @@ export function AccountForm({ words, children, send, then }: AccountFormProps) {
       <div className={styles.steps}>
         {children}
         {news}
-        <Button type="submit" look="quiet" disabled={busy}>
+        <Button type="submit" look="quiet" busy={busy}>
           {words.button}
         </Button>
       </div>

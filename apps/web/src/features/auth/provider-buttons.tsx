@@ -86,7 +86,7 @@ function ProviderButton({ name, mark, available, busy, start }: ProviderButtonPr
         type={available ? "submit" : "button"}
         look="quiet"
         aria-disabled={!available || busy || undefined}
-        className={available ? styles.provider : `${styles.provider} ${styles.unavailable}`}
+        className={styles.provider}
       >
         {mark}
         <span>
