@@ -18,3 +18,21 @@ export function changeRows(dataFolder: string, statement: string, ...values: str
     database.close();
   }
 }
+
+/**
+ * Makes the database of a running product refuse new rows of a table, as a full disk does.
+ *
+ * @returns what makes it accept them again
+ */
+export function refuseNewRows(dataFolder: string, table: string): () => void {
+  const run = (statement: string) => {
+    const database = new DatabaseSync(join(dataFolder, "server.sqlite"), { timeout: 10_000 });
+    try {
+      database.exec(statement);
+    } finally {
+      database.close();
+    }
+  };
+  run(`create trigger refused before insert on ${table} begin select raise(abort, 'refused'); end`);
+  return () => run("drop trigger refused");
+}
