@@ -19,6 +19,17 @@ export function changeRows(dataFolder: string, statement: string, ...values: str
   }
 }
 
+/** Counts the rows that a running product has. */
+export function countRows(dataFolder: string, table: string, condition: string): number {
+  const database = new DatabaseSync(join(dataFolder, "server.sqlite"), { timeout: 10_000 });
+  try {
+    const row = database.prepare(`select count(*) as n from ${table} where ${condition}`).get();
+    return Number(row?.n);
+  } finally {
+    database.close();
+  }
+}
+
 /**
  * Makes the database of a running product refuse new rows of a table, as a full disk does.
  *

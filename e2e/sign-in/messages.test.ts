@@ -9,7 +9,7 @@ import {
 } from "../../packages/sign-in-widget/src/messages/causes.ts";
 import { english } from "../../packages/sign-in-widget/src/messages/english.ts";
 import { type Product, useProduct } from "../product.ts";
-import { changeRows, refuseNewRows } from "../product-database.ts";
+import { changeRows, countRows, refuseNewRows } from "../product-database.ts";
 import { linkFor, newestMatch } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
 import { visitorsPassword, type WidgetPage } from "./widget-page.ts";
@@ -275,6 +275,27 @@ const causes: Readonly<Record<CausedError, Provocation | Elsewhere>> = {
     await at.widget.enterEmail(newEmail());
   }),
 };
+
+test("a person whose email can't be sent is told that it waits", async () => {
+  const { url, dataFolder } = sites.onItsOwn;
+  const { page, widget } = await visitTo(url);
+  const email = newEmail();
+  await widget.signUpAndIn(email);
+  // The email after the registration shows that nobody answers.
+  await expect
+    .poll(() => countRows(dataFolder, "outbox_mail", "last_error is not null"))
+    .toBeGreaterThan(0);
+  await widget.open("/account-page");
+  await widget.press("Send the email again");
+  await widget.sees("The new email is waiting, because the mail server can't be reached");
+
+  await page.context().clearCookies();
+  await widget.open("/?mode=recoverPassword");
+  await widget.fill("Email", email);
+  await widget.press("Send");
+  await widget.heading("Your email is waiting");
+  await widget.sees(`Our email to ${email} is waiting`);
+});
 
 const rows = Object.entries(causes).map(([key, cause]) => ({
   text: english.errors[key as CausedError],

@@ -7,6 +7,7 @@ import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal
 import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
+  mailQueued,
   mailVerification,
   requireCode,
   requireMailServer,
@@ -51,7 +52,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       return may;
     }
     await tools.inTransaction((rows) => mailVerification(rows, person));
-    return done;
+    return mailQueued(tools);
   });
 
   /** Mails a link to the new address. Nothing changes before it is opened. */
@@ -66,6 +67,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     }
     const share = { max: 5, seconds: hour };
     const may = await inOrder(
+      () => requireMailServer(tools),
       () => requireRecentSignIn(session.value),
       () => requireConfirmed(session.value.person),
       () => requireWithin(tools, `change-email:${userId}`, share),
@@ -91,7 +93,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code));
       logEvent(tools, "change of address requested", { userId });
-      return done;
+      return mailQueued(tools);
     });
   });
 
