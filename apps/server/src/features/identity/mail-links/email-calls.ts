@@ -93,7 +93,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code));
       logEvent(tools, "change of address requested", { userId });
-      return mailQueued(tools);
+      return mailQueued({ db });
     });
   });
 

@@ -53,7 +53,7 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
 }
 
 /** The answer of a call that has written a mail down. */
-export async function mailQueued({ db }: Rows): Promise<SignInResult<MailQueued>> {
+export async function mailQueued({ db }: Pick<Rows, "db">): Promise<SignInResult<MailQueued>> {
   return accepted({ success: true, mailWaits: await mailWaits(db) });
 }
 
