@@ -1,7 +1,7 @@
 import type { messages } from "./messages.ts";
 
 /** What makes the product show a text, or why nothing in it does. */
-export type Cause = string | { readonly cause: "none"; readonly why: string };
+type Cause = string | { readonly cause: "none"; readonly why: string };
 
 type Catalogue = typeof messages;
 

@@ -1,7 +1,7 @@
 import type { ErrorKey } from "./catalogue.ts";
 
 /** What makes this site show a text, or why nothing here does. */
-export type Cause = string | { readonly cause: "none"; readonly why: string };
+type Cause = string | { readonly cause: "none"; readonly why: string };
 
 /** A standard code of services behind an `AuthClient`, which this site's server never answers. */
 const ofOtherServices = {
@@ -30,7 +30,7 @@ export const errorCauses = {
     cause: "none",
     why: "there is no check to solve; text messages are limited by number, network and day",
   },
-  countryNotSupported: "the number's country is not one that codes are sent to",
+  countryNotSupported: "codes do not go to the number's country",
   tooManySignUps: "the eleventh sign-up of a network in a minute",
   tooManyMessages: "the sixth text message to a number in a day, or the day's messages are used up",
   resetMailFailed: "a new password is asked for, and no mail server is set up",

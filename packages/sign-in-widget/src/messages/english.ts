@@ -161,7 +161,8 @@ export const english = {
     verifyAndChangeEmailPress: "Your account will use {email} from now on.",
     emailChangeRevokePress:
       "Your account will use {email} again. Everyone is signed out, and every way of signing in is removed; you then choose a new password.",
-    addressPassword: "To finish, enter the password for {email}.",
+    addressPassword:
+      "The account with {email} isn't signed in in this browser. To finish, enter its password.",
     newAddressPassword:
       "Someone asked to use {email} for their account. If it was you, enter the password of that account.",
     newAddressElsewhere:
@@ -169,7 +170,7 @@ export const english = {
     accountSession:
       "Someone asked to use {email} for their account. If it was you, sign in to that account in this browser, then open the link again. If it wasn't you, close this page: nothing changes.",
     addressOfSomeoneElse:
-      "Did someone else register with your address? Reset the password, and the account is yours.",
+      "Did someone else register with your address? Reset the password, and the address is yours.",
     linkLinking:
       "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
     linkLinkingDifferentDevice:
