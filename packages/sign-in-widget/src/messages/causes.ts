@@ -1,3 +1,4 @@
+import type { ListedCode } from "../core/error-codes.ts";
 import type { ErrorKey } from "./catalogue.ts";
 
 /** What makes this site show a text, or why nothing here does. */
@@ -91,3 +92,28 @@ export const errorCauses = {
 export type CausedError = {
   [Key in ErrorKey]: (typeof errorCauses)[Key] extends string ? Key : never;
 }[ErrorKey];
+
+/**
+ * The codes that neither this site's server nor its pages raise, each with why. The widget has a text for
+ * them because the specification names them; another `AuthClient` may raise them.
+ */
+export const codesWithoutCause = {
+  "captcha-check-failed": errorCauses.captchaRequired.why,
+  "script-timeout": ofTheHelper.why,
+  "script-error": ofTheHelper.why,
+  "no-matching-tenant-for-email": errorCauses.noMatchingTenant.why,
+  "restart-process": ofOtherServices.why,
+  unknown: ofOtherServices.why,
+  "invalid-configuration": ofOtherServices.why,
+  "deadline-exceeded": ofOtherServices.why,
+  "not-found": ofOtherServices.why,
+  "already-exists": ofOtherServices.why,
+  "permission-denied": ofOtherServices.why,
+  "resource-exhausted": ofOtherServices.why,
+  "failed-precondition": ofOtherServices.why,
+  aborted: ofOtherServices.why,
+  "out-of-range": ofOtherServices.why,
+  "not-implemented": ofOtherServices.why,
+  internal: ofOtherServices.why,
+  "data-loss": ofOtherServices.why,
+} as const satisfies Partial<Record<ListedCode, string>>;
