@@ -287,7 +287,7 @@ test("a person whose email can't be sent is told that it waits", async () => {
     .toBeGreaterThan(0);
   await widget.open("/account-page");
   await widget.press("Send the email again");
-  await widget.sees("The new email is waiting, because the mail server can't be reached");
+  await widget.sees("The new email is waiting, because the mail server isn't accepting mail");
 
   await page.context().clearCookies();
   await widget.open("/?mode=recoverPassword");

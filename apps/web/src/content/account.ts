@@ -3,7 +3,7 @@ import { passwordTooLong, type RefusalWords, weakPassword } from "./refusal-word
 
 /** What becomes of an email while the mail server takes none; goes on from "is". */
 const waiting =
-  "waiting, because the mail server can't be reached at the moment. It goes out as soon as the server is back.";
+  "waiting, because the mail server isn't accepting mail at the moment. It goes out as soon as the server does.";
 
 /** The account page: its parts from top to bottom, and what a person reads when a change fails. */
 export const account = {
