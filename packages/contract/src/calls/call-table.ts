@@ -83,6 +83,7 @@ const open = { access: "anybody", share: "light" } as const;
 const page = { ...open, answer: { description: "The page.", ...html } } as const;
 const attachment = (type: string) => ({ description: "The file, as an attachment.", type });
 const done = { description: "Done.", schema: identity.Done };
+const mailQueued = { description: "The mail is written down.", schema: identity.MailQueued };
 const signedInOrAsked = {
   description: "Signed in, or asked for a code.",
   schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
@@ -531,20 +532,23 @@ const identityCalls = {
   },
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
-    answer: done,
+    answer: mailQueued,
     refusals: { ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
     body: { schema: identity.OfAddress },
-    answer: done,
-    refusals: { 403: "The last sign-in was more than ten minutes ago, or the person is a guest." },
+    answer: mailQueued,
+    refusals: {
+      403: "The last sign-in was more than ten minutes ago, or the person is a guest.",
+      ...noMail,
+    },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",
     ...byAnybody(10),
     body: { schema: identity.OfAddress },
-    answer: done,
+    answer: mailQueued,
     refusals: { 404: "No account has this address.", ...noMail },
   },
   [calls.checkActionCode]: {
@@ -576,8 +580,8 @@ const identityCalls = {
     summary: "Mail a sign-in link",
     ...byAnybody(20),
     body: { schema: identity.EmailLink },
-    answer: done,
-    refusals: { 403: "Links are not offered." },
+    answer: mailQueued,
+    refusals: { 403: "Links are not offered.", ...noMail },
   },
   [calls.checkEmailLink]: {
     summary: "What a sign-in link is for, without using it up",

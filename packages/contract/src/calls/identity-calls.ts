@@ -111,6 +111,12 @@ export const PhoneCode = Type.Object({
 export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 export const Done = Type.Object({ success: Type.Literal(true) });
+/** A mail is written down, to be sent at once or, while the mail server takes none, later. */
+export const MailQueued = Type.Object({
+  success: Type.Literal(true),
+  mailWaits: Type.Boolean(),
+});
+export type MailQueued = Static<typeof MailQueued>;
 
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });

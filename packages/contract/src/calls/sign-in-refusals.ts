@@ -30,7 +30,7 @@ export const signInRefusals = {
   "address-not-confirmed": {
     status: 403,
     message:
-      "Confirm your email address first: open the link in the email we sent to it. Nothing was changed.",
+      "Confirm your email address first: open the link in our email to it, or have a new one sent. Nothing was changed.",
     cause: "a change of the ways in, before the address was confirmed",
   },
   "anonymous-upgrade-merge-conflict": {

@@ -157,7 +157,7 @@ it("recovery checks the address, sends the instructions and names the address", 
   widget.submitEmail(email);
   await settled();
   expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
-  expect(state().screen).toEqual({ kind: "recoverySent", email });
+  expect(state().screen).toEqual({ kind: "recoverySent", email, waits: false });
   widget.proceed();
   expect(state().screen.kind).toBe("providerList");
 });

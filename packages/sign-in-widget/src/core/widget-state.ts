@@ -23,7 +23,7 @@ export type Screen =
   | Page<"differentDevice" | "anonymousMismatch">
   | Page<"email" | "confirmEmail" | "recovery", { email: string; canCancel: boolean }>
   | Page<"passwordSignUp", { email: string; requireDisplayName: boolean }>
-  | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", { email: string }>
+  | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", QueuedShown>
   | Page<"passwordSignIn", { email: string }>
   | Page<"unsupportedProvider", { email: string }>
   /** On `federatedLinking` the provider that the account already uses. */
@@ -38,6 +38,9 @@ export type Screen =
   | Page<"passwordReset", PasswordResetShown>
   | Page<"outcome", OutcomeShown>
   | Page<"recoverableError" | "unrecoverableError", { text: Text }>;
+
+/** An email, to whom, and whether it waits for the mail server. */
+type QueuedShown = { email: string; waits: boolean };
 
 type OfProvider = { providerId: string };
 

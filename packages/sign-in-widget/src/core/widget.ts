@@ -174,7 +174,7 @@ export function createWidget(
           return machine.show({ kind: "recovery", email, canCancel: true });
         }
         case "linkSent":
-          return machine.show({ kind: "mailNotReceived", email: screen.email });
+          return machine.show({ ...screen, kind: "mailNotReceived" });
         default:
           return showStartPage(machine);
       }
@@ -188,7 +188,7 @@ export function createWidget(
         case "emailMismatch":
           return void federated.refuseMismatch();
         case "mailNotReceived":
-          return machine.show({ kind: "linkSent", email: screen.email });
+          return machine.show({ ...screen, kind: "linkSent" });
         default:
           return showStartPage(machine);
       }

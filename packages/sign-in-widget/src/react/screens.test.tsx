@@ -50,7 +50,7 @@ const pages: Readonly<Record<Shown, Page>> = {
   checkMail: ["checkMail", { Done: "proceed" }],
   recovery: ["recovery", { Cancel: "cancel" }],
   recoverySent: ["checkMail", { Done: "proceed" }],
-  linkSent: ["checkMail", { "Didn't get the email?": "alternative", Back: "cancel" }],
+  linkSent: [undefined, { "Didn't get the email?": "alternative", Back: "cancel" }],
   mailNotReceived: ["mailNotReceived", { "Send a new link": "proceed", Back: "cancel" }],
   confirmEmail: ["confirmEmail", { Cancel: "cancel" }],
   differentDevice: ["differentDevice", { Dismiss: "cancel" }],

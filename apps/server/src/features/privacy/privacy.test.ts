@@ -16,7 +16,7 @@ import {
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf } from "../../../test/rows.ts";
-import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
+import { ageSignIn, mailsStay, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -27,7 +27,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe.each(testDatabases())("on $name", (database) => {
-  const kit = usePaymentKit({}, database);
+  const kit = usePaymentKit(mailsStay, database);
 
   const stored = async (key: string) => (await readObject(kit.app.context.store, key)) !== null;
   /** By statement, so that they are known after it was erased. */

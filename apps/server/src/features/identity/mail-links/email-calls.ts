@@ -7,6 +7,7 @@ import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal
 import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
+  mailQueued,
   mailVerification,
   requireCode,
   requireMailServer,
@@ -56,7 +57,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       return may;
     }
     await tools.inTransaction((rows) => mailVerification(rows, person));
-    return done;
+    return mailQueued(tools);
   });
 
   /** Mails a link to the new address. Nothing changes before it is opened. */
@@ -71,6 +72,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     }
     const share = { max: 5, seconds: hour };
     const may = await inOrder(
+      () => requireMailServer(tools),
       () => (hasNoWayBack(session.value.person) ? allowed : requireRecentSignIn(session.value)),
       () => requireWithin(tools, `change-email:${userId}`, share),
       // One person with several accounts must not be able to fill a stranger's mailbox.
@@ -91,7 +93,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code));
       logEvent(tools, "change of address requested", { userId });
-      return done;
+      return mailQueued({ db });
     });
   });
 

@@ -1,11 +1,11 @@
 import * as calls from "contract/calls";
 import { accepted } from "result/result";
-import { type Answering, done } from "../call/answering.ts";
+import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOfText, newCode, type StoredCode } from "../mailbox/code-repository.ts";
-import { requireCode } from "../mailbox/mail-codes.ts";
+import { mailQueued, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
 import { accountOfProver, type ProvedAccount } from "../mailbox/mailbox-proof.ts";
 import { becomePerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { signInMethodOf } from "../people/ways-in.ts";
@@ -32,6 +32,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const { email } = body;
     const may = await inOrder(
       () => requireMethod(tools, "emailLink"),
+      () => requireMailServer(tools),
       () => requireWithin(tools, `link:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
     );
     if (!may.ok) {
@@ -54,7 +55,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       await mails.signInLink(email, code);
     });
     browser.write(cookieName, sid, cookieLife);
-    return done;
+    return mailQueued(tools);
   });
 
   /** What the link asks for. Only the browser that requested the link learns the address. */

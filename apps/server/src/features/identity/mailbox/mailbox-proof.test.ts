@@ -58,7 +58,8 @@ const atGoogle = async (email: string) => {
 test("the maker of an account confirms it in another browser with the password, and stays signed in", async () => {
   const person = await registerPerson(site.app.url);
   const oobCode = await mailed(person.email, "verifyEmail");
-  const elsewhere = (password: string) => widget("action-code/apply", { oobCode, password });
+  const elsewhere = (password?: string) => widget("action-code/apply", { oobCode, password });
+  expect(await codeOf(elsewhere())).toEqual([403, "password-needed"]);
   expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "wrong-password"]);
   expect((await elsewhere(person.password)).status).toBe(200);
   expect(await userOf(person.client)).toMatchObject({ uid: person.uid, proof: "confirmed" });

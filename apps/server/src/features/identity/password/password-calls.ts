@@ -7,6 +7,7 @@ import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
+  mailQueued,
   mailVerification,
   requireCode,
   requireMailServer,
@@ -173,7 +174,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       await mails.resetPassword(person, await codes.issue(reset));
     });
     logEvent(tools, "password reset requested", { userId });
-    return done;
+    return mailQueued(tools);
   });
 
   /** Sets the password; ends sessions, ways in that are not kept, and the sign-in lock. */

@@ -64,7 +64,8 @@ describe("the address to confirm", () => {
   });
 
   it.each([
-    [200, {}, "A new email is on its way."],
+    [200, { mailWaits: false }, "A new email is on its way."],
+    [200, { mailWaits: true }, "The new email is waiting to be sent too."],
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,

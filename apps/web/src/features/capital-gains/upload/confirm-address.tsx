@@ -1,5 +1,6 @@
 import { verifyEmail } from "contract/calls";
 import type { Flow } from "contract/flow-state";
+import type { MailQueued } from "contract/identity-calls";
 import { type ReactNode, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -32,7 +33,7 @@ export function AddressToConfirm({ store, flow }: AddressToConfirmProps): ReactN
   }
   const sendAgain = async () => {
     const answer = await call(verifyEmail);
-    setSaid(answer.ok ? "A new email is on its way." : problemOf(answer.error));
+    setSaid(answer.ok ? sentWords(answer.value) : problemOf(answer.error));
     await refresh(store);
   };
   return (
@@ -71,6 +72,10 @@ function mailWords({ confirmationMail }: AddressState): string {
     default:
       return "This address is not confirmed, so we email no receipts or files to it.";
   }
+}
+
+function sentWords({ mailWaits }: MailQueued): string {
+  return mailWaits ? "The new email is waiting to be sent too." : "A new email is on its way.";
 }
 
 function problemOf({ status, problem }: CallFailure): string {
