@@ -36,7 +36,7 @@ test("a person sees the figure without opening a mail, and keeps it when the add
   const another = newVisitor().email;
   await page.getByLabel("New email").fill(another);
   await page.getByRole("button", { name: "Change email" }).click();
-  await page.getByText("Check the inbox of the new address.").waitFor();
+  await page.getByText("An email to the new address is on its way.").waitFor();
   const widget = new WidgetPage(page);
   await widget.open(url + (await linkFor(inboxUrl, another, "verifyAndChangeEmail")));
   await widget.press("Change the address");
