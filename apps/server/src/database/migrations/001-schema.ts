@@ -32,7 +32,9 @@ function statements(kind: DatabaseKind): string[] {
       disabled_at text,
       created_at text not null,
       updated_at text not null)`,
-    "create index person_guest on person (created_at, id) where is_anonymous = 1",
+    // Guests, and those who lost an unconfirmed address to its owner: nothing but a session leads to them.
+    `create index person_held_by_session on person (created_at, id)
+      where phone_number is null and email like '%@no-address.invalid'`,
     `create table session (
       id text primary key not null,
       user_id text not null references person(id) on delete cascade,
