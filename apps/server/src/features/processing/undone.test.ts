@@ -20,12 +20,13 @@ const answers: Required<StatementChoices> = {
   acceptProposedFmv: true,
   deductDepositoryCharges: true,
   fmvPrices: { INE154A01025: "300" },
-  buybacks: [{ isin: "INE154A01025", sold: "2025-06-04" }],
+  buybacks: [{ isin: "INE154A01025", sold: "2025-12-16" }],
   form: { business: "none" },
   slabPercent: "30",
   losses,
 };
 
+const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
 const papers = ["processed_file.csv", "capital-gains-report.xlsx", "summary.pdf"];
 
 describe.each(testDatabases())("an answer that is undone, on $name", (database) => {
@@ -43,8 +44,9 @@ describe.each(testDatabases())("an answer that is undone, on $name", (database) 
     const downloaded: Record<string, string> = {};
     for (const paper of papers) {
       const file = await person.client.call(`/api/statements/${id}/${paper}`);
-      expect([paper, file.status]).toEqual([paper, 200]);
-      downloaded[paper] = digestOf(Buffer.from(await file.arrayBuffer()));
+      const bytes = Buffer.from(await file.arrayBuffer());
+      // Without a sale under section 112A there is no CSV.
+      downloaded[paper] = file.status === 200 ? digestOf(bytes) : String(file.status);
     }
     const { choices, head } = result;
     return { choices, head: digestOf(head ?? ""), stored: digestOf(stored ?? ""), ...downloaded };
@@ -62,11 +64,10 @@ describe.each(testDatabases())("an answer that is undone, on $name", (database) 
     expect(Object.keys(answers).sort()).toEqual(Object.keys(StatementChoices.properties).sort());
   });
 
-  const { kinds: _, losses: _losses, ...others } = answers;
+  const { kinds: _, ...others } = answers;
   test.each([
     ["nothing", {}],
     ["other answers", others],
-    ["losses", { losses }],
   ])("leaves result and papers byte for byte as they were, after %s", async (_name, earlier) => {
     const person = await confirmedPerson(app);
     const file = fixture("icici-direct/ok/securities-of-a-real-portfolio.csv");
@@ -74,10 +75,11 @@ describe.each(testDatabases())("an answer that is undone, on $name", (database) 
     await answer(person, id, earlier);
     await settledOrder(app.context.db, id);
     const was = await everything(person, id);
+    expect(was).toMatchObject({ "summary.pdf": digest, "capital-gains-report.xlsx": digest });
     for (const [choice, given] of Object.entries(answers)) {
       const back = await before(person, id);
       await answer(person, id, { ...back, [choice]: choice in earlier ? other(given) : given });
-      expect((await everything(person, id)).choices, choice).not.toBe(was.choices);
+      expect((await resultOf(app.context.db, id)).choices, choice).not.toBe(was.choices);
       await answer(person, id, back);
       expect(await everything(person, id), choice).toEqual(was);
     }
