@@ -145,7 +145,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} statementId={statementId} />,
+      content: () => <AdvanceTaxDetails head={head} />,
     },
   ];
 }
