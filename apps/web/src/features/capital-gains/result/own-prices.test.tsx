@@ -28,7 +28,7 @@ const outcomeOf = async (lots: readonly WrittenLot[], choices: StatementChoices)
 
 /** Shows the answers of a result made with these; returns the lines shown and what a press sends. */
 const shown = async (lots: readonly WrittenLot[], choices: StatementChoices) => {
-  const head = { ...headOf(await outcomeOf(lots, choices)), choices };
+  const head = { ...headOf(await outcomeOf(lots, choices), () => expect.unreachable()), choices };
   const onAnswered = vi.fn((_choices: StatementChoices) => Promise.resolve(undefined));
   render(<OwnPrices head={head} busy={false} onAnswered={onAnswered} />);
   return {
@@ -129,7 +129,7 @@ test("where questions are asked, one line names what was answered and leads to i
     deductDepositoryCharges: true,
   };
   const lots = [reliance, itc, fund];
-  const head = { ...headOf(await outcomeOf(lots, choices)), choices };
+  const head = { ...headOf(await outcomeOf(lots, choices), () => expect.unreachable()), choices };
   render(<OpenQuestions head={head} busy={false} onAnswered={() => Promise.resolve(undefined)} />);
   const change = screen.getByRole("link", { name: "Change" });
   expect(change.getAttribute("href")).toBe("#prices");
