@@ -48,7 +48,6 @@ const features = [
     "identity",
     "statements",
     "deletion",
-    "promised-files",
     "uploads",
     "invoices",
     "payments",

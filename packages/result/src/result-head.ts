@@ -48,8 +48,7 @@ const described = Type.Object({
   /**
    * Only for the running year, whose return forms are not published yet. Such a statement has no
    * `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its report and summary
-   * cost the fee. `PUT /api/statements/{id}/promised-file` requests a mail for when the forms are
-   * published.
+   * cost the fee.
    */
   advanceTax: Type.Optional(AdvanceTax),
   /** Interest of sections 234B and 234C; absent for the running year, where `advanceTax` has it. */

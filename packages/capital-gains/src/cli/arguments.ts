@@ -12,8 +12,6 @@ import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
 export type Arguments = {
-  /** Whether the first file is the person's draft, into which the statements are merged. */
-  readonly mergesReturn: boolean;
   readonly files: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
@@ -30,7 +28,6 @@ export type Arguments = {
 
 /** The command's usage, shown with --help and after a mistake. */
 export const usageText = `Usage: capital-gains FILE... [options]
-       capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
 
 Reads capital-gain statements of ${eachBroker("and", ({ label }) => label)} (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
@@ -59,10 +56,6 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           the estimated tax
   --help                  print this text
 
-merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
-with --out (to a file, or to a folder under its own name). It reads your PAN from
-CAPITAL_GAINS_PAN if it is set.
-
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
 
@@ -86,15 +79,9 @@ const options = {
 
 const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
 
-const mergeCommand = "merge-return";
-
-/** Options that mean nothing to merge-return. */
-const uselessToMerge = ["header", "template"] as const;
-
 /** Parses the arguments. */
 export function parseArguments(args: readonly string[]): Result<Arguments | "help", WrongUsage> {
-  const mergesReturn = args[0] === mergeCommand;
-  const read = parsed(args.slice(mergesReturn ? 1 : 0));
+  const read = parsed(args);
   if (!read.ok) {
     return read;
   }
@@ -104,16 +91,10 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
-  const useless = uselessToMerge.find((name) => mergesReturn && values[name] !== undefined);
   const slabPercent = slabPercents.find((percent) => percent === values.slab?.replace(/%$/, ""));
   const checks: readonly (readonly [isRight: boolean, sentence: string])[] = [
     [empty === undefined, `--${empty} needs a value.`],
     [files.length > 0, "No file given."],
-    [
-      !mergesReturn || files.length > 1,
-      `${mergeCommand} takes your own draft and at least one statement.`,
-    ],
-    [useless === undefined, `--${useless} can't be used with ${mergeCommand}.`],
     [
       values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
       `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
@@ -145,7 +126,6 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
     return buybacks;
   }
   return accepted({
-    mergesReturn,
     files,
     json: values.json,
     out: values.out,

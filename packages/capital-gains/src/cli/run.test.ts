@@ -231,11 +231,6 @@ describe("the command line", () => {
     [["x.csv", "--fmv", "ITC=276"], "--fmv takes ISIN=PRICE"],
     [["x.csv", "--fmv=INE154A01025"], "--fmv takes ISIN=PRICE"],
     [["x.csv", "--fmv=INE154A01025=0"], "--fmv takes ISIN=PRICE"],
-    [["merge-return", "draft.json"], "at least one statement"],
-    [
-      ["merge-return", "draft.json", "x.csv", "--template", "x"],
-      "--template can't be used with merge-return",
-    ],
   ])("%j is wrong usage", (args, sentence) => {
     const usage = expect.stringContaining(sentence);
     expect(parseArguments(args)).toMatchObject({ ok: false, error: { usage } });

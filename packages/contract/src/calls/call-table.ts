@@ -376,22 +376,6 @@ const resultCalls = {
       409: "It is being processed, or a payment is being confirmed.",
     },
   },
-  [calls.promiseFile]: {
-    summary: "Request a mail for when the forms of the statement's year are published",
-    access: "account",
-    share: perMinute(30),
-    answer: { description: "Promised.", schema: identity.Done },
-    refusals: {
-      404: "No such statement among yours.",
-      409: "The year's forms are already published, or no address of the account is confirmed.",
-    },
-  },
-  [calls.withdrawPromisedFile]: {
-    summary: "Withdraw the request for that mail",
-    share: perMinute(30),
-    answer: { description: "Withdrawn.", schema: identity.Done },
-    refusals: { 404: "No such statement among yours." },
-  },
 } satisfies Rows;
 
 const privacyCalls = {

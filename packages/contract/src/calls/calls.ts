@@ -32,8 +32,6 @@ export const depositorySales = "GET /api/statements/{id}/depository-sales";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
-export const promiseFile = "PUT /api/statements/{id}/promised-file";
-export const withdrawPromisedFile = "DELETE /api/statements/{id}/promised-file";
 export const personalData = "GET /api/privacy/export";
 export const deleteAccount = "DELETE /api/account";
 

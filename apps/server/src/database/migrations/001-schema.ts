@@ -215,11 +215,6 @@ function statements(kind: DatabaseKind): string[] {
       accepted_at text not null)`,
     "create index terms_acceptance_statement on terms_acceptance (statement_id)",
     "create index terms_acceptance_user on terms_acceptance (user_id)",
-    `create table promised_file (
-      user_id text not null,
-      assessment_year text not null,
-      promised_at text not null,
-      primary key (user_id, assessment_year))`,
     `create table payment_order (
       id text primary key not null,
       statement_id text not null,

@@ -54,7 +54,7 @@ export async function erasePerson(
       .where("recipient", "=", email)
       .execute();
   }
-  for (const table of ["projectQuery", "termsAcceptance", "promisedFile", "result"] as const) {
+  for (const table of ["projectQuery", "termsAcceptance", "result"] as const) {
     await trx.deleteFrom(table).where("userId", "=", userId).execute();
   }
   await eraseCodesOf(trx, person);
@@ -110,11 +110,6 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
       .select(["statementId", "page", "document", "version", "acceptedAt"])
       .where("userId", "=", userId)
       .orderBy("acceptedAt")
-      .execute(),
-    promisedFiles: await ex
-      .selectFrom("promisedFile")
-      .select(["assessmentYear", "promisedAt"])
-      .where("userId", "=", userId)
       .execute(),
     projectQueries: await ex
       .selectFrom("projectQuery")

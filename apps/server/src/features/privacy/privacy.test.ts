@@ -177,8 +177,6 @@ describe.each(testDatabases())("on $name", (database) => {
     const moved = { email: "moved-on@example.test" };
     expect((await person.client.post("/api/auth/widget/change-email", moved)).status).toBe(200);
     await applyCode(person.client, await mailedCode(kit.app, moved.email, "verifyAndChangeEmail"));
-    const promised = { userId: person.uid, assessmentYear: "2027-28", promisedAt: "" };
-    await kit.db.insertInto("promisedFile").values(promised).execute();
     const unpaid = await person.processedStatement();
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).not.toContain(false);

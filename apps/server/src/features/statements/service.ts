@@ -150,6 +150,11 @@ export function currentHead({ result }: Pick<rows.Statement, "result">): ResultH
   return result?.head ? heads.readHead(result.head) : null;
 }
 
+/** Whether a statement was processed before the forms of its year were published: it has no file. */
+export function readBeforeForms(statement: Pick<rows.Statement, "result">): boolean {
+  return currentHead(statement)?.advanceTax !== undefined;
+}
+
 /** The losses of earlier years and other gains that a statement's current result was made with. */
 export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
   return result && lossesIn(result);

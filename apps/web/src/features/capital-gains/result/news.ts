@@ -1,6 +1,7 @@
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses, StatementChoices } from "result/statement-choices";
 import { type TaxChange, taxChange } from "result/tax-change";
+import { taxInWords } from "result/tax-in-words";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { kindName } from "./open-questions.tsx";
 
@@ -36,6 +37,13 @@ export function newsOf(
       ? [form, ...change.sentences]
       : [...kinds, ...change.sentences, ...(form === undefined ? [] : [form])],
   };
+}
+
+/** Returns what undoing an answer changed: neither a saving nor an addition. */
+export function newsOfUndo(before: ResultHead, after: ResultHead): TaxChange {
+  const [was, is] = [before, after].map(({ tax }) => taxInWords(tax, formatWholeRupees));
+  const tax = was === is ? `Your estimated tax stays ${is}.` : `Tax: ${was} → ${is}.`;
+  return { tone: null, sentences: ["Undone: your answer no longer counts.", tax] };
 }
 
 /** Names the securities whose kind is another one now. */

@@ -7,7 +7,7 @@ import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { Notes } from "./notes.tsx";
-import { OwnPrices, questionsOf } from "./open-questions.tsx";
+import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
@@ -15,6 +15,7 @@ const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -67,9 +68,9 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       text: gainsElsewhereText(head, canFillIn?.otherGains),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
-    ownPrices.length > 0 && {
+    (ownPrices.length > 0 || answersGiven(head) !== "") && {
       name: "prices",
-      title: "Your own prices and kinds",
+      title: "Prices and kinds",
       // The others of several prices are offered, not only found through a note.
       text: ownPrices.some(({ candidates }) => candidates[0])
         ? "After a merger, several prices can count"
@@ -145,7 +146,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} statementId={statementId} />,
+      content: () => <AdvanceTaxDetails head={head} />,
     },
   ];
 }
