@@ -24,6 +24,7 @@ export const ReturnGroup = Type.Object({
     "Long-term capital gains under section 112A",
     "Table E",
     "Table F",
+    "Schedule OS",
     "Schedule CYLA",
     "Schedule BFLA",
     "Schedule CFL",
