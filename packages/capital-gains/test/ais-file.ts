@@ -45,7 +45,12 @@ const summaryColumns = [
 ];
 
 /** Returns the JSON inside a synthetic AIS, in the format of public descriptions. */
-export function aisJson({ pan = "ABCPK1234F", year = "2025-26", sales = [], dividends = [] }: WrittenAis): object {
+export function aisJson({
+  pan = "ABCPK1234F",
+  year = "2025-26",
+  sales = [],
+  dividends = [],
+}: WrittenAis): object {
   const saleRows = sales.map((sale, i) => [
     ...[`T${i}`, sale.day, `${sale.name ?? "SAMPLE LIMITED"} (${sale.isin})`],
     ...["Listed Equity Share", sale.debit ?? "Market", "Market", "Long Term"],
@@ -61,7 +66,9 @@ export function aisJson({ pan = "ABCPK1234F", year = "2025-26", sales = [], divi
         : { columnLabel: ["Financial Year"], columnData: [year] },
     partB: {
       sections: [
-        { sectionKey: "tdsTcs", title: "Part B1",
+        {
+          sectionKey: "tdsTcs",
+          title: "Part B1",
           elements: dividends.map(({ company, day, amount, status = "Active" }) => ({
             ...element("TDS-194", tdsColumns, [["Q1", day, amount, "0", "0", status]]),
             l2: {

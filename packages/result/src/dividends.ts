@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import { allQuarters, slabPercents } from "./names.ts";
+import { dividendPlaces } from "./dividend-places.ts";
+import { slabPercents } from "./names.ts";
 import {
   amount,
   day,
@@ -11,12 +12,6 @@ import {
   type ValueOf,
   wholeRupees,
 } from "./values.ts";
-
-/** Where a dividend is counted: one of the return's five periods, or not in the statement's year. */
-export const dividendPlaces = [...allQuarters, "other-year"] as const;
-
-/** One of `dividendPlaces`. */
-export type DividendPlace = (typeof dividendPlaces)[number];
 
 /** A dividend as the statement has it, and the period in which it is counted. */
 export const Dividend = object({
@@ -78,8 +73,3 @@ export const Dividends = object({
   tax: orNull(DividendTax, "Null while the person's slab is not known."),
 });
 export type Dividends = ValueOf<typeof Dividends>;
-
-/** Whether a dividend may belong to another period, and nobody has said which. */
-export function isOpenDividend({ others, isGiven }: Pick<Dividend, "others" | "isGiven">): boolean {
-  return others.length > 0 && !isGiven;
-}

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { dividendPlaces } from "./dividends.ts";
+import { dividendPlaces } from "./dividend-places.ts";
 import {
   allQuarters,
   allSimpleFormBars,

@@ -1,6 +1,6 @@
 import { type Answer, answersTo } from "result/answers";
 import { brokers } from "result/brokers";
-import { isOpenDividend } from "result/dividends";
+import { isOpenDividend } from "result/dividend-places";
 import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";

@@ -1,8 +1,8 @@
 import type { Dividend } from "result/dividends";
-import type { AisDividend } from "../../readers/ais/read-ais.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import { absolute, scale, sumOf } from "../../law/values/fixed-point.ts";
 import { formatMoney, type Money, money, moneyOf } from "../../law/values/money.ts";
+import type { AisDividend } from "../../readers/ais/read-ais.ts";
 
 /** A dividend of the statement as a page has it. */
 export type ListedDividend = Pick<Dividend, "name" | "isin" | "exDate" | "amount">;
@@ -48,9 +48,7 @@ export function pairDividends(
   type Payment = (typeof payments)[number];
   const fits = (dividend: Stated, payment: Payment) => {
     const days = payment.of.day - date(dividend.of.exDate);
-    return (
-      absolute(dividend.amount - payment.amount) < scale && days >= 0 && days <= longest
-    );
+    return absolute(dividend.amount - payment.amount) < scale && days >= 0 && days <= longest;
   };
   const paired = new Map<Stated, Payment>();
   const pairUnique = (isPossible: (dividend: Stated, payment: Payment) => boolean) => {

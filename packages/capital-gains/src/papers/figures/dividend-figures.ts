@@ -1,10 +1,6 @@
 import { brokers } from "result/brokers";
-import {
-  type DividendPlace,
-  type Dividends,
-  type DividendTax,
-  isOpenDividend,
-} from "result/dividends";
+import { type DividendPlace, isOpenDividend } from "result/dividend-places";
+import type { Dividends, DividendTax } from "result/dividends";
 import type { FigureSection } from "result/figures";
 import { allQuarters } from "result/names";
 import type { ReturnGroup } from "result/result-head";

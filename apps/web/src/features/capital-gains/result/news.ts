@@ -11,6 +11,7 @@ const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string]
   ["fmvPrices", "Your own prices"],
   ["acceptProposedFmv", "The prices of 31 January 2018"],
   ["deductDepositoryCharges", "The depository charges"],
+  ["dividends", "Your dividends"],
 ];
 
 /** Returns what an answer changed in a result; the first sentence is the headline. */
@@ -34,8 +35,25 @@ export function newsOf(
     ...change,
     sentences: isForm
       ? [form, ...change.sentences]
-      : [...kinds, ...change.sentences, ...(form === undefined ? [] : [form])],
+      : [
+          ...dividendNews(before, after),
+          ...kinds,
+          ...change.sentences,
+          ...(form === undefined ? [] : [form]),
+        ],
   };
+}
+
+/** Says where a dividend is counted now. */
+function dividendNews({ dividends: were }: ResultHead, { dividends: are }: ResultHead): string[] {
+  const moved = (are?.rows ?? []).filter(({ isin, exDate, place }) =>
+    were?.rows.some((row) => row.isin === isin && row.exDate === exDate && row.place !== place),
+  );
+  return moved.length === 0
+    ? []
+    : [
+        `${moved.length === 1 ? `The dividend of ${moved[0]?.name}` : `${moved.length} dividends`} moved to another period.`,
+      ];
 }
 
 /** Names the securities whose kind is another one now. */
