@@ -9,7 +9,10 @@ export const dividendPlaces = [...allQuarters, "other-year"] as const;
 export type DividendPlace = (typeof dividendPlaces)[number];
 
 /** Whether a dividend may belong to another period, and nobody has said which. */
-export function isOpenDividend({ others, isGiven }: {
+export function isOpenDividend({
+  others,
+  isGiven,
+}: {
   readonly others: readonly DividendPlace[];
   readonly isGiven: boolean;
 }): boolean {

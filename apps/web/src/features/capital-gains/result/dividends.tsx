@@ -25,6 +25,7 @@ export default function Dividends({ head, asked, hasAis }: DividendsProps) {
   const { rows = [], count = 0 } = head.dividends ?? {};
   const open = rows.filter((row) => isOpenDividend(row));
   const placed = rows.filter(({ isGiven }) => isGiven);
+  const others = rows.filter((row) => !row.isGiven && !isOpenDividend(row));
   return (
     <div className={part.stack}>
       <SectionTable section={sectionOf(head, "dividends")} />
@@ -62,7 +63,8 @@ export default function Dividends({ head, asked, hasAis }: DividendsProps) {
                   >
                     Undo
                     <span className="visually-hidden">
-                      : {row.name}, ex-date {shortDay(row.exDate)}
+                      {" "}
+                      for {row.name}, ex-date {shortDay(row.exDate)}
                     </span>
                   </Button>
                 )}
@@ -79,20 +81,22 @@ export default function Dividends({ head, asked, hasAis }: DividendsProps) {
         </p>
       )}
       <SectionTable section={sectionOf(head, "dividend-interest")} />
-      <details>
-        <summary>
-          {count > rows.length ? `${rows.length} of ${count} dividends` : `All ${count} dividends`}
-        </summary>
-        <ul className={part.list}>
-          {rows
-            .toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1))
-            .map((row, at) => (
+      {others.length > 0 && (
+        <details>
+          <summary>By their likely day: {others.length}</summary>
+          <ul className={part.list}>
+            {others.map((row, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a share may have two equal dividends
               <li key={`${keyOf(row)} ${at}`}>{wordsOf(row)}</li>
             ))}
-        </ul>
-        {count > rows.length && <p>The report lists them all.</p>}
-      </details>
+          </ul>
+        </details>
+      )}
+      {count > rows.length && (
+        <p>
+          {rows.length} of {count} dividends are listed here; the report has them all.
+        </p>
+      )}
     </div>
   );
 }
@@ -111,9 +115,10 @@ function MoveButton({ row, to, head, asked }: MoveButtonProps) {
       disabled={asked.busy}
       onClick={() => void asked.onAnswered(withDividends(head, [{ isin, exDate, paid: to }]))}
     >
-      {to === "other-year" ? "It was not paid in this year" : `Move to ${placeName(to)}`}
+      {to === "other-year" ? "It was not paid in this year" : `Move to “${placeName(to)}”`}
       <span className="visually-hidden">
-        : {name}, ex-date {shortDay(exDate)}
+        {" "}
+        for {name}, ex-date {shortDay(exDate)}
       </span>
     </Button>
   );
@@ -199,13 +204,14 @@ function keyOf({ isin, exDate }: Pick<Dividend, "isin" | "exDate">): string {
 }
 
 function placeName(place: DividendPlace): string {
-  return quarters.find(([quarter]) => quarter === place)?.[1] ?? "another year";
+  const name = quarters.find(([quarter]) => quarter === place)?.[1] ?? "another year";
+  return name.replace("Up", "up");
 }
 
 /** Says what a dividend is, by which day it is counted, and where. */
 function wordsOf({ name, exDate, amount, likely, paid, isGiven, place }: Dividend): string {
   const day = paid === null ? "" : `, paid ${shortDay(paid)}`;
   const by = isGiven ? day || ", as you said" : `, likely paid ${shortDay(likely)}`;
-  const where = place === "other-year" ? "not counted in this year" : `in ${placeName(place)}`;
+  const where = place === "other-year" ? "not counted in this year" : `counted ${placeName(place)}`;
   return `${name}, ${formatRupees(amount)}, ex-date ${shortDay(exDate)}${by}: ${where}.`;
 }
