@@ -33,7 +33,7 @@ function byPeriod({ dividends, law, sources }: StatementResult): FigureSection {
   const hasRows = dividends !== undefined && dividends.rows.length > 0;
   return {
     name: "dividends",
-    heading: "Dividends by period (Schedule OS)",
+    heading: "Dividends for Schedule OS",
     columns: hasRows ? [...allQuarters.map((quarter) => quarterLabels[quarter]), "Year"] : [],
     ...(hasRows && { sumsUp: true }),
     rows: hasRows

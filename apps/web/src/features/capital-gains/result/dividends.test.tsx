@@ -67,9 +67,16 @@ describe("dividends by period", () => {
       target: { value: `${near.isin} ${near.exDate}` },
     });
     fireEvent.change(screen.getByLabelText("Paid on"), { target: { value: "2025-06-12" } });
-    await press("Recalculate");
+    await press("Use this day");
     const dividends = [{ ...given, paid: "2025-06-12" }];
     expect(answered).toHaveBeenCalledExactlyOnceWith({ dividends });
+  });
+
+  test("take the slab, with which their advance tax is known", async () => {
+    const answered = shown(withRows([near]));
+    fireEvent.change(screen.getByLabelText(/slab/), { target: { value: "20" } });
+    await press("Recalculate");
+    expect(answered).toHaveBeenCalledExactlyOnceWith({ slabPercent: "20" });
   });
 
   test("without an ISIN, or where nothing can be answered, have no button", () => {

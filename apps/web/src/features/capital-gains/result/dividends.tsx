@@ -9,6 +9,7 @@ import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
+import { YourSlab } from "./result-figures.tsx";
 import styles from "./statement-result.module.css";
 import { quarters, SectionTable, sectionOf } from "./tables.tsx";
 
@@ -81,6 +82,13 @@ export default function Dividends({ head, asked, hasAis }: DividendsProps) {
         </p>
       )}
       <SectionTable section={sectionOf(head, "dividend-interest")} />
+      {asked && (
+        <YourSlab
+          said={head.tax.slabPercent}
+          busy={asked.busy}
+          onSlab={(slabPercent) => void asked.onAnswered({ ...head.choices, slabPercent })}
+        />
+      )}
       {others.length > 0 && (
         <details>
           <summary>By their likely day: {others.length}</summary>
@@ -176,7 +184,7 @@ function DayOfPayment({
             disabled={asked.busy || !row || paid === ""}
             aria-busy={asked.busy}
           >
-            {asked.busy ? "Processing..." : "Recalculate"}
+            {asked.busy ? "Processing..." : "Use this day"}
           </Button>
         </p>
       </form>
