@@ -85,6 +85,11 @@ function notesOf({ rows, otherYear, tax }: Dividends, isActOf1961: boolean): str
           `${rupeeText(moneyOf(otherYear))} of dividends ${given > 0 ? "are" : "were likely"} paid outside this year and not counted here. A final dividend declared at a meeting before 31 March counts in this year even when paid later.`,
         ]
       : []),
+    ...(isActOf1961
+      ? []
+      : [
+          "We have not read which day the Act of 2025 counts for a dividend; this follows section 8 of the Act of 1961.",
+        ]),
     "Not included: dividends of other accounts, and those with an ex-date in the year before that were paid in this one, which are in the statement of that year. Amounts are before tax deducted by the companies.",
     ...(tax === null
       ? [
@@ -106,7 +111,7 @@ function instalments({ law }: StatementResult, tax: DividendTax): FigureSection 
   const section = sectionNames(law);
   return {
     name: "dividend-interest",
-    heading: `Advance tax on gains and dividends, dividends at ${tax.slabPercent}%`,
+    heading: `Advance tax on gains and dividends, dividends at ${tax.slabPercent}%${tax.belowThreshold ? ", due if the year's tax reaches ₹10,000" : ""}`,
     columns: [
       ...["Dividends until then", "Tax until then, with cess", "Pay in total by then"],
       ...["Interest if nothing is paid", "Interest forgiven"],
