@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { dividendPlaces } from "./dividend-places.ts";
 import {
   allQuarters,
   allSimpleFormBars,
@@ -74,6 +75,19 @@ export type FormAnswers = Static<typeof FormAnswers>;
 
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
 const mostChoices = 200;
+/** The person's word on a dividend; `paid` is `YYYY-MM-DD` or one of `dividendPlaces`. */
+export const GivenDividend = Type.Object(
+  {
+    isin: Isin,
+    exDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    paid: Type.String({
+      pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}|${dividendPlaces.join("|")})$`,
+    }),
+  },
+  exact,
+);
+export type GivenDividend = Static<typeof GivenDividend>;
+
 const choices = { maxProperties: mostChoices, additionalProperties: false };
 
 /**
@@ -108,6 +122,8 @@ export const StatementChoices = Type.Object(
         { maxItems: mostChoices },
       ),
     ),
+    /** When dividends were paid, for all of a share with one ex-date: a day, or where they are counted. */
+    dividends: Type.Optional(Type.Array(GivenDividend, { maxItems: mostChoices })),
     form: Type.Optional(FormAnswers),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),

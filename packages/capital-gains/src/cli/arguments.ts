@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { eachBroker } from "result/brokers";
+import { dividendPlaces } from "result/dividend-places";
 import { type KnownKind, knownKinds, slabPercents } from "result/names";
 import { accepted, failed, type Result } from "result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
@@ -50,6 +51,9 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
   --buyback ISIN=DATE     the shares sold on this day, such as 2025-12-31, were tendered in a
                           buyback, which the statement does not show; repeatable
+  --dividend ISIN=EX-DATE:PAID
+                          when the dividend with this ex-date was paid: a day such as
+                          2026-03-28, a period such as 16-mar-31-mar, or other-year; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
@@ -72,6 +76,7 @@ const options = {
   fmv: { type: "string", multiple: true, default: [] as string[] },
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
+  dividend: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
   slab: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
@@ -116,6 +121,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  const dividends = pairsOf(values.dividend, paymentOf, dividendText);
   if (!kinds.ok) {
     return kinds;
   }
@@ -124,6 +130,9 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   }
   if (!buybacks.ok) {
     return buybacks;
+  }
+  if (!dividends.ok) {
+    return dividends;
   }
   return accepted({
     files,
@@ -140,6 +149,11 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       kinds: kinds.value,
       fmvPrices: fmvPrices.value,
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
+      dividends: dividends.value.map(([isin, payment]) => ({
+        isin,
+        exDate: payment.slice(0, 10),
+        paid: payment.slice(11),
+      })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
     },
@@ -161,6 +175,15 @@ function parsed(args: readonly string[]) {
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
 const fmvText = "--fmv takes ISIN=PRICE, such as INE154A01025=276";
 const buybackText = "--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31";
+
+const dividendText = `--dividend takes ISIN=EX-DATE:PAID, such as INE009A01021=2026-03-02:2026-03-28, with a day or one of ${dividendPlaces.join(", ")}`;
+
+/** Returns an ex-date and a payment as they are written, if they can be. */
+function paymentOf(value: string): string | undefined {
+  const [exDate = "", paid = ""] = value.split(":");
+  const isPaid = dividendPlaces.some((place) => place === paid) || dayOf(paid) !== undefined;
+  return dayOf(exDate) !== undefined && isPaid && value === `${exDate}:${paid}` ? value : undefined;
+}
 
 function kindOf(value: string): KnownKind | undefined {
   return knownKinds.find((kind) => kind === value.toLowerCase());

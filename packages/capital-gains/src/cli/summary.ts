@@ -1,5 +1,6 @@
 import { type Answer, answersTo } from "result/answers";
 import { brokers } from "result/brokers";
+import { isOpenDividend } from "result/dividend-places";
 import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
@@ -9,6 +10,7 @@ import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { rupeeText } from "../law/values/rupee-text.ts";
+import { dividendFigures } from "../papers/figures/dividend-figures.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
@@ -58,6 +60,9 @@ export function summary(result: StatementResult): string {
     lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
+  if (result.dividends?.rows.length) {
+    lines.push(...dividendFigures(result).flatMap((each) => ["", ...sectionLines(each)]));
+  }
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }
@@ -90,7 +95,13 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
-  if (result.tax.atSlabRates !== "0") {
+  for (const { isin, exDate, others } of openDividends(result)) {
+    options.push(`--dividend ${isin}=${exDate}:PAID  (or ${others.join(", ")})`);
+  }
+  if (
+    result.tax.atSlabRates !== "0" ||
+    (result.dividends?.rows.length && !result.tax.slabPercent)
+  ) {
     options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
   }
   if (options.length > 0) {
@@ -100,6 +111,11 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${option}`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** Returns the dividends that may belong to another period; without an ISIN no option can name one. */
+function openDividends({ dividends }: StatementResult) {
+  return (dividends?.rows ?? []).filter((each) => isOpenDividend(each) && each.isin !== "");
 }
 
 /** Writes a date of the result, `YYYY-MM-DD`, as a sentence has it. */

@@ -23,6 +23,7 @@ const answers: Required<StatementChoices> = {
   buybacks: [{ isin: "INE154A01025", sold: "2025-12-16" }],
   form: { business: "none" },
   slabPercent: "30",
+  dividends: [{ isin: "INE154A01025", exDate: "2025-05-28", paid: "upto-15-jun" }],
   losses,
 };
 

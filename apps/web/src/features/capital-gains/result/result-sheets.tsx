@@ -1,5 +1,6 @@
 import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
+import { isOpenDividend } from "result/dividend-places";
 import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
@@ -16,6 +17,7 @@ const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
+const Dividends = lazyPart(() => import("./dividends.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -118,7 +120,15 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       isWide: true,
       title: "Compare with your AIS",
       text: "On this device, nothing is sent",
-      content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
+      content: () => (
+        <CheckAis key={`${statementId} ${processedAt}`} {...{ head, statementId, asked }} />
+      ),
+    },
+    head.dividends !== undefined && {
+      name: "dividends",
+      title: "Dividends by period",
+      text: dividendsText(head.dividends),
+      content: () => <Dividends head={head} asked={asked} hasAis={statementId !== null} />,
     },
     form !== undefined &&
       form.candidates.length > 0 && {
@@ -149,6 +159,12 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       content: () => <AdvanceTaxDetails head={head} />,
     },
   ];
+}
+
+/** Says how much is counted, and of how many the period is in doubt. */
+function dividendsText({ rows, total }: NonNullable<ResultHead["dividends"]>): string {
+  const near = rows.filter((row) => isOpenDividend(row)).length;
+  return `${formatWholeRupees(total)}${near > 0 ? `, ${near} near the end of a period` : ""}`;
 }
 
 /** The sheets with all figures, notes and sales. */
@@ -224,6 +240,7 @@ function Totals({ head }: { head: ResultHead }) {
       )}
       <SectionTable section={sectionOf(head, "types")} />
       <SectionTable section={sectionOf(head, "table-f")} />
+      {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
       {!advanceTax && (
         <p>
           {schedule112A.rows === 0

@@ -39,6 +39,17 @@ const asking: ResultHead = {
       },
     ],
   },
+  dividends: {
+    rows: [
+      {
+        ...{ name: "ITC", isin: "INE154A01025", exDate: "2025-05-28", amount: "785.00" },
+        ...{ likely: "2025-06-27", place: "16-jun-15-sep", paid: null, isGiven: false },
+        others: ["upto-15-jun"],
+      },
+    ],
+    count: 1,
+    total: "785",
+  },
   findings: [
     finding("fund-kind-unknown", { isin: "INF000X01011", name: "MYSTERYETF" }),
     finding("fmv-missing", { ...itc, proposedFmvPerUnit: null }),
@@ -97,6 +108,10 @@ const answers: Record<Choice, () => Promise<void>> = {
     await userEvent.selectOptions(slab, "30%");
     await pressBelow(slab, "Recalculate");
   },
+  dividends: async () => {
+    await openSheet("dividends");
+    await userEvent.click(await screen.findByRole("button", { name: /^Move to .* for ITC/ }));
+  },
   losses: async () => {
     const losses = await addLosses();
     await pressBelow(losses, "Recalculate");
@@ -134,6 +149,7 @@ const earlier: StatementChoices = {
   buybacks: [{ isin: "INE467B01029", sold: "2025-05-02" }],
   form: { otherCapitalGains: false },
   slabPercent: "5",
+  dividends: [{ isin: "INE009A01021", exDate: "2025-06-02", paid: "16-jun-15-sep" }],
   losses: {
     earlierYears: [
       { assessmentYear: "2024-25", shortTermLoss: "5", longTermLoss: "0", filedInTime: true },
