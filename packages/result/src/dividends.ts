@@ -1,6 +1,5 @@
 import { Type } from "typebox";
-import { dividendPlaces } from "./dividend-places.ts";
-import { slabPercents } from "./names.ts";
+import { dividendPlaces, slabPercents } from "./names.ts";
 import {
   amount,
   day,

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
-import { dividendPlaces } from "./dividend-places.ts";
 import {
   allQuarters,
   allSimpleFormBars,
   businessAnswers,
+  dividendPlaces,
   knownKinds,
   otherGainSections,
   slabPercents,

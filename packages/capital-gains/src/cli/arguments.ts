@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { eachBroker } from "result/brokers";
-import { dividendPlaces } from "result/dividend-places";
-import { type KnownKind, knownKinds, slabPercents } from "result/names";
+import { dividendPlaces, type KnownKind, knownKinds, slabPercents } from "result/names";
 import { accepted, failed, type Result } from "result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";

@@ -1,8 +1,7 @@
 import { type Answer, answersTo } from "result/answers";
 import { brokers } from "result/brokers";
-import { isOpenDividend } from "result/dividend-places";
 import type { Finding } from "result/finding";
-import { slabPercents } from "result/names";
+import { isOpenDividend, slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";

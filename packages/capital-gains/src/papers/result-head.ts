@@ -1,5 +1,5 @@
-import { isOpenDividend } from "result/dividend-places";
 import type { Dividend } from "result/dividends";
+import { isOpenDividend } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";

@@ -1,6 +1,5 @@
-import { type DividendPlace, dividendPlaces } from "result/dividend-places";
 import type { Dividends } from "result/dividends";
-import { allQuarters, type Quarter } from "result/names";
+import { allQuarters, type DividendPlace, dividendPlaces, type Quarter } from "result/names";
 import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
 import type { QuarterAmounts } from "result/values";

@@ -1,8 +1,7 @@
 import { brokers } from "result/brokers";
-import { type DividendPlace, isOpenDividend } from "result/dividend-places";
 import type { Dividends, DividendTax } from "result/dividends";
 import type { FigureSection } from "result/figures";
-import { allQuarters } from "result/names";
+import { allQuarters, type DividendPlace, isOpenDividend } from "result/names";
 import type { ReturnGroup } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";

@@ -13,7 +13,7 @@ type AisDividendsProps = LocalValue<"ais">["dividends"] & {
 };
 
 /** The days of payment that the AIS has for the statement's dividends, to be used with one press. */
-export function AisDividends({ paired, others, head, asked }: AisDividendsProps) {
+export function DividendsOfAis({ paired, others, head, asked }: AisDividendsProps) {
   if (paired.length === 0 && others.count === 0) {
     return null;
   }

@@ -19,10 +19,10 @@ import {
 } from "../on-device/local-tool.tsx";
 import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
-import { AisDividends } from "./ais-dividends.tsx";
+import { DividendsOfAis } from "./ais-dividends.tsx";
 import { FiguresTable } from "./tables.tsx";
 
-type CheckAisProps = Pick<Parameters<typeof AisDividends>[0], "head" | "asked"> & {
+type CheckAisProps = Pick<Parameters<typeof DividendsOfAis>[0], "head" | "asked"> & {
   statementId: string;
 };
 
@@ -98,7 +98,7 @@ function Check({ sales, work, head, asked }: CheckProps) {
       </LocalForm>
       {outcome?.ok === false && <OutcomeRefused message={outcome.error.message} />}
       {outcome?.ok && <Compared {...outcome.value} />}
-      {outcome?.ok && <AisDividends {...outcome.value.dividends} head={head} asked={asked} />}
+      {outcome?.ok && <DividendsOfAis {...outcome.value.dividends} head={head} asked={asked} />}
     </>
   );
 }

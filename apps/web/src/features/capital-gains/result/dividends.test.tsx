@@ -4,8 +4,8 @@ import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, open, openSheet, press, processes } from "../../../../test/flow-page.tsx";
 import { head, processed } from "../../../../test/sample-flow.ts";
-import { AisDividends } from "./ais-dividends.tsx";
-import Dividends from "./dividends.tsx";
+import { DividendsOfAis } from "./ais-dividends.tsx";
+import DividendsSheet from "./dividends.tsx";
 
 const server = fakeServer();
 
@@ -31,7 +31,7 @@ const withRows = (rows: readonly Dividend[], more: Partial<ResultHead> = {}): Re
 /** Renders the sheet alone; returns what was answered. */
 function shown(ofHead: ResultHead) {
   const onAnswered = vi.fn(async () => undefined);
-  render(<Dividends head={ofHead} asked={{ busy: false, onAnswered }} hasAis />);
+  render(<DividendsSheet head={ofHead} asked={{ busy: false, onAnswered }} hasAis />);
   return onAnswered;
 }
 
@@ -81,7 +81,7 @@ describe("dividends by period", () => {
 
   test("without an ISIN, or where nothing can be answered, have no button", () => {
     shown(withRows([{ ...near, isin: "" }]));
-    render(<Dividends head={withRows([near])} asked={undefined} hasAis={false} />);
+    render(<DividendsSheet head={withRows([near])} asked={undefined} hasAis={false} />);
     expect(screen.queryByRole("button", { name: /Move to/ })).toBeNull();
   });
 });
@@ -98,7 +98,7 @@ describe("days of payment from the AIS", () => {
     const onAnswered = vi.fn(async () => undefined);
     const other = { isin: "INE009A01021", exDate: "2025-06-02", paid: "upto-15-jun" };
     render(
-      <AisDividends
+      <DividendsOfAis
         head={withRows([near], { choices: { dividends: [other, given] } })}
         paired={paired}
         others={{ count: 1, amount: "220.50" }}
@@ -115,7 +115,7 @@ describe("days of payment from the AIS", () => {
 
   test("are nothing where neither side has any", () => {
     const none = { paired: [], others: { count: 0, amount: "0.00" } };
-    const { container } = render(<AisDividends head={head} asked={undefined} {...none} />);
+    const { container } = render(<DividendsOfAis head={head} asked={undefined} {...none} />);
     expect(container.innerHTML).toBe("");
   });
 });

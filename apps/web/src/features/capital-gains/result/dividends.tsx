@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { type DividendPlace, isOpenDividend } from "result/dividend-places";
 import type { Dividend } from "result/dividends";
+import { type DividendPlace, isOpenDividend } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { GivenDividend, StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
@@ -22,7 +22,7 @@ type DividendsProps = {
 };
 
 /** The dividends by the return's periods, and those that the person can move to where they were paid. */
-export default function Dividends({ head, asked, hasAis }: DividendsProps) {
+export default function DividendsSheet({ head, asked, hasAis }: DividendsProps) {
   const { rows = [], count = 0 } = head.dividends ?? {};
   const open = rows.filter((row) => isOpenDividend(row));
   const placed = rows.filter(({ isGiven }) => isGiven);

@@ -1,6 +1,6 @@
 import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
-import { isOpenDividend } from "result/dividend-places";
+import { isOpenDividend } from "result/names";
 import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
