@@ -23,6 +23,8 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "fmv-given": ["fmvPrices"],
   "buybacks-not-shown": ["buybacks"],
   "depository-charges": ["deductDepositoryCharges"],
+  "business-result-open": ["businessResult"],
+  "business-result-given": ["businessResult"],
 };
 
 /** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */

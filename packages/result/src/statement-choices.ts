@@ -109,6 +109,11 @@ export const StatementChoices = Type.Object(
       ),
     ),
     form: Type.Optional(FormAnswers),
+    /**
+     * This year's result of the business that is not speculative, such as futures and options: whole
+     * rupees, a loss with a minus sign. A loss is set off against the gains (section 71).
+     */
+    businessResult: Type.Optional(Text),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
     /** When left out of a call, earlier entries stay; never in the head. */

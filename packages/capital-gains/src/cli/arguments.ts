@@ -55,6 +55,10 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           buyback, which the statement does not show; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
+  --business-result RUPEES
+                          this year's result of all your business that is not speculative,
+                          futures and options included, such as -80000: a loss is set off
+                          against the gains
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
   --help                  print this text
@@ -80,6 +84,7 @@ const options = {
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
+  "business-result": { type: "string" },
   slab: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -127,6 +132,10 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       values.slab === undefined || slabPercent !== undefined,
       `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
     ],
+    [
+      /^[-−]?₹?[0-9][0-9,]*$/.test(values["business-result"] ?? "0"),
+      `--business-result takes whole rupees such as -80000, not "${values["business-result"]}".`,
+    ],
   ];
   const [, wrong] = checks.find(([isRight]) => !isRight) ?? [];
   if (wrong !== undefined) {
@@ -162,6 +171,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
+      businessResult: values["business-result"],
     },
   });
 }
@@ -169,13 +179,23 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
 /** Reads the options; Node words an unknown one, and one without its value. */
 function parsed(args: readonly string[]) {
   try {
-    return accepted(parseArgs({ args: [...args], options, allowPositionals: true }));
+    const joined = withNegativeAmount(args);
+    return accepted(parseArgs({ args: joined, options, allowPositionals: true }));
   } catch (error) {
     if (error instanceof TypeError && /ERR_PARSE_ARGS/.test(Reflect.get(error, "code"))) {
       return failed({ usage: error.message });
     }
     throw error;
   }
+}
+
+/** Joins a loss to its option: Node takes a word that begins with a minus sign for another option. */
+function withNegativeAmount(args: readonly string[]): string[] {
+  const at = args.indexOf("--business-result");
+  const amount = args[at + 1] ?? "";
+  return at >= 0 && /^-[₹0-9]/.test(amount)
+    ? [...args.slice(0, at), `--business-result=${amount}`, ...args.slice(at + 2)]
+    : [...args];
 }
 
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;

@@ -1,4 +1,5 @@
-import type { ScheduleCFL } from "result/loss-schedules";
+import type { ScheduleCFL, ScheduleCYLA } from "result/loss-schedules";
+import type { BusinessTrades } from "result/lot";
 import type { KnownKind } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
@@ -27,6 +28,8 @@ export type Facts = {
   /** The losses of the year with no gain left to set them off against, whole rupees. */
   readonly lossesLeft: { readonly shortTerm: bigint; readonly longTerm: bigint };
   readonly beside: BesideStatements;
+  readonly cyla: ScheduleCYLA;
+  readonly businessTrades: readonly BusinessTrades[];
   readonly cfl: ScheduleCFL;
   readonly otherOrders: OtherOrders;
   readonly form: ReturnForm;

@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import { said } from "../finding.ts";
+import { businessResultFindings } from "./business-result-findings.ts";
 import { buybackFindings } from "./buyback-findings.ts";
 import { capitalReductionFindings } from "./capital-reduction-findings.ts";
 import { classFindings } from "./class-findings.ts";
@@ -26,6 +27,7 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...kindFindings(facts),
     ...setAsideFindings(facts),
     ...classFindings(facts),
+    ...businessResultFindings(facts),
     ...lossFindings(facts),
     ...(rules.formsPublished ? scheduleFindings(facts) : runningYearFindings(facts)),
     ...returnFindings(facts),
