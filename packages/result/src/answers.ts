@@ -25,6 +25,8 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "depository-charges": ["deductDepositoryCharges"],
   "business-result-open": ["businessResult"],
   "business-result-given": ["businessResult"],
+  "returned-capital-open": ["returnedCapital"],
+  "returned-capital-counted": ["returnedCapital"],
 };
 
 /** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */

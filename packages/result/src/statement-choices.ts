@@ -73,6 +73,7 @@ export const FormAnswers = Type.Object(
 export type FormAnswers = Static<typeof FormAnswers>;
 
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
+const Day = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const mostChoices = 200;
 const choices = { maxProperties: mostChoices, additionalProperties: false };
 
@@ -100,13 +101,7 @@ export const StatementChoices = Type.Object(
     ),
     /** Sales that were buybacks, which the statement does not show: all of a share sold on a day. */
     buybacks: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { isin: Isin, sold: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }) },
-          exact,
-        ),
-        { maxItems: mostChoices },
-      ),
+      Type.Array(Type.Object({ isin: Isin, sold: Day }, exact), { maxItems: mostChoices }),
     ),
     form: Type.Optional(FormAnswers),
     /**
@@ -114,6 +109,24 @@ export const StatementChoices = Type.Object(
      * rupees, a loss with a minus sign. A loss is set off against the gains (section 71).
      */
     businessResult: Type.Optional(Text),
+    /**
+     * Capital that a REIT or InvIT repaid on each unit from purchase to sale, rupees with at most six
+     * decimals: for all sales of the ISIN, or for units of one day of purchase, or of purchase and sale.
+     */
+    returnedCapital: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            isin: Isin,
+            bought: Type.Optional(Day),
+            sold: Type.Optional(Day),
+            perUnit: Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,6})?$" }),
+          },
+          exact,
+        ),
+        { maxItems: mostChoices },
+      ),
+    ),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
     /** When left out of a call, earlier entries stay; never in the head. */

@@ -59,6 +59,10 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           this year's result of all your business that is not speculative,
                           futures and options included, such as -80000: a loss is set off
                           against the gains
+  --returned-capital ISIN=RUPEES
+                          capital that a REIT or InvIT repaid on each unit from purchase to
+                          sale; ISIN=BOUGHT:RUPEES or ISIN=BOUGHT:SOLD:RUPEES for the units of
+                          these days only, such as 2021-06-10:38.50; repeatable
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
   --help                  print this text
@@ -85,6 +89,7 @@ const options = {
   buyback: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
   "business-result": { type: "string" },
+  "returned-capital": { type: "string", multiple: true, default: [] as string[] },
   slab: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
 } as const;
@@ -144,6 +149,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  const returnedCapital = pairsOf(values["returned-capital"], repaidText, returnedCapitalText);
   if (!kinds.ok) {
     return kinds;
   }
@@ -152,6 +158,9 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   }
   if (!buybacks.ok) {
     return buybacks;
+  }
+  if (!returnedCapital.ok) {
+    return returnedCapital;
   }
   return accepted({
     mergesReturn,
@@ -171,6 +180,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
+      returnedCapital: returnedCapital.value.map(([isin, text]) => repaidOn(isin, text)),
       businessResult: values["business-result"],
     },
   });
@@ -201,6 +211,24 @@ function withNegativeAmount(args: readonly string[]): string[] {
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
 const fmvText = "--fmv takes ISIN=PRICE, such as INE154A01025=276";
 const buybackText = "--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31";
+
+const returnedCapitalText =
+  "--returned-capital takes ISIN=RUPEES, such as INE041025011=38.50 or INE041025011=2021-06-10:38.50";
+
+/** Accepts rupees per unit, after at most two days, those of purchase and sale. */
+function repaidText(value: string): string | undefined {
+  const parts = value.split(":");
+  const areDays = parts.slice(0, -1).every((day) => isoDate(day) !== undefined);
+  const isAmount = /^[0-9]{1,9}([.][0-9]{1,6})?$/.test(parts.at(-1) ?? "");
+  return parts.length <= 3 && areDays && isAmount ? value : undefined;
+}
+
+function repaidOn(isin: string, text: string) {
+  const parts = text.split(":");
+  const perUnit = parts.at(-1) ?? "";
+  const [bought, sold] = parts.slice(0, -1);
+  return { isin, perUnit, ...(bought && { bought }), ...(sold && { sold }) };
+}
 
 function kindOf(value: string): KnownKind | undefined {
   return knownKinds.find((kind) => kind === value.toLowerCase());

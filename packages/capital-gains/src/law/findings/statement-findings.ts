@@ -10,6 +10,7 @@ import { flagFindings, setAsideFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
 import { returnFindings, runningYearFindings } from "./return-findings.ts";
+import { returnedCapitalFindings } from "./returned-capital-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 
 const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
@@ -25,6 +26,7 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),
+    ...returnedCapitalFindings(facts),
     ...setAsideFindings(facts),
     ...classFindings(facts),
     ...businessResultFindings(facts),

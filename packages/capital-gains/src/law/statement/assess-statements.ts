@@ -179,6 +179,7 @@ function findingsOf(
   return statementFindings({
     ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cyla, cfl, form, asOf },
     businessTrades: businessTrades(files, lots),
+    returnedCapital: sales.returnedCapital,
     read: { files, findings },
     buybacks: scheduleCG.buybackLosses,
     lossesLeft: {

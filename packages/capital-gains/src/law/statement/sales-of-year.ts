@@ -7,6 +7,7 @@ import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";
+import { type ReturnedCapital, returnedCapitalOf } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
@@ -39,6 +40,7 @@ export type SalesOfYear = {
   /** Kinds that the person chose, by ISIN. */
   readonly kinds: ReadonlyMap<string, KnownKind>;
   readonly beside: BesideStatements;
+  readonly returnedCapital: ReturnedCapital;
   readonly slabPercent: StatementChoices["slabPercent"];
   readonly asOf: CalendarDate | undefined;
 };
@@ -75,6 +77,10 @@ export function salesOfYear(
   if (!withBuybacks.ok) {
     return withBuybacks;
   }
+  const returnedCapital = returnedCapitalOf(options.returnedCapital ?? [], year);
+  if (!returnedCapital.ok) {
+    return returnedCapital;
+  }
   const { fmvPrices, asOf } = answers.value;
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
@@ -82,7 +88,7 @@ export function salesOfYear(
   const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
   const lots = assessLots(
     files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
-    { year, fairMarketValues, chosenKinds: kinds, funds },
+    { year, fairMarketValues, chosenKinds: kinds, funds, returnedCapital: returnedCapital.value },
   );
   const untied = judgeUntied(files, lots);
   if (!untied.ok) {
@@ -93,6 +99,7 @@ export function salesOfYear(
     setAside: files.flatMap((file) => file.setAside),
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     beside: beside.value,
+    returnedCapital: returnedCapital.value,
     slabPercent: options.slabPercent,
   });
 }
