@@ -62,7 +62,12 @@ function open(facts: Facts, stated: StatedResult): Finding {
     `${trades}${first} If that is your whole business result of the year, ${size(toMeet)} is set off against these gains, ` +
       `before losses of earlier years (sections ${section("71(2)")} and ${section("74")}). ${schedules(facts)} here are ` +
       "without it until you say what your business result is.",
-    { data },
+    {
+      data: {
+        ...data,
+        question: `Your futures and options lost ${size(derivatives)}: is that all your business?`,
+      },
+    },
   );
 }
 

@@ -57,7 +57,13 @@ function open({ lots }: Units, { section, fileNames }: Facts): Finding | undefin
       `${gain < 0n ? `this loss of ${rupeeText(money(-gain))} smaller, or a gain` : `this gain of ${rupeeText(gain)} larger`}. ` +
       "The trust's distribution history and your distribution advices state it per unit, as repayment of debt, amortisation of " +
       "SPV debt or return of capital; interest, dividend and rent are not it.",
-    { where: whereOfRow(first, fileNames), data: dataOf(first, left) },
+    {
+      where: whereOfRow(first, fileNames),
+      data: {
+        ...dataOf(first, left),
+        question: `${first.name}: did the trust repay capital to you? It lowers your cost.`,
+      },
+    },
   );
 }
 

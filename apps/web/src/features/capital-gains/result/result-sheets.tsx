@@ -14,6 +14,8 @@ import { SectionTable, sectionOf } from "./tables.tsx";
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
+const BusinessResult = lazyPart(() => import("./business-result.tsx"));
+const ReturnedCapital = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -75,6 +77,18 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
         ? "After a merger, several prices can count"
         : undefined,
       content: () => <OwnPrices {...props} />,
+    },
+    isFound(head, "business-result") && {
+      name: "business-result",
+      title: "Your business result",
+      text: head.choices?.businessResult && "Counted as you entered it",
+      content: () => <BusinessResult key={key} {...props} />,
+    },
+    isFound(head, "returned-capital") && {
+      name: "returned-capital",
+      title: "Capital that a REIT or InvIT repaid",
+      text: head.choices?.returnedCapital && "Counted as you entered it",
+      content: () => <ReturnedCapital key={key} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",
@@ -178,6 +192,11 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       ),
     },
   ];
+}
+
+/** Whether a finding is about something: its code begins with it. */
+function isFound({ findings }: ResultHead, about: string): boolean {
+  return findings.some(({ code }) => code.startsWith(about));
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
