@@ -2,6 +2,7 @@ import type { GainKey } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
 import {
   entered,
   findingOf,
@@ -12,6 +13,7 @@ import {
 } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
 import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { returnFigures } from "../papers/figures/return-figures.ts";
 import { processStatements } from "../process-statements.ts";
 
 const people = 500;
@@ -248,7 +250,7 @@ describe("the business results of 500 random people", () => {
       seen.old += Number(Object.values(paper.earlier).some((amount) => amount > 0));
     }
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(15);
-  });
+  }, 240_000);
 });
 
 const itc = { bought: "2023-04-10", sold: "2026-03-12", buyValue: 760_000, sellValue: 885_000 };
@@ -272,6 +274,15 @@ describe("a loss of futures and options beside a gain", () => {
     expect(findingOf(json, "business-result-open")?.message).toContain(
       "Schedules CYLA, BFLA and CFL, Table F and the tax here are without it",
     );
+    const titles = (result: typeof json) =>
+      returnFigures(result)
+        .filter(({ title }) => title.endsWith(", without your business result"))
+        .map(({ schedule }) => schedule);
+    expect(new Set(titles(json))).toEqual(
+      new Set(["Table F", "Schedule CYLA", "Schedule BFLA", "Schedule CFL"]),
+    );
+    const said = await processed([statement], { ...old, businessResult: "-80000" });
+    expect(titles(said.json)).toEqual([]);
   });
 
   test("meets the gain before an old loss, of which the rest is carried forward", async () => {
@@ -286,6 +297,20 @@ describe("a loss of futures and options beside a gain", () => {
       carriedForward: { longTerm: "15000" },
     });
     expect(periods(json.tableF["112A@12.5"])).toBe(0);
+  });
+
+  test("is on the report's sheets, as a note before it is known and as column 3 after", async () => {
+    const textOf = async (businessResult?: string) => {
+      const options = { ...old, ...(businessResult && { businessResult }) };
+      const { names, rows } = await reportOf([statement], options);
+      return JSON.stringify(names.map(rows));
+    };
+    const [open, said] = [await textOf(), await textOf("-80000")];
+    expect(open).toContain("WITHOUT YOUR BUSINESS RESULT: ₹80,000");
+    expect(open).not.toContain("3: business loss");
+    expect(said).not.toContain("WITHOUT YOUR BUSINESS RESULT");
+    expect(said).toContain("3: business loss");
+    expect(said).toContain("5: what is left");
   });
 
   test.each([

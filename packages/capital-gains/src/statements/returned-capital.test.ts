@@ -163,7 +163,7 @@ describe("units of 500 random holders", () => {
       seen.above2018 += Number(findingOf(json, "returned-capital-before-2018") !== undefined);
     }
     expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(25);
-  });
+  }, 240_000);
 });
 
 const unit = { isin: embassy, symbol: "EMBASSY", quantity: 400 };
