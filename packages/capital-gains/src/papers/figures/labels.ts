@@ -86,7 +86,7 @@ export function slabNote({ tax }: StatementResult): string | undefined {
 export function businessNote({ findings }: StatementResult): string | undefined {
   const open = findings.find(({ code }) => code === "business-result-open");
   return open?.severity === "warning"
-    ? `WITHOUT YOUR BUSINESS RESULT: ${wholeRupeeText(BigInt(open.data?.setOff ?? "0"))} of the loss of your futures and options would be set off against these gains. Say what your whole business result is to have it counted.`
+    ? `Without your business result: ${wholeRupeeText(BigInt(open.data?.setOff ?? "0"))} of the loss of your futures and options is not set off yet.`
     : undefined;
 }
 
