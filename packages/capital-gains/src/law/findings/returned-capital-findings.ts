@@ -107,7 +107,7 @@ function above({ lots }: Units, { section, fileNames }: Facts): Finding | undefi
 
 /**
  * Whether the sums lower what was paid, before it is compared with the value of 31 January 2018, or the cost
- * that comes of it, is open. Schedule 112A compares, so the first is used.
+ * after that comparison, is open. Schedule 112A compares, so the first is used.
  */
 function otherReading({ first, lots }: Units, { section }: Facts): Finding | undefined {
   const more = sumOver(lots, (lot) => lot.costOfAcquisition - costReadOtherwise(lot));

@@ -31,7 +31,7 @@ export function arithmeticText(lot: ResultLot, law: Law): string {
   const minus =
     repaid === 0n
       ? ""
-      : ` less ${amountText(repaid)} of capital that the trust repaid (section ${sectionNames(law)("48")})`;
+      : ` less ${amountText(repaid)} of capital that the trust repaid, as you entered (section ${sectionNames(law)("48")})`;
   const paid = `paid ${textOf(lot.cost)}${plus}${minus}`;
   const less =
     moneyOf(lot.transferExpenses) === 0n

@@ -15,7 +15,7 @@ const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BusinessResult = lazyPart(() => import("./business-result.tsx"));
-const ReturnedCapital = lazyPart(() => import("./returned-capital.tsx"));
+const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -88,7 +88,7 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       name: "returned-capital",
       title: "Capital that a REIT or InvIT repaid",
       text: head.choices?.returnedCapital && "Counted as you entered it",
-      content: () => <ReturnedCapital key={key} {...props} />,
+      content: () => <ReturnedCapitalForm key={key} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",

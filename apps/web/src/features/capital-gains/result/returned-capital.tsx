@@ -19,7 +19,7 @@ type Holding = {
 };
 
 /** Takes what a REIT or InvIT repaid of the person's own money on each unit, for each purchase and sale. */
-export default function ReturnedCapital({ head, busy, onAnswered }: AskedProps) {
+export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedProps) {
   const holdings = holdingsOf(head);
   const [typed, setTyped] = useState<Record<string, string>>({});
   const { returnedCapital: given = [], ...others } = head.choices ?? {};

@@ -45,7 +45,7 @@ function lossesSheet(result: StatementResult): ReportSheet {
     title("Schedules of losses: E, CYLA, BFLA and CFL"),
     paragraph(
       "Whole rupees, for the rows of capital gains. The periods of Table F add up to column 3 of Schedule BFLA. " +
-        "Losses from house property and other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
+        "Losses from house property and other sources, and a business loss that you have not entered, are not in these figures: if you set them off against capital gains in Schedule CYLA, they and Table F change.",
     ),
     ...warningParagraph(leftOutNote(result)),
     ...warningParagraph(businessNote(result)),
