@@ -51,7 +51,7 @@ type RowFacts = Pick<TaxFacts, "afterSetOff" | "slabPercent"> & {
 };
 
 function taxRow(
-  { key, loss, lossLeft, setOff, broughtForward }: RowSetOff,
+  { key, loss, lossLeft, setOff, businessLoss, broughtForward }: RowSetOff,
   index: number,
   { afterSetOff, special, slabPercent, gains }: RowFacts,
 ): TaxRow {
@@ -64,6 +64,7 @@ function taxRow(
     ratePercent,
     gains,
     lossesOfYear: String(sumOf(setOff)),
+    ...(businessLoss > 0n && { businessLoss: String(businessLoss) }),
     broughtForward: String(broughtForward),
     setOffElsewhere: String(loss - lossLeft),
     carriedForward: String(lossLeft),

@@ -3,7 +3,7 @@ import type { StatementResult } from "result/statement-result";
 import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
 import { rupeesCell } from "./cells.ts";
-import { leftOutNote, slabNote } from "./labels.ts";
+import { businessNote, leftOutNote, slabNote } from "./labels.ts";
 
 /**
  * Returns the way from gains to tax: for each rate what the statement says, what changes it, what is
@@ -33,7 +33,9 @@ export function taxFigures(result: StatementResult): FigureSection {
     heading: "From the gains to the tax",
     columns: ["Gain", "Tax"],
     rows: [...groups.flat(), ...sums],
-    notes: [slabNote(result), leftOutNote(result)].filter((note) => note !== undefined),
+    notes: [slabNote(result), leftOutNote(result), businessNote(result)].filter(
+      (note) => note !== undefined,
+    ),
   };
 }
 
@@ -51,6 +53,11 @@ function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
         [`${from} ${section}`, gainLabel(from, section, short, sections), amount] as const,
     ),
     ["losses-of-year", "Losses of the year", minus(row.lossesOfYear)],
+    [
+      "business-loss",
+      `Business loss, section ${sections["71"] ?? "71"}`,
+      minus(row.businessLoss ?? "0"),
+    ],
     ["brought-forward", "Losses of earlier years", minus(row.broughtForward)],
     ["set-off-elsewhere", "Loss set off against other gains", row.setOffElsewhere],
     ["carried-forward", "Loss left for later years", row.carriedForward],

@@ -15,6 +15,8 @@ import { SectionTable, sectionOf } from "./tables.tsx";
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
+const BusinessResult = lazyPart(() => import("./business-result.tsx"));
+const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
@@ -78,6 +80,18 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
         ? "After a merger, several prices can count"
         : undefined,
       content: () => <OwnPrices {...props} />,
+    },
+    isFound(head, "business-result") && {
+      name: "business-result",
+      title: "Your business result",
+      text: head.choices?.businessResult && "Counted as you entered it",
+      content: () => <BusinessResult key={key} {...props} />,
+    },
+    isFound(head, "returned-capital") && {
+      name: "returned-capital",
+      title: "Capital that a REIT or InvIT repaid",
+      text: head.choices?.returnedCapital && "Counted as you entered it",
+      content: () => <ReturnedCapitalForm key={key} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",
@@ -195,6 +209,11 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       ),
     },
   ];
+}
+
+/** Whether a finding is about something: its code begins with it. */
+function isFound({ findings }: ResultHead, about: string): boolean {
+  return findings.some(({ code }) => code.startsWith(about));
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
