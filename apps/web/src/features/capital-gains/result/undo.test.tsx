@@ -137,7 +137,10 @@ const answers: Record<Choice, () => Promise<void>> = {
   },
   businessResult: async () => {
     await openSheet("business-result");
-    await userEvent.click(await screen.findByRole("button", { name: "Count it" }));
+    const result = await screen.findByLabelText("Result of all your business this year, in rupees");
+    await userEvent.clear(result);
+    await userEvent.type(result, "-75000");
+    await pressBelow(result, "Count it");
   },
   returnedCapital: async () => {
     await openSheet("returned-capital");
