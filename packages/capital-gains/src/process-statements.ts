@@ -1,6 +1,7 @@
 import type { Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
+import type { ReadFiles } from "./law/read-statement.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
 import type { FundTable } from "./law/rules/fund-table.ts";
@@ -23,7 +24,8 @@ export async function processStatements(
   }
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
-  return assess(read.value, options, await pricesFor(lots, options), funds);
+  const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value, options));
+  return assess(read.value, options, prices, funds);
 }
 
 /** Loads the table of funds for statements with a fund. */
@@ -52,6 +54,24 @@ async function pricesFor(
   return isins.some(isFund)
     ? exchangePrices(await import("./generated/navs-of-2018.ts"))
     : exchangePrices();
+}
+
+/**
+ * Loads the prices, with the mergers that go with them, for a statement with a purchase or a sale that is
+ * asked about: a share without a cost may come from a merged company.
+ */
+async function changesFor(
+  { files }: ReadFiles,
+  { origins = [] }: ProcessOptions,
+): Promise<PriceBook | undefined> {
+  const isAsked = files.some(
+    ({ lots, setAside }) =>
+      setAside.some(({ reason }) => reason === "acquisition-date-missing") ||
+      lots.some(({ cost, saleValue }) => cost === 0n || saleValue === 0n),
+  );
+  return origins.length > 0 || isAsked
+    ? (await import("./law/rules/exchange-price.ts")).exchangePrices()
+    : undefined;
 }
 
 function isFund(isin: string): boolean {

@@ -93,6 +93,7 @@ const described = Type.Object({
     Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
   ),
   findings: Type.Array(Finding),
+  origins: result.origins,
   /** What the shares in findings are called, by ISIN. */
   names: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What to enter in the return. */

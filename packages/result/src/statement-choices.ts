@@ -7,6 +7,7 @@ import {
   otherGainSections,
   slabPercents,
 } from "./names.ts";
+import { OriginAnswer } from "./origins.ts";
 
 /** Texts are short; the law judges them and names the field that is wrong. */
 const Text = Type.String({ maxLength: 60 });
@@ -108,6 +109,8 @@ export const StatementChoices = Type.Object(
         { maxItems: mostChoices },
       ),
     ),
+    /** How the person came by shares whose purchase the statement does not know, and what sales for ₹0 were. */
+    origins: Type.Optional(Type.Array(OriginAnswer, { maxItems: mostChoices })),
     form: Type.Optional(FormAnswers),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),

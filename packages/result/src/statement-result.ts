@@ -5,6 +5,7 @@ import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
 import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
 import { allQuarters, gainKeys, otherGainSections } from "./names.ts";
+import { OriginQuestion } from "./origins.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
@@ -114,6 +115,9 @@ export const StatementResult = object({
       object({ file: Type.String(), sheet: Type.String(), rows: list(list(Type.String())) }),
       "Dividends, charges and other debits, cell by cell as the statement has them; results made before it was added lack it.",
     ),
+  ),
+  origins: Type.Optional(
+    list(OriginQuestion, "Shares whose purchase is asked about; absent where none is."),
   ),
   findings: list(Finding),
 });

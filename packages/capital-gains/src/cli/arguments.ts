@@ -8,6 +8,7 @@ import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
+import { originsOf } from "./origin-option.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
@@ -53,6 +54,8 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
   --buyback ISIN=DATE     the shares sold on this day, such as 2025-12-31, were tendered in a
                           buyback, which the statement does not show; repeatable
+  --cost ISIN=HOW,...     how you got shares whose purchase the statement does not know, or what
+                          a sale for ₹0 was; repeatable. --help-cost prints the answers
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
@@ -79,6 +82,8 @@ const options = {
   fmv: { type: "string", multiple: true, default: [] as string[] },
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
+  cost: { type: "string", multiple: true, default: [] as string[] },
+  "help-cost": { type: "boolean", default: false },
   "deduct-depository-charges": { type: "boolean", default: false },
   slab: { type: "string" },
   help: { type: "boolean", short: "h", default: false },
@@ -92,7 +97,9 @@ const mergeCommand = "merge-return";
 const uselessToMerge = ["header", "template"] as const;
 
 /** Parses the arguments. */
-export function parseArguments(args: readonly string[]): Result<Arguments | "help", WrongUsage> {
+export function parseArguments(
+  args: readonly string[],
+): Result<Arguments | "help" | "help-cost", WrongUsage> {
   const mergesReturn = args[0] === mergeCommand;
   const read = parsed(args.slice(mergesReturn ? 1 : 0));
   if (!read.ok) {
@@ -101,6 +108,9 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const { values, positionals: files } = read.value;
   if (values.help) {
     return accepted("help");
+  }
+  if (values["help-cost"]) {
+    return accepted("help-cost");
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
@@ -135,8 +145,12 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  const origins = originsOf(values.cost);
   if (!kinds.ok) {
     return kinds;
+  }
+  if (!origins.ok) {
+    return origins;
   }
   if (!fmvPrices.ok) {
     return fmvPrices;
@@ -160,6 +174,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       kinds: kinds.value,
       fmvPrices: fmvPrices.value,
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
+      origins: origins.value,
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
     },

@@ -20,6 +20,7 @@ const optionTexts: Readonly<Record<Answer, string>> = {
   fmvPrices: "--fmv ISIN=PRICE",
   buybacks: "--buyback ISIN=DATE",
   deductDepositoryCharges: "--deduct-depository-charges",
+  origins: "--cost ISIN=HOW,DATE,PRICE",
 };
 
 /** Returns the options that answer a finding: of several prices each, since none is proposed. */
