@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -42,7 +43,12 @@ export function OpenQuestions(asked: AskedProps) {
   const proposals = proposalsOf(head);
   const charges = chargesOf(head);
   const questions = questionsOf(head, false);
-  const count = Number(proposals.length > 0) + Number(charges !== undefined) + questions.length;
+  const origins = openOrigins(head);
+  const count =
+    Number(proposals.length > 0) +
+    Number(charges !== undefined) +
+    questions.length +
+    origins.length;
   if (count === 0) {
     return null;
   }
@@ -80,9 +86,23 @@ export function OpenQuestions(asked: AskedProps) {
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
       )}
+      <Some
+        items={origins.map((question) => (
+          <p key={`${question.isin} ${question.stated} ${question.asks}`}>
+            <a href="#purchases">
+              {originTitle(question, head.names?.[question.isin] ?? question.name)}
+            </a>
+          </p>
+        ))}
+      />
       <Answers questions={questions} {...asked} />
     </section>
   );
+}
+
+/** Shares of which the person has not said how they got them; whether a cost is old is asked in the notes. */
+function openOrigins({ origins = [] }: ResultHead) {
+  return origins.filter(({ answer, asks }) => !answer && asks !== "old-cost");
 }
 
 /** Takes the person's own prices of 31 January 2018, and other answers, where there are some already. */
@@ -403,6 +423,9 @@ export function whereToAnswer(finding: Finding): string | undefined {
   const { code } = finding;
   if (code === "buybacks-not-shown") {
     return "buybacks";
+  }
+  if (answersTo[code]?.includes("origins")) {
+    return "purchases";
   }
   return isSettledBy(finding) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
 }

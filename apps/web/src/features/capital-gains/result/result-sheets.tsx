@@ -15,6 +15,7 @@ const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -75,6 +76,12 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
         ? "After a merger, several prices can count"
         : undefined,
       content: () => <OwnPrices {...props} />,
+    },
+    {
+      name: "purchases",
+      title: "How you got your shares",
+      text: head.origins && "Demerger, inheritance, gift, employer",
+      content: () => <ShareOrigins key={processedAt} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",

@@ -265,7 +265,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
             </ol>
             <p className={styles.count}>
               Row {source.row} of {source.file}
-              {source.sheet && `, sheet ${source.sheet}`}
+              {source.sheet && `, sheet ${source.sheet}`}.{" "}
+              <a href="#purchases">Not bought like this?</a>
             </p>
           </td>
         </tr>
