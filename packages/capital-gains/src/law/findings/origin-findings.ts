@@ -169,7 +169,7 @@ function of2018({ answer, purchases, sales }: OriginGroup, { prices, section }: 
     (divided === undefined
       ? "many take the old share's price, divided like the cost."
       : `many take the old share's price, divided like the cost: ${rupeeText(divided)} per share.`) +
-    " Neither is used before you choose it as price."
+    " Neither is used unless you say so."
   );
 }
 

@@ -97,13 +97,13 @@ export const noPurchaseDate: SetAsideProblem = {
 /** By the person's answer, the shares were exchanged in a merger. */
 export const mergedAway: SetAsideProblem = {
   reason: "merged-away",
-  what: "is, by your answer, an exchange in a merger",
+  what: "is, as you say, an exchange in a merger",
 };
 
 /** By the person's answer, the shares were cancelled and nothing was paid for them. */
 export const cancelledForNothing: SetAsideProblem = {
   reason: "cancelled-for-nothing",
-  what: "is, by your answer, a cancellation for nothing",
+  what: "is, as you say, a cancellation for nothing",
 };
 
 /** Adds a lot to a statement's rows or sets it aside; returns whether it is among the lots. */
