@@ -85,7 +85,7 @@ export const OriginQuestion = object({
   asks: Type.Enum([...originReasons]),
   lots: Type.Integer({ minimum: 1 }),
   quantity: Type.String(),
-  stated: orNull(day("The purchase date of the statement.")),
+  stated: orNull(day("The purchase date of the statement; null where it has none or several.")),
   cost: amount("As stated, with purchase expenses."),
   saleValue: amount(),
   demergers: list(OldCompany, "Old companies whose demerger it may come from."),

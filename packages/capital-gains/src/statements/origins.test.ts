@@ -428,6 +428,38 @@ describe("what is asked, and answers that cannot be", () => {
     expect(refusal.message).toMatch(/Nothing was computed/);
   });
 
+  test("old costs and sales for ₹0 are one question a share, whatever their dates", async () => {
+    const itc = {
+      ...allotted,
+      name: "ITC",
+      isin: "INE154A01025",
+      cost: "20000",
+      saleExpenses: "0",
+    };
+    const old = ["2018-03-04", "2020-03-04"].map((bought) => ({ ...itc, bought }));
+    const none = ["2018-03-04", "2020-03-04"].map((bought) => ({
+      ...{ ...itc, name: "SHABIO", isin: "INE028B01029", sale: "0" },
+      bought,
+    }));
+    const file = iciciStatement({ long: [...old, ...none] });
+    const { json } = await processed([file]);
+    expect(json.origins?.map(({ asks, lots, stated }) => ({ asks, lots, stated }))).toEqual([
+      { asks: "old-cost", lots: 2, stated: null },
+      { asks: "no-value", lots: 2, stated: null },
+    ]);
+    const answered = await processed([file], {
+      origins: [
+        { isin: "INE154A01025", how: "before-demerger" },
+        { isin: "INE028B01029", how: "merged-away" },
+      ],
+    });
+    expect(answered.json.lots.map(({ cost }) => cost)).toEqual(["17298.00", "17298.00"]);
+    expect(answered.json.setAside).toHaveLength(2);
+    expect(findingsOf(answered.json, "origin-given")[1]?.message).toContain(
+      "several purchase dates",
+    );
+  });
+
   test("a sale has one answer", async () => {
     const refusal = await refusalOf([iciciStatement({ short: [allotted] })], {
       origins: [answer, { isin: answer.isin, how: "bonus" }],

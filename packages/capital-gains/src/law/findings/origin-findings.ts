@@ -1,10 +1,12 @@
 import type { Finding } from "result/finding";
+import type { OriginHow } from "result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { howTexts, oldCompaniesOf } from "../lots/origin-cost.ts";
 import type { OriginGroup } from "../lots/origins.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import { demergersOf, type OldCompany } from "../rules/demergers.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { divideRounded, formatTrimmed, scale, sumOf } from "../values/fixed-point.ts";
@@ -110,16 +112,17 @@ function given(group: OriginGroup, facts: Facts): Finding {
   const was = money(sumOf(sales.map(({ cost, buyExpenses }) => cost + buyExpenses)));
   const [purchase] = purchases;
   const original =
-    `The statement has ${stated === undefined ? "no purchase date" : `the purchase date ${longDate(stated)}`} and ` +
+    `The statement has ${datesText(group)} and ` +
     `${rupeeText(was)} as cost${how === "sold" ? "" : "; your broker's totals are compared with that"}.`;
-  const follows = purchase === undefined ? ofNoValue[how] : `${capital(purchase.law)}.`;
+  const follows =
+    purchase === undefined ? ofNoValue(how, facts.section) : `${capital(purchase.law)}.`;
   const all =
     sales.length > 1 && purchase !== undefined
       ? ` ${rupeeText(paid)} for all ${sales.length} sales.`
       : "";
   return info(
     "origin-given",
-    `${namedSales(group)}: you said that ${howTexts[how]}. ${follows ?? ""}${all} ${original}${of2018(group, facts)} Keep evidence of it.`,
+    `${namedSales(group)}: you said that ${howTexts[how]}. ${follows}${all} ${original}${of2018(group, facts)} Keep evidence of it.`,
     {
       data: {
         ...{ isin, name, lots: sales.length, how },
@@ -132,13 +135,24 @@ function given(group: OriginGroup, facts: Facts): Finding {
   );
 }
 
-const ofNoValue: Readonly<Partial<Record<string, string>>> = {
-  "merged-away":
-    "That is no transfer, so there is neither gain nor loss: the cost goes on with the shares that you received.",
-  cancelled:
-    "Whether that is a transfer with a loss is disputed, and without transaction tax it is never one under section 112A (198 of the Act of 2025): no loss is counted.",
-  sold: "The whole cost is a loss.",
-};
+function datesText({ stated, hasSeveralDates }: OriginGroup): string {
+  if (hasSeveralDates) {
+    return "several purchase dates";
+  }
+  return stated === undefined ? "no purchase date" : `the purchase date ${longDate(stated)}`;
+}
+
+/** What follows from an answer on a sale for ₹0. */
+function ofNoValue(how: OriginHow, section: NameSection): string {
+  switch (how) {
+    case "merged-away":
+      return `That is no transfer, section ${section("47(vii)")}, so there is neither gain nor loss: the cost goes on with the shares that you received.`;
+    case "cancelled":
+      return `Whether that is a transfer with a loss is disputed, and without transaction tax it is never one under section ${section("112A")}: no loss is counted.`;
+    default:
+      return "The whole cost is a loss.";
+  }
+}
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

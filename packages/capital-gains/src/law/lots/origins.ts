@@ -19,8 +19,9 @@ export type OriginGroup = {
   readonly isin: string;
   readonly name: string;
   readonly asks: OriginReason;
-  /** The purchase date of the statement; `undefined` where it has none. */
+  /** The purchase date of the statement; `undefined` where it has none or several. */
   readonly stated: CalendarDate | undefined;
+  readonly hasSeveralDates: boolean;
   readonly sales: readonly StatedSale[];
   readonly answer: OriginAnswer | undefined;
   /** What the answer made of each sale; empty for an answer on a sale for ₹0. */
@@ -114,8 +115,11 @@ export function answerOrigins(
   });
 }
 
-function keyOf({ isin, name, acquired, reason }: StatedSale): string {
-  return `${isin || name} ${acquired ?? ""} ${reason}`;
+/** What became of a share, and whether its costs are old, is asked once for all its purchases. */
+const ofAllDates: readonly (OriginReason | undefined)[] = ["no-value", "old-cost"];
+
+function keyOf({ isin, acquired, reason }: StatedSale): string {
+  return `${isin} ${ofAllDates.includes(reason) ? "" : (acquired ?? "")} ${reason}`;
 }
 
 function groupOf(
@@ -125,10 +129,15 @@ function groupOf(
   purchases: readonly Purchase[] = [],
 ): OriginGroup {
   const [first] = sales as readonly [StatedSale, ...StatedSale[]];
-  const { isin, name, acquired: stated, reason: asks = "answered" } = first;
+  const { isin, name, acquired, reason: asks = "answered" } = first;
+  const hasSeveralDates = sales.some((sale) => sale.acquired !== acquired);
+  const stated = hasSeveralDates ? undefined : acquired;
   const mergers = oldCompaniesOf(isin, "merger", changes);
   const hint = asks === "no-value" ? hintOf(changes?.of(isin)?.event) : null;
-  return { isin, name, asks, stated, sales, answer, purchases, mergers, hint };
+  return {
+    ...{ isin, name, asks, stated, hasSeveralDates },
+    ...{ sales, answer, purchases, mergers, hint },
+  };
 }
 
 function hintOf(event: string | undefined): OriginGroup["hint"] {

@@ -96,7 +96,7 @@ describe("how shares came", () => {
     await openSheet("purchases");
     await screen.findByText(/Likely/);
     await press("Cancelled, I got nothing");
-    await sentOrigins(sent, [{ isin: "INE1TAE01010", stated: "2025-10-14", how: "cancelled" }]);
+    await sentOrigins(sent, [{ isin: "INE1TAE01010", how: "cancelled" }]);
   });
 
   test("an answer is shown beside the statement, and one press takes it back; others stay", async () => {
@@ -106,7 +106,7 @@ describe("how shares came", () => {
       choices: { acceptProposedFmv: true, origins: [answer, other] },
     });
     await openSheet("purchases");
-    await screen.findByText(/Statement: 14 Oct 2025, cost ₹0.00/);
+    await screen.findByText(/The statement says: bought 14 Oct 2025 for ₹0.00/);
     await press("Use the statement's for TMCV");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { acceptProposedFmv: true, origins: [other] } }),

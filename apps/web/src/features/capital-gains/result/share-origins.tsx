@@ -59,7 +59,7 @@ type AnsweredProps = Pick<AskedProps, "head" | "busy"> & {
 
 /** An answer as it is used, with the original beside it, undone with one press. */
 function Answered({ question, head, busy, onRemove }: AnsweredProps) {
-  const { isin, stated, cost, answer } = question;
+  const { isin, stated, answer } = question;
   const used = head.findings.find(
     ({ code, data }) =>
       code === "origin-given" &&
@@ -71,9 +71,7 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
     <section className={styles.findings}>
       <h3>{nameOf(question, head)}: your answer is used</h3>
       <p>{used?.message}</p>
-      <p className={styles.small}>
-        Statement: {stated ? shortDay(stated) : "no purchase date"}, cost {formatRupees(cost)}.
-      </p>
+      <p className={styles.small}>{statedText(question)}</p>
       <p>
         <Button look="quiet" disabled={busy} onClick={onRemove}>
           Use the statement's<span className="visually-hidden"> for {question.name}</span>
@@ -110,14 +108,21 @@ function Question(props: QuestionProps) {
   );
 }
 
-function statedText({ stated, cost, saleValue, isin }: OriginQuestion): string {
-  const bought = stated ? `bought ${shortDay(stated)}` : "no purchase date";
+function statedText(question: OriginQuestion): string {
+  const { stated, asks, cost, saleValue, isin } = question;
+  const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
+  const bought = stated ? `bought ${shortDay(stated)}` : none;
   return `${isin}. The statement says: ${bought} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)}.`;
 }
 
+/** What became of a share, and whether its costs are old, is asked for all its purchases together. */
+function isOfAllDates(asks: OriginQuestion["asks"]): boolean {
+  return asks === "no-value" || asks === "old-cost";
+}
+
 /** Returns the part of an answer that says which sales it is about. */
-function sales({ isin, stated }: OriginQuestion): Pick<OriginAnswer, "isin" | "stated"> {
-  return { isin, stated: stated ?? "none" };
+function sales({ isin, stated, asks }: OriginQuestion): Pick<OriginAnswer, "isin" | "stated"> {
+  return isOfAllDates(asks) ? { isin } : { isin, stated: stated ?? "none" };
 }
 
 /** What became of shares that stand in the statement as sold for ₹0. */
