@@ -24,7 +24,7 @@ export async function processStatements(
   }
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
-  const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value, options));
+  const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value));
   return assess(read.value, options, prices, funds);
 }
 
@@ -43,10 +43,16 @@ async function fundsFor(
  */
 async function pricesFor(
   lots: readonly Lot[],
-  { fmvPrices = {} }: ProcessOptions,
+  { fmvPrices = {}, origins = [] }: ProcessOptions,
 ): Promise<PriceBook | undefined> {
   const older = lots.filter(({ acquired }) => acquired <= grandfatheredUntil);
   const isins = [...older.map(({ isin }) => isin), ...Object.keys(fmvPrices)];
+  // What is answered may have been bought before, and may come from a merger.
+  return bookFor([...isins, ...origins.map(({ isin }) => isin)]);
+}
+
+/** Loads the prices, with the mergers that go with them; `undefined` where no security needs them. */
+async function bookFor(isins: readonly string[]): Promise<PriceBook | undefined> {
   if (isins.length === 0) {
     return undefined;
   }
@@ -56,22 +62,13 @@ async function pricesFor(
     : exchangePrices();
 }
 
-/**
- * Loads the prices, with the mergers that go with them, for a statement with a purchase or a sale that is
- * asked about: a share without a cost may come from a merged company.
- */
-async function changesFor(
-  { files }: ReadFiles,
-  { origins = [] }: ProcessOptions,
-): Promise<PriceBook | undefined> {
-  const isAsked = files.some(
-    ({ lots, setAside }) =>
-      setAside.some(({ reason }) => reason === "acquisition-date-missing") ||
-      lots.some(({ cost, saleValue }) => cost === 0n || saleValue === 0n),
-  );
-  return origins.length > 0 || isAsked
-    ? (await import("./law/rules/exchange-price.ts")).exchangePrices()
-    : undefined;
+/** Loads the mergers for a statement with a purchase or a sale that is asked about: it may come from one. */
+function changesFor({ files }: ReadFiles): Promise<PriceBook | undefined> {
+  const asked = files.flatMap(({ lots, setAside }) => [
+    ...lots.filter(({ cost, saleValue }) => cost === 0n || saleValue === 0n),
+    ...setAside.filter(({ reason }) => reason === "acquisition-date-missing"),
+  ]);
+  return bookFor(asked.map(({ isin }) => isin));
 }
 
 function isFund(isin: string): boolean {

@@ -8,7 +8,7 @@ import type { WrongUsage } from "./wrong-usage.ts";
 /** What --cost takes, printed by --help-cost and after a mistake. */
 export const costText = `--cost ISIN[@STATED-DATE]=HOW[,DATE][,PRICE]
 
-  bought,DATE,PRICE       you bought them
+  bought[,DATE],PRICE     you bought them; without HOW this is meant
   bonus[,DATE]            bonus shares, from their allotment; they cost nothing
   demerger,DATE,PRICE     from a demerger: the day and the price of the old company's share.
                           We know many demergers; for others add RATIO and PERCENT
@@ -73,7 +73,10 @@ function originOf(text: string): OriginAnswer | undefined {
     .split(",")
     .map((part) => part.trim());
   const name = word.toLowerCase();
-  const how = originHows.find((each) => each === name) ?? synonyms[name];
+  const said = originHows.find((each) => each === name) ?? synonyms[name];
+  // A date and a price alone are those of a purchase.
+  const isPurchase = said === undefined && partOf(word) !== undefined;
+  const how = isPurchase ? "bought" : said;
   if (at < 0 || judgeIsin(isin) === "malformed" || how === undefined) {
     return undefined;
   }
@@ -85,7 +88,7 @@ function originOf(text: string): OriginAnswer | undefined {
     }
     answer = { ...answer, stated: day };
   }
-  for (const part of parts) {
+  for (const part of isPurchase ? [word, ...parts] : parts) {
     const read = partOf(part);
     if (read === undefined || Object.keys(read).some((key) => key in answer)) {
       return undefined;

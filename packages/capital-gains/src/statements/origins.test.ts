@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { allRows } from "../../test/opened.ts";
 import {
+  codesOf,
   findingOf,
   findingsOf,
   processed,
@@ -458,6 +459,21 @@ describe("what is asked, and answers that cannot be", () => {
     expect(findingsOf(answered.json, "origin-given")[1]?.message).toContain(
       "several purchase dates",
     );
+  });
+
+  test("units of a fund that were inherited count with their value of 2018", async () => {
+    const fund = { ...allotted, isin: "INF179K01XZ1", name: "HYBRID", sale: "33000" };
+    const { json } = await processed([iciciStatement({ short: [fund] })], {
+      origins: [{ isin: fund.isin, how: "inherited", acquired: "2016-05-10", price: "40" }],
+    });
+    expect(codesOf(json).filter((code) => code.startsWith("fmv-"))).not.toEqual([]);
+  });
+
+  test("a price alone is that of a purchase on the stated day", async () => {
+    const { json } = await processed([iciciStatement({ short: [allotted] })], {
+      origins: [{ isin: answer.isin, how: "bought", price: "300" }],
+    });
+    expect(json.lots[0]).toMatchObject({ acquired: "2025-10-14", gain: "2900.00" });
   });
 
   test("a sale has one answer", async () => {

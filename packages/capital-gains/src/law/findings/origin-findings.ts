@@ -3,9 +3,9 @@ import type { OriginHow } from "result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { howTexts, oldCompaniesOf } from "../lots/origin-cost.ts";
-import type { OriginGroup } from "../lots/origins.ts";
+import { demergersBetween, type OriginGroup } from "../lots/origins.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
-import { demergersOf, type OldCompany } from "../rules/demergers.ts";
+import type { OldCompany } from "../rules/demergers.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
@@ -56,10 +56,7 @@ function asked(group: OriginGroup, facts: Facts): Finding | undefined {
       );
     }
     case "old-cost": {
-      const parts = demergersOf(isin).filter(
-        ({ day }) => day !== undefined && sales.some((sale) => spans(sale, day)),
-      );
-      const text = parts
+      const text = demergersBetween(isin, sales)
         .map(({ day, percent, isSure }) =>
           percent === undefined
             ? `on ${longDate(day)} (its notice to shareholders says which part of the cost stayed)`
@@ -82,13 +79,6 @@ function asked(group: OriginGroup, facts: Facts): Finding | undefined {
     default:
       return undefined;
   }
-}
-
-function spans(
-  { acquired, transferred }: OriginGroup["sales"][number],
-  day: NonNullable<OldCompany["day"]>,
-): boolean {
-  return acquired !== undefined && acquired < day && transferred >= day;
 }
 
 function partText({ name, day, ratio, percent, isSure }: OldCompany): string {
@@ -166,6 +156,13 @@ function capital(text: string): string {
 function of2018({ answer, purchases, sales }: OriginGroup, { prices, section }: Facts): string {
   const [purchase] = purchases;
   const [sale] = sales;
+  const isOfOld = answer?.how === "before-demerger";
+  if (isOfOld && purchases.some(({ acquired }) => acquired <= grandfatheredUntil)) {
+    return (
+      " Shares bought before 1 February 2018 keep their whole price of 31 January 2018 here, by the letter of section " +
+      `${section("55(2)(ac)")}; many divide it like the cost, which is prudent. That is not settled.`
+    );
+  }
   if (answer?.how !== "demerger" || !purchase || !sale || purchase.acquired > grandfatheredUntil) {
     return "";
   }

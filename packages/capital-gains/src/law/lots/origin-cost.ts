@@ -58,10 +58,17 @@ export const howTexts: Readonly<Record<OriginHow, string>> = {
   sold: "you sold them for nothing",
 };
 
-/** The answers that need a day, and those that need what was paid. */
-const needsDay: readonly OriginHow[] = [
-  ...["bought", "demerger", "inherited", "gift", "employer", "merger"],
-] as OriginHow[];
+/** The answers that need what was paid, and a day. */
+const needsCost: readonly OriginHow[] = [
+  "bought",
+  "demerger",
+  "inherited",
+  "gift",
+  "employer",
+  "merger",
+];
+/** Of these the statement's date is right where it has one. */
+const ofStatedDay: readonly OriginHow[] = ["bought", "employer"];
 
 /** Hundred percent, in millionths of a percent. */
 const whole = 100n * scale;
@@ -109,10 +116,13 @@ function termsOf(answer: OriginAnswer, changes: IsinChanges | undefined): Result
   const percent = answer.percent === undefined ? undefined : parseFixed(answer.percent);
   const mayBeFree = how === "inherited" || how === "gift";
   const amount = each ?? total;
-  const isAmount = needsDay.includes(how);
+  const isAmount = needsCost.includes(how);
   const faults: readonly (readonly [boolean, string])[] = [
     [acquired !== undefined && day === undefined, `"${acquired}" is not a date.`],
-    [needsDay.includes(how) && acquired === undefined, "The day of the purchase is missing."],
+    [
+      isAmount && !ofStatedDay.includes(how) && acquired === undefined,
+      "The day of the purchase is missing.",
+    ],
     [price !== undefined && each === undefined, `"${price}" is not a price.`],
     [cost !== undefined && total === undefined, `"${cost}" is not a cost.`],
     [price !== undefined && cost !== undefined, "Give the price of one share or the cost of all."],
@@ -201,7 +211,7 @@ function purchaseOf(
     return refused(
       answer,
       "origin-incomplete",
-      "The statement has no date, so say when they were allotted.",
+      "The statement has no date, so say from when you had them.",
     );
   }
   if (acquired > sale.transferred) {

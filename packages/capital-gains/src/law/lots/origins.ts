@@ -204,10 +204,21 @@ function reasonOf({ isin, acquired, transferred, cost, saleValue }: Lot): Origin
   if (isAllotted) {
     return "before-listing";
   }
-  const isUndivided = demergersOf(isin).some(
-    ({ day }) => day !== undefined && acquired < day && transferred >= day,
-  );
+  const isUndivided = demergersBetween(isin, [{ acquired, transferred }]).length > 0;
   return isUndivided ? "old-cost" : undefined;
+}
+
+/** Returns a company's demergers between the purchase and the sale of any of these shares. */
+export function demergersBetween(
+  isin: string,
+  sales: readonly Pick<StatedSale, "acquired" | "transferred">[],
+): readonly OldCompany[] {
+  return demergersOf(isin).filter(({ day }) =>
+    sales.some(
+      ({ acquired, transferred }) =>
+        day !== undefined && acquired !== undefined && acquired < day && transferred >= day,
+    ),
+  );
 }
 
 /** The reasons that an answer fits. */

@@ -2,6 +2,7 @@ import type { OriginQuestion } from "result/origins";
 import type { Lot } from "../lots/lot.ts";
 import { oldCompaniesOf } from "../lots/origin-cost.ts";
 import type { OriginGroup } from "../lots/origins.ts";
+import { demergersBetween } from "../lots/origins.ts";
 import type { OldCompany } from "../rules/demergers.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed, sumOf } from "../values/fixed-point.ts";
@@ -16,7 +17,10 @@ export function originQuestion(
   { isin, name, asks, stated, sales, answer, mergers, hint }: OriginGroup,
   read: readonly Lot[],
 ): OriginQuestion {
-  const demergers = oldCompaniesOf(isin, "demerger", undefined);
+  const demergers =
+    asks === "old-cost"
+      ? demergersBetween(isin, sales)
+      : oldCompaniesOf(isin, "demerger", undefined);
   return {
     ...{ isin, name, asks, hint },
     lots: sales.length,
@@ -26,7 +30,7 @@ export function originQuestion(
     saleValue: formatMoney(money(sumOf(sales.map(({ saleValue }) => saleValue)))),
     demergers: demergers.map(companyOf),
     mergers: mergers.map(companyOf),
-    bought: purchasesOf([...demergers, ...mergers], read),
+    bought: asks === "old-cost" ? [] : purchasesOf([...demergers, ...mergers], read),
     ...(answer && { answer }),
   };
 }

@@ -1,5 +1,6 @@
 import type { StatementLot } from "contract/statement-lots";
 import { type FormEvent, useState } from "react";
+import type { Finding } from "result/finding";
 import type { OriginAnswer, OriginHow, OriginQuestion } from "result/origins";
 import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
@@ -70,7 +71,7 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
   return (
     <section className={styles.findings}>
       <h3>{nameOf(question, head)}: your answer is used</h3>
-      <p>{used?.message}</p>
+      <p>Used: {[usedText(used?.data), howName(answer?.how)].filter(Boolean).join(", ")}.</p>
       <p className={styles.small}>{statedText(question)}</p>
       <p>
         <Button look="quiet" disabled={busy} onClick={onRemove}>
@@ -79,6 +80,20 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
       </p>
     </section>
   );
+}
+
+/** Returns the date and the cost that an answer made; empty where it is about a sale for ₹0. */
+function usedText(data: Finding["data"]): string {
+  const { acquired, cost } = data ?? {};
+  return typeof acquired === "string" && typeof cost === "string"
+    ? `${formatRupees(cost)}, held from ${shortDay(acquired)}`
+    : "";
+}
+
+/** Returns an answer in the words in which it was given. */
+function howName(how: OriginHow | undefined): string {
+  const [, name = ""] = [...hows, ...noValues, oldCost].find(([each]) => each === how) ?? [];
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function nameOf({ isin, name }: Pick<OriginQuestion, "isin" | "name">, head: ResultHead): string {
@@ -94,7 +109,7 @@ type QuestionProps = Pick<AskedProps, "head" | "busy"> & {
 function Question(props: QuestionProps) {
   const { question, head } = props;
   return (
-    <fieldset aria-label={originTitle(question, nameOf(question, head))}>
+    <section className={styles.findings}>
       <h3>{originTitle(question, nameOf(question, head))}</h3>
       <p className={styles.small}>{statedText(question)}</p>
       {question.asks === "no-value" ? (
@@ -104,7 +119,7 @@ function Question(props: QuestionProps) {
       ) : (
         <Purchase {...props} />
       )}
-    </fieldset>
+    </section>
   );
 }
 
@@ -125,20 +140,22 @@ function sales({ isin, stated, asks }: OriginQuestion): Pick<OriginAnswer, "isin
   return isOfAllDates(asks) ? { isin } : { isin, stated: stated ?? "none" };
 }
 
+const noValues = [
+  ["merged-away", "Exchanged for another company's shares"],
+  ["cancelled", "Cancelled, I got nothing"],
+  ["sold", "Sold for nothing"],
+] as const;
+const oldCost = ["before-demerger", "What I paid before the demerger, less what left"] as const;
+
 /** What became of shares that stand in the statement as sold for ₹0. */
 function NoValue({ question, busy, onAnswer }: QuestionProps) {
-  const choices = [
-    ["merged-away", "Exchanged for another company's shares"],
-    ["cancelled", "Cancelled, I got nothing"],
-    ["sold", "Sold for nothing"],
-  ] as const;
   return (
     <>
       <p>
         An exchange in a merger is no sale, so it makes no loss. For cancelled shares no loss is
         counted either: whether there is one is disputed.
       </p>
-      {choices.map(([how, label]) => (
+      {noValues.map(([how, label]) => (
         <p key={how}>
           <Button
             look="quiet"
@@ -156,17 +173,35 @@ function NoValue({ question, busy, onAnswer }: QuestionProps) {
 
 /** Whether a cost is from before the company was divided. */
 function OldCost({ question, busy, onAnswer }: QuestionProps) {
+  const [percent, setPercent] = useState("");
+  const isKnown = question.demergers.every((each) => each.percent !== null);
   return (
     <>
       <p>
         This company was divided, and a part of what you paid now belongs to the new company's
         shares. Most brokers lower the cost themselves. Compare the cost above with what you paid.
       </p>
+      {!isKnown && (
+        <Field
+          label="Percentage of the cost that stayed with this company"
+          inputMode="decimal"
+          hint="From its notice to shareholders. We have not found it."
+          disabled={busy}
+          value={percent}
+          onChange={(event) => setPercent(event.target.value)}
+        />
+      )}
       <p>
         <Button
           look="quiet"
-          disabled={busy}
-          onClick={() => onAnswer({ ...sales(question), how: "before-demerger" })}
+          disabled={busy || !(isKnown || percent)}
+          onClick={() =>
+            onAnswer({
+              ...sales(question),
+              how: "before-demerger",
+              ...(percent && { percent: percent.replace("%", "").trim() }),
+            })
+          }
         >
           It is what I paid before: take that part off
         </Button>
