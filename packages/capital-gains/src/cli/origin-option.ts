@@ -63,7 +63,7 @@ export function originsOf(texts: readonly string[]): Result<OriginAnswer[], Wron
   return accepted(answers);
 }
 
-/** Reads one text; its parts after the answer are told apart by their form. */
+/** Reads one text; its parts after the answer are distinguished by their form. */
 function originOf(text: string): OriginAnswer | undefined {
   const at = text.indexOf("=");
   const [typed = "", stated] = text.slice(0, Math.max(at, 0)).trim().split("@");

@@ -139,7 +139,7 @@ function termsOf(answer: OriginAnswer, changes: IsinChanges | undefined): Result
   ];
   const [, fault] = faults.find(([isSo]) => isSo) ?? [];
   if (fault !== undefined) {
-    return refused(answer, "origin-incomplete", fault);
+    return refuseOrigin(answer, "origin-incomplete", fault);
   }
   const from = oldCompanyOf(answer, changes);
   return accepted({ answer, day, price: each, cost: total, from, percent });
@@ -208,21 +208,21 @@ function purchaseOf(
   const { answer, from } = terms;
   const acquired = terms.day ?? sale.acquired;
   if (acquired === undefined) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-incomplete",
       "The statement has no date, so say from when you had them.",
     );
   }
   if (acquired > sale.transferred) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-after-sale",
       `The purchase on ${longDate(acquired)} would be after the sale on ${longDate(sale.transferred)}.`,
     );
   }
   if (from?.day !== undefined && acquired >= from.day) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-after-exchange",
       `Give the day on which the shares of ${from.name} were bought: it is before ${longDate(from.day)}, the ` +
@@ -265,7 +265,7 @@ function costOf({ answer, price, cost, from }: Terms, sale: AskedSale, share: Sh
   }
   const lacksPercent = how === "demerger" && from?.percent === undefined;
   if (from?.ratio === undefined || lacksPercent) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-not-in-table",
       `We don't know ${lacksPercent ? "which part of the old cost" : "how many shares you got for how many, so what part of the old cost"} ` +
@@ -335,7 +335,7 @@ function lowered(
   );
   const shares = percent === undefined ? known.map((each) => each.percent) : [percent];
   if (acquired === undefined || shares.length === 0 || shares.includes(undefined)) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-not-in-table",
       "We don't know which part of the cost stayed with the old company. Its notice to shareholders says so: add that percentage.",
@@ -358,7 +358,7 @@ function lowered(
 }
 
 /** Refuses an answer, naming it. */
-export function refused(answer: OriginAnswer, code: string, why: string) {
+export function refuseOrigin(answer: OriginAnswer, code: string, why: string) {
   const { isin, stated, how } = answer;
   const date =
     stated === undefined || stated === "none" ? "" : `, dated ${longDate(isoDate(stated))}`;

@@ -11,7 +11,7 @@ import { longDate } from "../values/date-text.ts";
 import { money, zero } from "../values/money.ts";
 import { isBusinessScope } from "./business-trades.ts";
 import type { Lot } from "./lot.ts";
-import { oldCompaniesOf, type Purchase, purchasesOf, refused } from "./origin-cost.ts";
+import { oldCompaniesOf, type Purchase, purchasesOf, refuseOrigin } from "./origin-cost.ts";
 import { cancelledForNothing, mergedAway, type SetAsideRow } from "./set-aside.ts";
 
 /** Sales of a share with one stated purchase date that are asked about for one reason, or answered. */
@@ -242,7 +242,7 @@ function meantBy(answer: OriginAnswer, open: readonly StatedSale[]): Result<read
           stated === "none" ? acquired === undefined : day !== undefined && acquired === day,
         );
   if (ofDay.length === 0) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-without-sale",
       "These statements have no such sale that is left to answer. Check ISIN and date.",
@@ -250,7 +250,7 @@ function meantBy(answer: OriginAnswer, open: readonly StatedSale[]): Result<read
   }
   const asked = ofDay.filter(({ reason }) => fits(how, reason));
   if (asked.length === 0 && ofNoValue.includes(how)) {
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-of-no-value",
       "It is about sales for ₹0, and these shares were sold for more.",
@@ -265,7 +265,7 @@ function meantBy(answer: OriginAnswer, open: readonly StatedSale[]): Result<read
     !ofNoValue.includes(how)
   ) {
     const named = dates.map((date) => (date === undefined ? "none" : longDate(date))).join(", ");
-    return refused(
+    return refuseOrigin(
       answer,
       "origin-of-several-dates",
       `The statement has several purchase dates for this share: ${named}. Say which one you mean, an answer for each.`,
@@ -303,7 +303,7 @@ function withPurchase(
   };
 }
 
-/** Returns a sale for ₹0 as what it was: no transfer, or a sale all the same. */
+/** Returns a sale for ₹0 as what it was: no transfer, or a sale anyway. */
 function withoutValue(sale: StatedSale, how: OriginHow): Lot | SetAsideRow {
   const { reason: _reason, read, ...stated } = sale;
   if (how !== "sold") {
