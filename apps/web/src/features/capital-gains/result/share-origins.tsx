@@ -73,6 +73,10 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
       <h3>{nameOf(question, head)}: your answer is used</h3>
       <p>Used: {[usedText(used?.data), howName(answer?.how)].filter(Boolean).join(", ")}.</p>
       <p className={styles.small}>{statedText(question)}</p>
+      <details>
+        <summary>Why?</summary>
+        <p>{used?.message}</p>
+      </details>
       <p>
         <Button look="quiet" disabled={busy} onClick={onRemove}>
           Use the statement's<span className="visually-hidden"> for {question.name}</span>
