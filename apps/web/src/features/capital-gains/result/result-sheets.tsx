@@ -181,7 +181,12 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       isWide: true,
       title: `All ${salesText(lotCount)}`,
       content: () => (
-        <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
+        <AllSales
+          key={JSON.stringify(choices)}
+          statementId={statementId}
+          lotCount={lotCount}
+          canAnswer={asked !== undefined}
+        />
       ),
     },
   ];

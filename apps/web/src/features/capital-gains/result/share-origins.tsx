@@ -131,6 +131,9 @@ function statedText(question: OriginQuestion): string {
   const { stated, asks, cost, saleValue, isin } = question;
   const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
   const bought = stated ? `bought ${shortDay(stated)}` : none;
+  if (cost === "") {
+    return `${isin}. The statement says: ${bought}.`;
+  }
   return `${isin}. The statement says: ${bought} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)}.`;
 }
 
@@ -216,7 +219,7 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
 
 /** How shares came, and what each way asks. */
 function Purchase({ question, busy, onAnswer }: QuestionProps) {
-  const { demergers, mergers, bought, asks } = question;
+  const { demergers, mergers, bought, asks, cost } = question;
   const [how, setHow] = useState<OriginHow | "">(
     demergers.length > 0 && asks !== "answered" ? "demerger" : "",
   );
@@ -309,18 +312,20 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
                 required
                 pattern="[0-9][0-9,]*([.][0-9]{1,6})?"
                 title="Rupees with a point, such as 964.50"
-                hint={words.hint}
+                hint={cost === "" ? `For each share. ${words.hint ?? ""}` : words.hint}
                 {...input("amount")}
               />
-              <SelectField
-                label="This amount is"
-                options={[
-                  ["price", words.each],
-                  ["cost", `for all ${question.quantity} sold together`],
-                ]}
-                {...input("per")}
-                value={given.per ?? "price"}
-              />
+              {cost !== "" && (
+                <SelectField
+                  label="This amount is"
+                  options={[
+                    ["price", words.each],
+                    ["cost", `for all ${question.quantity} sold together`],
+                  ]}
+                  {...input("per")}
+                  value={given.per ?? "price"}
+                />
+              )}
             </>
           )}
           {lacks && (
@@ -328,7 +333,7 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
               <Field
                 label="Percentage of the old cost that they take"
                 inputMode="decimal"
-                hint="From the company's notice to its shareholders. We have not found it."
+                hint="From the company's notice to its shareholders, where we don't know it."
                 {...input("percent")}
               />
               <Field
@@ -429,7 +434,10 @@ function OtherShares({
     ({ isin, acquired, term }) =>
       isin !== "" &&
       ["long", "short"].includes(term) &&
-      !known.some((each) => each.isin === isin && each.stated === acquired),
+      !known.some(
+        (each) =>
+          each.isin === isin && (each.stated === acquired || each.answer?.acquired === acquired),
+      ),
   );
   const once = [...new Map(others.map((lot) => [`${lot.isin} ${lot.acquired}`, lot])).values()];
   if (chosen) {
@@ -465,10 +473,11 @@ function OtherShares({
   );
 }
 
+/** Only the day is known of its purchase here: the list has what counts, not what the statement has. */
 function asQuestion(lot: StatementLot): OriginQuestion {
-  const { isin, name, quantity, acquired, saleValue, costOfAcquisition } = lot;
+  const { isin, name, quantity, acquired } = lot;
   return {
-    ...{ isin, name, quantity, saleValue, stated: acquired, cost: costOfAcquisition },
+    ...{ isin, name, quantity, stated: acquired, saleValue: "", cost: "" },
     ...{ asks: "answered", lots: 1, demergers: [], mergers: [], bought: [], hint: null },
   };
 }
