@@ -98,6 +98,7 @@ const described = Type.Object({
     Type.Object({ rows: Type.Array(Dividend), count: Type.Integer(), total: wholeRupees() }),
   ),
   findings: Type.Array(Finding),
+  origins: result.origins,
   /** What the shares in findings are called, by ISIN. */
   names: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What to enter in the return. */

@@ -97,7 +97,9 @@ export function ResultOverview(props: ResultProps) {
           <GainsChart tableF={head.tableF} />
         </section>
       )}
-      {statementId && <Sales head={head} statementId={statementId} />}
+      {statementId && (
+        <Sales head={head} statementId={statementId} canAnswer={asked !== undefined} />
+      )}
       <SheetLinks rows={sheetLinks(props)} />
     </section>
   );
@@ -129,8 +131,10 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
   );
 }
 
+type SalesProps = { head: ResultHead; statementId: string; canAnswer: boolean };
+
 /** The largest sales, and the way to all of them. */
-function Sales({ head, statementId }: { head: ResultHead; statementId: string }) {
+function Sales({ head, statementId, canAnswer }: SalesProps) {
   return (
     <div>
       {/* Other answers of the person make other gains of the same statement. */}
@@ -138,6 +142,7 @@ function Sales({ head, statementId }: { head: ResultHead; statementId: string })
         key={JSON.stringify(head.choices)}
         statementId={statementId}
         lotCount={head.lotCount}
+        canAnswer={canAnswer}
       />
       {head.lotCount > mostLargest && (
         <>

@@ -58,6 +58,13 @@ const asking: ResultHead = {
       },
     ],
   },
+  origins: [
+    {
+      ...{ isin: "INE1TAE01010", name: "TMCV", asks: "no-cost", lots: 1, quantity: "100" },
+      ...{ stated: "2025-10-14", cost: "0.00", saleValue: "33000.00", hint: null },
+      ...{ demergers: [], mergers: [], bought: [] },
+    },
+  ],
   dividends: {
     rows: [
       {
@@ -148,6 +155,12 @@ const answers: Record<Choice, () => Promise<void>> = {
     await userEvent.type(repaid, "38.50");
     await pressBelow(repaid, "Recalculate");
   },
+  origins: async () => {
+    await openSheet("purchases");
+    const how = await screen.findByLabelText("How did you get them?");
+    await userEvent.selectOptions(how, "Bonus shares");
+    await pressBelow(how, "Recalculate");
+  },
   losses: async () => {
     const losses = await addLosses();
     await pressBelow(losses, "Recalculate");
@@ -187,6 +200,7 @@ const earlier: StatementChoices = {
   slabPercent: "5",
   businessResult: "900",
   returnedCapital: [{ isin: "INE0GGX23010", perUnit: "2" }],
+  origins: [{ isin: "INE009A01021", how: "before-demerger" }],
   dividends: [{ isin: "INE009A01021", exDate: "2025-06-02", paid: "16-jun-15-sep" }],
   losses: {
     earlierYears: [
