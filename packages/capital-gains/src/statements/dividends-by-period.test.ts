@@ -4,6 +4,7 @@ import { fixtureFile } from "../../test/fixture-cases.ts";
 import { reportOf } from "../../test/opened.ts";
 import { findingOf, processed, refusalOf, resultOf } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
+import { dividendFigures } from "../papers/figures/dividend-figures.ts";
 import { returnFigures } from "../papers/figures/return-figures.ts";
 
 const periods = [
@@ -214,6 +215,17 @@ describe("dividends by the return's periods", () => {
       expect(text).toContain(words);
     }
     expect(text.join(" ")).toContain("1 dividend is near the end of a period");
+  });
+
+  test("ITR-1 has them under income from other sources, and a trust's distribution is named", async () => {
+    const file = withDividends([{ exDate: "2025-08-01", amount: 90, isin: "INE041025011" }]);
+    const answers = { business: "none", otherCapitalGains: false, beyondSimpleForms: [] } as const;
+    const result = await resultOf([file], { form: { ...answers, beyondSimpleForms: [] } });
+    expect(result.form.form).toBe("ITR-1");
+    const schedules = returnFigures(result).map(({ schedule, item }) => [schedule, item]);
+    expect(schedules).toContainEqual(["Income from other sources", null]);
+    const notes = dividendFigures(result).flatMap((section) => section.notes);
+    expect(notes.join(" ")).toContain("Distributions of REITs and InvITs are among these");
   });
 
   test("ICICI Direct's statement has no dividends", async () => {
