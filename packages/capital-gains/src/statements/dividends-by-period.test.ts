@@ -197,6 +197,15 @@ describe("dividends by the return's periods", () => {
     expect(json.dividends?.total).toBe("40");
   });
 
+  test("a dividend that two files of one account state alike counts once, and is named", async () => {
+    const rows = [{ exDate: "2025-06-20", amount: 20 }];
+    const first = withDividends(rows, { sold: "2025-05-10", period: ["2025-04-01", "2025-06-30"] });
+    const next = withDividends(rows, { sold: "2025-07-10", period: ["2025-07-01", "2025-09-30"] });
+    const { json } = await processed([first, { ...next, name: "next.xlsx" }]);
+    expect(json.dividends?.total).toBe("20");
+    expect(findingOf(json, "dividend-in-several-files")?.data).toEqual({ dividends: 1 });
+  });
+
   test("the figures to enter have Schedule OS and its periods, and the sheet each dividend with its mark", async () => {
     const file = withDividends([
       { exDate: "2025-05-20", amount: "700.40" },
