@@ -26,6 +26,7 @@ export const ReturnGroup = Type.Object({
     "Table E",
     "Table F",
     "Schedule OS",
+    "Income from other sources",
     "Schedule CYLA",
     "Schedule BFLA",
     "Schedule CFL",
