@@ -38,7 +38,9 @@ function optionsFor(finding: Finding): readonly string[] {
   return code === "header-not-from-portal"
     ? ["--template FILE"]
     : (answersTo[code] ?? []).map((answer) =>
-        optionTexts[answer].replace("ISIN", String(data?.isin ?? "ISIN")),
+        optionTexts[answer]
+          .replace("ISIN", String(data?.isin ?? "ISIN"))
+          .replace("RUPEES", String(data?.offered ?? "RUPEES")),
       );
 }
 
