@@ -14,7 +14,7 @@ const years = [2020, 2021, 2022, 2023, 2024, 2024, 2025, 2025, 2025, 2026];
 
 /**
  * Processes one or two random statements of either broker and any year, with losses of earlier years, gains
- * elsewhere and the slab in any combination; seed and run determine all of it.
+ * elsewhere, a business result and the slab in any combination; seed and run determine all of it.
  */
 export async function randomResult(seed: number, run: number) {
   const random = new Random(seed, run);
@@ -35,6 +35,7 @@ export async function randomResult(seed: number, run: number) {
       ...(answers && { answers }),
     }),
     ...(random.chance(0.4) && { slabPercent: random.pick(slabPercents) }),
+    ...businessResult(new Random(seed + 71, run)),
   };
   const asOf = `${lastYear}-11-22`;
   const process = async (more: StatementChoices = {}) =>
@@ -48,6 +49,10 @@ export async function randomResult(seed: number, run: number) {
   }
   const buybacks = [{ isin, sold: transferred }];
   return { result: await process({ buybacks }), statements, choices: { ...choices, buybacks } };
+}
+
+function businessResult(random: Random): StatementChoices {
+  return random.chance(0.3) ? { businessResult: String(random.below(400_000) - 300_000) } : {};
 }
 
 function amount(random: Random): number {

@@ -41,7 +41,11 @@ function optionsFor(finding: Finding): readonly string[] {
     ? ["--template FILE"]
     : (answersTo[code] ?? [])
         .filter((answer) => answer !== "origins")
-        .map((answer) => optionTexts[answer].replace("ISIN", String(data?.isin ?? "ISIN")));
+        .map((answer) =>
+          optionTexts[answer]
+            .replace("ISIN", String(data?.isin ?? "ISIN"))
+            .replace("RUPEES", String(data?.offered ?? "RUPEES")),
+        );
 }
 
 /** Returns the option that answers a question about a purchase; `--help-cost` explains it. */
