@@ -88,14 +88,14 @@ export function PaymentStep({
         {isGuest && <AccountNeeded />}
         <StepActions notice={state.notice}>
           <Button
-            disabled={state.busy !== null || off || isGuest || (needsState && residence === "")}
-            aria-busy={paying}
+            disabled={off || isGuest || (needsState && residence === "")}
+            busy={state.busy !== null}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >
             Pay to Download
           </Button>
           {server.paymentBegun && (
-            <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
+            <Button look="plain" busy={paying} onClick={() => void checkPayment(store)}>
               Check payment status
             </Button>
           )}
@@ -151,7 +151,7 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           />
         )}
         <StepActions notice={state.notice}>
-          <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
+          <Button busy={busy} onClick={() => void confirm(store)}>
             Click to continue
           </Button>
         </StepActions>

@@ -139,7 +139,6 @@ function FormQuestions({
             key={question.id}
             question={question}
             ticked={now(question)}
-            busy={busy}
             onTicked={(ticked) => change(question, ticked)}
           />
         ) : (
@@ -149,13 +148,12 @@ function FormQuestions({
             empty="Choose…"
             options={question.options.map(({ id: value, label }) => [value, label] as const)}
             value={now(question)[0] ?? ""}
-            disabled={busy}
             onChange={({ target }) => change(question, target.value === "" ? [] : [target.value])}
           />
         ),
       )}
       <p>
-        <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={!isChanged} busy={busy}>
           {busy ? "Processing..." : "Show my form"}
         </Button>
       </p>
@@ -166,12 +164,11 @@ function FormQuestions({
 type TicksProps = {
   question: Question;
   ticked: Chosen;
-  busy: boolean;
   onTicked: (ticked: Chosen) => void;
 };
 
 /** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
-function Ticks({ question: { question, options }, ticked, busy, onTicked }: TicksProps) {
+function Ticks({ question: { question, options }, ticked, onTicked }: TicksProps) {
   // Long: once answered it is folded away, but not while the person is ticking.
   const [startsOpen] = useState(ticked.length === 0);
   const counted = ticked.filter((each) => each !== none).length;
@@ -191,7 +188,6 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
             key={id}
             label={label}
             checked={ticked.includes(id)}
-            disabled={busy}
             onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
           />
         ))}

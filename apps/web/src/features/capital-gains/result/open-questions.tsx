@@ -50,8 +50,7 @@ export function OpenQuestions(asked: AskedProps) {
     <p>
       <Button
         look="quiet"
-        disabled={busy}
-        aria-busy={busy}
+        busy={busy}
         onClick={() => void onAnswered({ ...head.choices, ...choices })}
       >
         {label}
@@ -145,7 +144,7 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
         })}
       />
       <p>
-        <Button type="submit" look="quiet" disabled={busy || given.length === 0} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={given.length === 0} busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
@@ -170,7 +169,6 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
   const { isin, name, isPrice, hint, candidates } = question;
   const common = {
     hint,
-    disabled: busy,
     value,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
   };
@@ -195,6 +193,7 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
       inputMode="decimal"
       pattern="[0-9]{1,9}([.][0-9]{1,6})?"
       title="Rupees with a point, such as 964.50"
+      readOnly={busy}
       {...common}
     />
   );
@@ -233,7 +232,7 @@ function Candidate({ candidate, head, busy, onUse }: CandidateProps) {
       {price && (
         <>
           <b>{effectOf(gainChange, head)}</b>{" "}
-          <Button look="plain" disabled={busy} onClick={() => onUse(price)}>
+          <Button look="plain" busy={busy} onClick={() => onUse(price)}>
             Use it<span className="visually-hidden"> for {name}</span>
           </Button>
         </>

@@ -50,7 +50,7 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
       )}
       <p role="status">{said}</p>
       <p>
-        <Button look="quiet" disabled={isBusy} aria-busy={isBusy} onClick={() => void press()}>
+        <Button look="quiet" busy={isBusy} onClick={() => void press()}>
           {isPromised ? "Don't write to me" : "Write to me when the forms are published"}
         </Button>
       </p>

@@ -79,10 +79,9 @@ function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
         empty="Not said"
         options={slabPercents.map((percent) => [percent, `${percent}%`])}
         value={chosen}
-        disabled={busy}
         onChange={(event) => setChanged(event.target.value)}
       />
-      <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+      <Button type="submit" look="quiet" busy={busy}>
         {busy ? "Processing..." : "Recalculate"}
       </Button>
     </form>
