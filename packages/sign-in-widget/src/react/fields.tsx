@@ -1,27 +1,31 @@
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, type InputEvent, Suspense, useId, useState } from "react";
 import type { FieldName } from "../core/widget-state.ts";
-import { LabelledField, type LabelledFieldProps } from "./labelled-field.tsx";
+import { LabelledField, type LabelledFieldProps, LabelledSecret } from "./labelled-field.tsx";
 import styles from "./widget.module.css";
 import { textOf, useWidget } from "./widget-context.ts";
 
+const look = { ...styles, reveal: styles.link };
+
 type TextFieldProps = Omit<LabelledFieldProps, "error"> & { name: FieldName };
 
-/** A labelled field with the widget's message, which a keystroke clears. */
+/** A labelled field with the widget's message. */
 export function TextField({ name, onInput, ...field }: TextFieldProps) {
+  return <LabelledField {...field} {...useMessage(name, onInput)} />;
+}
+
+/** Returns a field's name and look, and the widget's message about it, which a keystroke clears. */
+function useMessage(name: FieldName, onInput: TextFieldProps["onInput"]) {
   const { widget, state, words } = useWidget();
   const error = state.fieldErrors[name];
-  return (
-    <LabelledField
-      {...field}
-      look={styles}
-      name={name}
-      error={error && textOf(words, error)}
-      onInput={(event) => {
-        widget.clearFieldError(name);
-        onInput?.(event);
-      }}
-    />
-  );
+  return {
+    look,
+    name,
+    error: error && textOf(words, error),
+    onInput: (event: InputEvent<HTMLInputElement>) => {
+      widget.clearFieldError(name);
+      onInput?.(event);
+    },
+  };
 }
 
 /** The address. `username` tells password managers which account it is for. */
@@ -43,7 +47,6 @@ export function EmailField({ value = "" }: { value?: string }) {
 /** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
 export function SecretField({ fresh = false }: { fresh?: boolean }) {
   const { words, meter: Meter } = useWidget();
-  const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState({ password: "", known: [""] });
   const ruleId = useId();
   const rule = (
@@ -58,25 +61,12 @@ export function SecretField({ fresh = false }: { fresh?: boolean }) {
   };
   return (
     <>
-      <TextField
-        name="password"
+      <LabelledSecret
+        {...useMessage("password", fresh ? read : undefined)}
+        words={words.labels}
         label={fresh ? words.labels.newPassword : words.labels.password}
         describedBy={fresh ? ruleId : undefined}
-        type={shown ? "text" : "password"}
         autoComplete={fresh ? "new-password" : "current-password"}
-        autoCapitalize="none"
-        spellCheck={false}
-        onInput={fresh ? read : undefined}
-        trailing={
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? words.labels.hide : words.labels.show}
-          </button>
-        }
       />
       {fresh && (
         <Suspense fallback={rule}>{Meter ? <Meter id={ruleId} {...typed} /> : rule}</Suspense>

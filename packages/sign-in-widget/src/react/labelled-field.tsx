@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 
 /** What a labelled field shows and says, besides the attributes of its input. */
 export type LabelledFieldProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -13,7 +13,7 @@ export type LabelledFieldProps = InputHTMLAttributes<HTMLInputElement> & {
 };
 
 /** The classes of the field's parts. */
-type FieldLook = { readonly [part: string]: string };
+type FieldLook = { readonly [part: string]: string | undefined };
 
 /**
  * A labelled text field that is read out with its hint and its error: the widget's and, with another
@@ -58,5 +58,35 @@ export function LabelledField({
         </p>
       )}
     </div>
+  );
+}
+
+type LabelledSecretProps = Omit<LabelledFieldProps, "type" | "trailing"> & {
+  /** As of a field, with that of the button in `reveal`. */
+  look: FieldLook;
+  /** The button's words, and its names, which say what it shows or hides. */
+  words: { readonly [Word in "show" | "showPassword" | "hide" | "hidePassword"]: string };
+};
+
+/** A password field that can reveal what is typed. Pasting and password managers work. */
+export function LabelledSecret({ words, ...field }: LabelledSecretProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <LabelledField
+      {...field}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className={field.look.reveal}
+          aria-label={shown ? words.hidePassword : words.showPassword}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? words.hide : words.show}
+        </button>
+      }
+    />
   );
 }

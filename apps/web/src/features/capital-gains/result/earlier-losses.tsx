@@ -4,7 +4,8 @@ import type { SimpleFormBar } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { FormAnswers, GivenYear } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import partStyles from "../flow/part.module.css";
 import {
   EntriesForm,

@@ -3,8 +3,9 @@ import { allSimpleFormBars, businessAnswers } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, SelectField } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
 

@@ -3,7 +3,7 @@ import { allQuarters } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { GivenGain } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import {
   EntriesForm,
   type EntriesProps,

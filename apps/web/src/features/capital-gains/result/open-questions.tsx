@@ -7,8 +7,9 @@ import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-
 import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
