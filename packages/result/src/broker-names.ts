@@ -4,9 +4,9 @@
 export const brokerNames = { ICICI: "ICICI Direct", ZERODHA: "Zerodha" } as const;
 
 /** Joins a list for a sentence, its last two with the conjunction. */
-export function joined(conjunction: string, all: readonly string[]): string {
+export function inSentence(conjunction: string, all: readonly string[]): string {
   return [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(` ${conjunction} `);
 }
 
 /** The brokers' names in a sentence: "ICICI Direct or Zerodha". */
-export const anyBroker = joined("or", Object.values(brokerNames));
+export const anyBroker = inSentence("or", Object.values(brokerNames));

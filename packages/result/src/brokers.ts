@@ -1,4 +1,4 @@
-import { brokerNames, joined } from "./broker-names.ts";
+import { brokerNames, inSentence } from "./broker-names.ts";
 
 // The one table of brokers. Whatever depends on a broker reads its row, or is a table over `Broker`,
 // which is a type error until it has a new broker.
@@ -138,5 +138,5 @@ export function withArticle(broker: Broker): string {
 
 /** Joins what is said of each broker: "ICICI Direct or Zerodha". */
 export function eachBroker(conjunction: string, said: (row: BrokerRow) => string): string {
-  return joined(conjunction, Object.values(brokers).map(said));
+  return inSentence(conjunction, Object.values(brokers).map(said));
 }

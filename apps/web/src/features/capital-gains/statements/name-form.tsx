@@ -80,7 +80,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
           error={problem}
           maxLength={longestTitle}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          // The person has just asked to type here.
           autoFocus
           value={title}
           onChange={(event) => {
