@@ -207,6 +207,9 @@ type Look = typeof phone | typeof desktop;
 
 async function check(page: Page, place: Place, look: Look): Promise<void> {
   await refuseEach(page, place);
+  if (await leftFrom(page)) {
+    await formsAt(page, place);
+  }
   await expectNoViolations(page, place.name, look);
   await expectNoSidewaysScroll(page, place.name, look.width);
 }
