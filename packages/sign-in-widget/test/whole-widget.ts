@@ -4,4 +4,4 @@ import MailLinkScreen from "../src/react/screens/mail-link-screens.tsx";
 import { SignInWidget } from "../src/react/sign-in-widget.tsx";
 
 /** Everything that a page imports from the widget: the entry of the measured build. */
-export const wholeWidget = { visitProvider, createWidget, SignInWidget, MailLinkScreen };
+export const wholeWidget = [visitProvider, createWidget, SignInWidget, MailLinkScreen];

@@ -1,18 +1,15 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import {
-  LabelledField,
-  type LabelledFieldProps,
-  LabelledSecret,
-} from "sign-in-widget/react/labelled-field";
+import { LabelledField, type LabelledFieldProps } from "sign-in-widget/react/labelled-field";
 import { buttonClass } from "./button.tsx";
 import styles from "./field.module.css";
 
+const look = { ...styles, link: buttonClass("plain") };
+
 /** A labelled text field with its hint and its error. */
 export function Field(props: LabelledFieldProps) {
-  return <LabelledField look={styles} {...props} />;
+  return <LabelledField look={look} {...props} />;
 }
 
-const secretLook = { ...styles, reveal: buttonClass("plain") };
 const words = {
   show: "Show",
   showPassword: "Show password",
@@ -21,10 +18,8 @@ const words = {
 };
 
 /** A password field that can reveal what is typed. */
-export function PasswordField(
-  props: Omit<ComponentProps<typeof LabelledSecret>, "look" | "words">,
-) {
-  return <LabelledSecret look={secretLook} words={words} {...props} />;
+export function PasswordField(props: Omit<LabelledFieldProps, "type" | "reveal">) {
+  return <Field reveal={words} {...props} />;
 }
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {

@@ -40,7 +40,7 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
     case "passwordReset":
     case "outcome":
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <MailLinkScreen screen={screen} />
         </Suspense>
       );

@@ -1,31 +1,27 @@
-import { type FormEvent, type InputEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import type { FieldName } from "../core/widget-state.ts";
-import { LabelledField, type LabelledFieldProps, LabelledSecret } from "./labelled-field.tsx";
+import { LabelledField, type LabelledFieldProps } from "./labelled-field.tsx";
 import styles from "./widget.module.css";
 import { textOf, useWidget } from "./widget-context.ts";
 
-const look = { ...styles, reveal: styles.link };
-
 type TextFieldProps = Omit<LabelledFieldProps, "error"> & { name: FieldName };
 
-/** A labelled field with the widget's message. */
+/** A labelled field with the widget's message, which a keystroke clears. */
 export function TextField({ name, onInput, ...field }: TextFieldProps) {
-  return <LabelledField {...field} {...useMessage(name, onInput)} />;
-}
-
-/** Returns a field's name and look, and the widget's message about it, which a keystroke clears. */
-function useMessage(name: FieldName, onInput: TextFieldProps["onInput"]) {
   const { widget, state, words } = useWidget();
   const error = state.fieldErrors[name];
-  return {
-    look,
-    name,
-    error: error && textOf(words, error),
-    onInput: (event: InputEvent<HTMLInputElement>) => {
-      widget.clearFieldError(name);
-      onInput?.(event);
-    },
-  };
+  return (
+    <LabelledField
+      {...field}
+      look={styles}
+      name={name}
+      error={error && textOf(words, error)}
+      onInput={(event) => {
+        widget.clearFieldError(name);
+        onInput?.(event);
+      }}
+    />
+  );
 }
 
 /** The address. `username` tells password managers which account it is for. */
@@ -61,9 +57,10 @@ export function SecretField({ fresh = false }: { fresh?: boolean }) {
   };
   return (
     <>
-      <LabelledSecret
-        {...useMessage("password", fresh ? read : undefined)}
-        words={words.labels}
+      <TextField
+        name="password"
+        reveal={words.labels}
+        onInput={fresh ? read : undefined}
         label={fresh ? words.labels.newPassword : words.labels.password}
         describedBy={fresh ? ruleId : undefined}
         autoComplete={fresh ? "new-password" : "current-password"}
