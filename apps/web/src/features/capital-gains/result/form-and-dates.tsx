@@ -3,8 +3,9 @@ import { allSimpleFormBars, businessAnswers } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, SelectField } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
 
@@ -139,7 +140,6 @@ function FormQuestions({
             key={question.id}
             question={question}
             ticked={now(question)}
-            busy={busy}
             onTicked={(ticked) => change(question, ticked)}
           />
         ) : (
@@ -149,13 +149,12 @@ function FormQuestions({
             empty="Choose…"
             options={question.options.map(({ id: value, label }) => [value, label] as const)}
             value={now(question)[0] ?? ""}
-            disabled={busy}
             onChange={({ target }) => change(question, target.value === "" ? [] : [target.value])}
           />
         ),
       )}
       <p>
-        <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={!isChanged} busy={busy}>
           {busy ? "Processing..." : "Show my form"}
         </Button>
       </p>
@@ -166,12 +165,11 @@ function FormQuestions({
 type TicksProps = {
   question: Question;
   ticked: Chosen;
-  busy: boolean;
   onTicked: (ticked: Chosen) => void;
 };
 
 /** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
-function Ticks({ question: { question, options }, ticked, busy, onTicked }: TicksProps) {
+function Ticks({ question: { question, options }, ticked, onTicked }: TicksProps) {
   // Long: once answered it is folded away, but not while the person is ticking.
   const [startsOpen] = useState(ticked.length === 0);
   const counted = ticked.filter((each) => each !== none).length;
@@ -191,7 +189,6 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
             key={id}
             label={label}
             checked={ticked.includes(id)}
-            disabled={busy}
             onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
           />
         ))}

@@ -7,8 +7,9 @@ import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-
 import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
@@ -64,8 +65,7 @@ export function OpenQuestions(asked: AskedProps) {
     <p>
       <Button
         look="quiet"
-        disabled={busy}
-        aria-busy={busy}
+        busy={busy}
         onClick={() => void onAnswered({ ...head.choices, ...choices })}
       >
         {label}
@@ -175,7 +175,7 @@ export function Answers({ questions, head, busy, onAnswered, below }: AnswersPro
         })}
       />
       <p>
-        <Button type="submit" look="quiet" disabled={busy || given.length === 0} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={given.length === 0} busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
@@ -200,7 +200,6 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
   const { isin, name, isPrice, hint, candidates } = question;
   const common = {
     hint,
-    disabled: busy,
     value,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
   };
@@ -225,6 +224,7 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
       inputMode="decimal"
       pattern="[0-9]{1,9}([.][0-9]{1,6})?"
       title="Rupees with a point, such as 964.50"
+      readOnly={busy}
       {...common}
     />
   );
@@ -263,7 +263,7 @@ function Candidate({ candidate, head, busy, onUse }: CandidateProps) {
       {price && (
         <>
           <b>{effectOf(gainChange, head)}</b>{" "}
-          <Button look="plain" disabled={busy} onClick={() => onUse(price)}>
+          <Button look="plain" busy={busy} onClick={() => onUse(price)}>
             Use it<span className="visually-hidden"> for {name}</span>
           </Button>
         </>

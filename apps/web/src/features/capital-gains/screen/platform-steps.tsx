@@ -120,7 +120,7 @@ function OtherStatements({ store, state }: { store: PageStore; state: PageState 
   const { startingOver, busy } = state;
   const server = serverState(state);
   const leads = (type: "start-over" | "start-over-cancelled", words: string) => (
-    <Button look="plain" disabled={busy !== null} onClick={() => store.dispatch({ type })}>
+    <Button look="plain" busy={busy !== null} onClick={() => store.dispatch({ type })}>
       {words}
     </Button>
   );
