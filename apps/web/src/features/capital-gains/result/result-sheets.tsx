@@ -7,7 +7,6 @@ import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
-import { Notes } from "./notes.tsx";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
@@ -21,6 +20,7 @@ const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
 const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
+const Notes = lazyPart(() => import("./notes.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */

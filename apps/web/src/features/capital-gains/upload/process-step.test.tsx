@@ -179,7 +179,8 @@ describe("the free head", () => {
     expect(text).toContain("1 thing to check");
     const totals = await openSheet("totals");
     for (const name of ["By type of gain", "Table F: gains by advance-tax period"]) {
-      expect(within(totals).getByRole("table", { name }).textContent).toContain("₹49,550");
+      const table = await within(totals).findByRole("table", { name });
+      expect(table.textContent).toContain("₹49,550");
     }
     expect(totals.textContent).toContain("This row is odd. (statement.csv, row 12)");
   });
