@@ -4,11 +4,12 @@ import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
+import { untilYearEndInWords } from "result/until-year-end";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
-import { rupeeText } from "../law/values/rupee-text.ts";
+import { rupeeText, wholeRupeeText } from "../law/values/rupee-text.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
@@ -58,6 +59,10 @@ export function summary(result: StatementResult): string {
     lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
+  if (result.untilYearEnd) {
+    const inRupees = (amount: string) => wholeRupeeText(BigInt(amount));
+    lines.push(untilYearEndInWords(result.untilYearEnd, inRupees));
+  }
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }

@@ -35,6 +35,20 @@ describe("a statement of a running year", () => {
     expect(figureOf(name)).toMatch(new RegExp(`^${amount}`));
   });
 
+  it.each([
+    ["2027-03-31", true],
+    ["2027-04-01", false],
+  ])(
+    "on %s it says in one line what further gains and losses would change: %s",
+    async (day, says) => {
+      await shownOn(day);
+      const line = screen.queryByText(
+        "Until 31 March, ₹95,000 more of long-term gain on shares and equity funds is free of tax. A further loss saves up to ₹20,800 if short-term (₹2,080 on ₹10,000), nothing if long-term.",
+      );
+      expect(line !== null).toBe(says);
+    },
+  );
+
   it("shows the way to the tax and each instalment under the new Act, and no Schedule 112A", async () => {
     await shownOn("2026-06-15");
     expect(screen.getByRole("heading", { level: 2, name: /^Your capital/ }).textContent).toBe(

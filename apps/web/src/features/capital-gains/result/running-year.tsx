@@ -1,18 +1,19 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
+import { untilYearEndInWords } from "result/until-year-end";
 import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
 import { LargeFigure, WayToTax } from "./result-figures.tsx";
 
-type RunningYearProps = Pick<ResultHead, "figures"> & {
+type RunningYearProps = Pick<ResultHead, "figures" | "untilYearEnd"> & {
   advanceTax: AdvanceTax;
   /** Today in India, `YYYY-MM-DD`: it may be later than the day on which the tax was worked out. */
   today: string;
 };
 
 /** What people need in a year that is still running: what is due when, and the tax on the gains so far. */
-export function RunningYear({ advanceTax, figures, today }: RunningYearProps) {
+export function RunningYear({ advanceTax, figures, untilYearEnd, today }: RunningYearProps) {
   const { instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
   const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
@@ -29,6 +30,7 @@ export function RunningYear({ advanceTax, figures, today }: RunningYearProps) {
               : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
         </LargeFigure>
       </dl>
+      {untilYearEnd && next && <p>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>}
       <WayToTax figures={figures} />
     </div>
   );

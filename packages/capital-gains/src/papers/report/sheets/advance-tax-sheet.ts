@@ -1,5 +1,7 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { StatementResult } from "result/statement-result";
+import { untilYearEndInWords } from "result/until-year-end";
+import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
@@ -23,6 +25,13 @@ export function advanceTaxSheet(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...sectionRows(taxFigures(result), 5),
+    ...(result.untilYearEnd
+      ? [
+          paragraph(
+            untilYearEndInWords(result.untilYearEnd, (each) => wholeRupeeText(BigInt(each))),
+          ),
+        ]
+      : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
     ...notes.map(paragraph),

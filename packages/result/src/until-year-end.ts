@@ -1,0 +1,53 @@
+import { object, orNull, rupees, type ValueOf } from "./values.ts";
+
+const saving = (loss: string) =>
+  object(
+    {
+      first: rupees("Of ₹10,000 more."),
+      most: rupees("Of as much as finds taxed gains."),
+    },
+    `What ${loss} would take off the estimated tax.`,
+  );
+
+/** What can still change the tax of a year that is running: no advice, only arithmetic on these figures. */
+export const UntilYearEnd = object(
+  {
+    freeLongTerm: rupees(
+      "So much more of long-term gain under section 198 (112A) would leave the estimated tax as it is, rounded down to 10 rupees.",
+    ),
+    byLosses: rupees(
+      "What of it would be free because losses that are now carried forward are set off.",
+    ),
+    shortTermLoss: orNull(
+      saving("a further short-term loss"),
+      "Null where part of it would be set off against gains at slab rates and the slab is not known.",
+    ),
+    longTermLoss: saving("a further long-term loss under section 198 (112A)"),
+  },
+  "What further gains and losses until 31 March would change; null for a year that is over.",
+);
+export type UntilYearEnd = ValueOf<typeof UntilYearEnd>;
+
+/** Says it in a sentence each on gains and losses, which every page and paper shows. */
+export function untilYearEndInWords(
+  { freeLongTerm, byLosses, shortTermLoss, longTermLoss }: UntilYearEnd,
+  inRupees: (amount: string) => string,
+): string {
+  const carried = byLosses === "0" ? "" : `, ${inRupees(byLosses)} of it by using up losses`;
+  const gain =
+    freeLongTerm === "0"
+      ? "Until 31 March, any more long-term gain is taxed."
+      : `Until 31 March, ${inRupees(freeLongTerm)} more of long-term gain on shares and equity funds is free of tax${carried}.`;
+  if (shortTermLoss?.most === "0" && longTermLoss.most === "0") {
+    return `${gain} A further loss saves no tax this year.`;
+  }
+  const saves = (saved: UntilYearEnd["longTermLoss"], term: string) =>
+    saved.most === "0"
+      ? `nothing if ${term}`
+      : `up to ${inRupees(saved.most)} if ${term} (${inRupees(saved.first)} on ₹10,000)`;
+  const short =
+    shortTermLoss === null
+      ? "an amount that depends on your slab if short-term"
+      : saves(shortTermLoss, "short-term");
+  return `${gain} A further loss saves ${short}, ${saves(longTermLoss, "long-term")}.`;
+}
