@@ -68,6 +68,20 @@ export async function open(
   return { signInAgain: () => rerender(page({ ...newFlow.user })) };
 }
 
+/** Keeps what the page hands to the browser to save; returns the text of the last file. */
+export function savedFiles(): () => Promise<string | undefined> {
+  const saved: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => {} }));
+  // The browser of the tests would go to the file's address.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  return async () => saved.at(-1)?.text();
+
+  function keep(content: Blob): string {
+    saved.push(content);
+    return "blob:saved";
+  }
+}
+
 /** Fails if an alert is shown. */
 export const noAlert = () => expect(screen.queryByRole("alertdialog")).toBeNull();
 

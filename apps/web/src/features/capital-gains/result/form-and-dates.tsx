@@ -7,6 +7,7 @@ import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
+import { ToCalendar } from "./to-calendar.tsx";
 
 type FormAndDatesProps = {
   form: ReturnForm;
@@ -26,6 +27,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
       <p>
         <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
+      {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <details>
         <summary>Why {name}</summary>
@@ -56,11 +58,30 @@ export function formInShort(
   };
 }
 
-function inShort(dates: Dates, candidates: readonly string[], today: string): string {
+/** The day by which the return can still be filed in time; undefined once it is late. */
+function openDue(dates: Dates, candidates: readonly string[], today: string): string | undefined {
   const { dues, lastDue } = duesOf(dates, candidates);
-  const open = dues.find(([, day]) => day >= today);
-  if (today <= lastDue && open) {
-    return `Due ${longDay(open[1])}, ${fromToday(open[1], today)}`;
+  return today <= lastDue ? dues.find(([, day]) => day >= today)?.[1] : undefined;
+}
+
+/** The last day to file, in time or belated; none once both are over. */
+function dayToFile(dates: Dates, candidates: readonly string[], today: string) {
+  const day = openDue(dates, candidates, today) ?? dates.belated;
+  return day < today
+    ? []
+    : [
+        {
+          day,
+          what: `File your income-tax return${day === dates.belated ? ": last day for a late one" : ""}`,
+          note: "The day in the law: check the income-tax portal for extensions.",
+        },
+      ];
+}
+
+function inShort(dates: Dates, candidates: readonly string[], today: string): string {
+  const due = openDue(dates, candidates, today);
+  if (due !== undefined) {
+    return `Due ${longDay(due)}, ${fromToday(due, today)}`;
   }
   return today <= dates.belated
     ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`

@@ -146,7 +146,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} />,
+      content: () => <AdvanceTaxDetails head={head} today={today} />,
     },
   ];
 }

@@ -30,7 +30,9 @@ export function RunningYear({ advanceTax, figures, untilYearEnd, today }: Runnin
               : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
         </LargeFigure>
       </dl>
-      {untilYearEnd && next && <p>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>}
+      {untilYearEnd && today < advanceTax.interestAfterYear.from && (
+        <p>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>
+      )}
       <WayToTax figures={figures} />
     </div>
   );
