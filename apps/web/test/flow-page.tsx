@@ -36,6 +36,7 @@ export async function openSheet(name: string): Promise<HTMLElement> {
   act(() => toHash(`#${name}`));
   const sheet = await screen.findByRole("dialog");
   await waitFor(() => expect(sheet.firstElementChild?.childElementCount).toBeGreaterThan(1));
+  await waitFor(() => expect(sheet.textContent).not.toContain("Loading…"));
   return sheet;
 }
 

@@ -4,7 +4,7 @@ import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
-import { untilYearEndInWords } from "result/until-year-end";
+import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";

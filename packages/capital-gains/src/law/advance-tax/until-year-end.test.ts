@@ -1,5 +1,5 @@
 import type { UntilYearEnd } from "result/until-year-end";
-import { untilYearEndInWords } from "result/until-year-end";
+import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { entered, processed } from "../../../test/process.ts";

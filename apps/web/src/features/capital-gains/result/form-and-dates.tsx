@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
+import { duesOf, fromToday, inShort, openDue, type ReturnDates } from "./form-in-short.ts";
 import shared from "./statement-result.module.css";
 import { ToCalendar } from "./to-calendar.tsx";
 
@@ -19,7 +20,7 @@ type FormAndDatesProps = {
 };
 
 /** Which form of the return, why, and what is due when. */
-export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
+export default function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
   const { candidates, dates, lateReturn, reasons } = form;
   const name = candidates.join(" or ");
   return (
@@ -42,30 +43,8 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
   );
 }
 
-/** Says in a few words which form it is and until when it can be filed, for a link to the rest. */
-export function formInShort(
-  { form, candidates, questions, dates }: ReturnForm,
-  today: string,
-): { title: string; text: string } {
-  const open = questions.filter(({ needed }) => needed).length;
-  const asked =
-    form === null && open > 0
-      ? `: answer ${open === 1 ? "one question" : `${open} questions`}`
-      : "";
-  return {
-    title: `${candidates.join(" or ")}${asked}`,
-    text: dates ? inShort(dates, candidates, today) : "Which form, and by when",
-  };
-}
-
-/** The day by which the return can still be filed in time; undefined once it is late. */
-function openDue(dates: Dates, candidates: readonly string[], today: string): string | undefined {
-  const { dues, lastDue } = duesOf(dates, candidates);
-  return today <= lastDue ? dues.find(([, day]) => day >= today)?.[1] : undefined;
-}
-
 /** The last day to file, in time or belated; none once both are over. */
-function dayToFile(dates: Dates, candidates: readonly string[], today: string) {
+function dayToFile(dates: ReturnDates, candidates: readonly string[], today: string) {
   const day = openDue(dates, candidates, today) ?? dates.belated;
   return day < today
     ? []
@@ -76,16 +55,6 @@ function dayToFile(dates: Dates, candidates: readonly string[], today: string) {
           note: "The day in the law: check the income-tax portal for extensions.",
         },
       ];
-}
-
-function inShort(dates: Dates, candidates: readonly string[], today: string): string {
-  const due = openDue(dates, candidates, today);
-  if (due !== undefined) {
-    return `Due ${longDay(due)}, ${fromToday(due, today)}`;
-  }
-  return today <= dates.belated
-    ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`
-    : `The time for a belated return ended on ${longDay(dates.belated)}`;
 }
 
 type Question = ReturnForm["questions"][number];
@@ -221,28 +190,10 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
   );
 }
 
-type Dates = NonNullable<ReturnForm["dates"]>;
-
-type DatesProps = Pick<ReturnForm, "candidates" | "lateReturn"> & { dates: Dates; today: string };
-
-/** The due dates of the forms that are possible, and the last one that applies without an audit. */
-function duesOf(
-  dates: Dates,
-  candidates: readonly string[],
-): { dues: readonly Due[]; lastDue: string } {
-  const isSimple = (name: string) => name === "ITR-1" || name === "ITR-2";
-  const simple: Due[] = [["ITR-1 and ITR-2", dates.withoutBusiness]];
-  const others: Due[] = [
-    ["ITR-3 and ITR-4", dates.business],
-    ["with accounts to be audited", dates.audited],
-  ];
-  const isAllSimple = candidates.every(isSimple);
-  return {
-    dues: [...(candidates.some(isSimple) ? simple : []), ...(isAllSimple ? [] : others)],
-    // For a person without an audit, which is rare; its date is listed in the sheet.
-    lastDue: isAllSimple ? dates.withoutBusiness : dates.business,
-  };
-}
+type DatesProps = Pick<ReturnForm, "candidates" | "lateReturn"> & {
+  dates: ReturnDates;
+  today: string;
+};
 
 /** The days of the return seen from today: what can still be done, and what filing late costs. */
 function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
@@ -287,10 +238,8 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
   );
 }
 
-type Due = readonly [forms: string, day: string];
-
 /** Returns what can still be done after the last day of a belated return. */
-function whatIsLeft(dates: Dates, today: string): string {
+function whatIsLeft(dates: ReturnDates, today: string): string {
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
@@ -301,18 +250,4 @@ function whatIsLeft(dates: Dates, today: string): string {
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-const dayMs = 86_400_000;
-
-/** Returns in words how far a day is from today, both `YYYY-MM-DD`. */
-function fromToday(day: string, today: string): string {
-  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
-  if (days === 0) {
-    return "today";
-  }
-  if (days < 0) {
-    return "passed";
-  }
-  return days === 1 ? "tomorrow" : `${days} days left`;
 }

@@ -5,7 +5,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
-import { FormAndDates, formInShort } from "./form-and-dates.tsx";
+import { formInShort } from "./form-in-short.ts";
 import { Notes } from "./notes.tsx";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
@@ -15,6 +15,7 @@ const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const FormAndDates = lazyPart(() => import("./form-and-dates.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 

@@ -1,6 +1,6 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
-import { untilYearEndInWords } from "result/until-year-end";
+import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";

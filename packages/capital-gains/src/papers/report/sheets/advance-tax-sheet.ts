@@ -1,6 +1,6 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { StatementResult } from "result/statement-result";
-import { untilYearEndInWords } from "result/until-year-end";
+import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
