@@ -46,7 +46,10 @@ export function OpenQuestions(asked: AskedProps) {
   const given = answersGiven(head);
   const change = given && (
     <p className={styles.checks} data-print="hide">
-      <b>✓ You answered:</b> {given} <a href="#prices">Change</a>
+      <span>
+        <b>✓ You answered:</b> {given}
+      </span>{" "}
+      <a href="#prices">Change</a>
     </p>
   );
   if (count === 0) {
