@@ -46,7 +46,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await gains.sees(/this year's return forms are not published/);
   // The exemption is used up; 10,000 at 20% or at 12.5%, with cess.
   await gains.sees(
-    "Until 31 March, any more long-term gain is taxed. A further loss saves up to ₹30,550 if short-term (₹2,080 on ₹10,000), up to ₹9,750 if long-term (₹1,300 on ₹10,000).",
+    "Until 31 March, any more long-term gain is taxed. A further loss of ₹10,000 saves ₹2,080 if short-term, ₹1,300 if long-term.",
   );
   await gains.sees("Report and invoice (no file before the forms are published)");
   await gains.openSheet("advance-tax");

@@ -13,13 +13,13 @@ export function untilYearEndInWords(
   if (shortTermLoss?.most === "0" && longTermLoss.most === "0") {
     return `${gain} A further loss saves no tax this year.`;
   }
-  const saves = (saved: UntilYearEnd["longTermLoss"], term: string) =>
-    saved.most === "0"
-      ? `nothing if ${term}`
-      : `up to ${inRupees(saved.most)} if ${term} (${inRupees(saved.first)} on ₹10,000)`;
+  const saves = ({ first, most }: UntilYearEnd["longTermLoss"], term: string) =>
+    first === "0"
+      ? `nothing ${most === "0" ? "" : "at first "}if ${term}`
+      : `${inRupees(first)} if ${term}`;
   const short =
     shortTermLoss === null
       ? "an amount that depends on your slab if short-term"
       : saves(shortTermLoss, "short-term");
-  return `${gain} A further loss saves ${short}, ${saves(longTermLoss, "long-term")}.`;
+  return `${gain} A further loss of ₹10,000 saves ${short}, ${saves(longTermLoss, "long-term")}.`;
 }

@@ -146,7 +146,7 @@ describe("its words", () => {
   test.each<[Partial<UntilYearEnd>, string]>([
     [
       {},
-      "Until 31 March, ₹95,000 more of long-term gain on shares and equity funds is free of tax. A further loss saves up to ₹20,800 if short-term (₹2,080 on ₹10,000), nothing if long-term.",
+      "Until 31 March, ₹95,000 more of long-term gain on shares and equity funds is free of tax. A further loss of ₹10,000 saves ₹2,080 if short-term, nothing if long-term.",
     ],
     [
       { freeLongTerm: "175000", byLosses: "50000", shortTermLoss: { first: "0", most: "0" } },
@@ -154,7 +154,11 @@ describe("its words", () => {
     ],
     [
       { freeLongTerm: "0", shortTermLoss: null, longTermLoss: { first: "1300", most: "2600" } },
-      "Until 31 March, any more long-term gain is taxed. A further loss saves an amount that depends on your slab if short-term, up to ₹2,600 if long-term (₹1,300 on ₹10,000).",
+      "Until 31 March, any more long-term gain is taxed. A further loss of ₹10,000 saves an amount that depends on your slab if short-term, ₹1,300 if long-term.",
+    ],
+    [
+      { longTermLoss: { first: "0", most: "5200" } },
+      "Until 31 March, ₹95,000 more of long-term gain on shares and equity funds is free of tax. A further loss of ₹10,000 saves ₹2,080 if short-term, nothing at first if long-term.",
     ],
   ])("for %j are: %s", (changed, words) => {
     const inRupees = (amount: string) => wholeRupeeText(BigInt(amount));

@@ -5,6 +5,7 @@ import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
 import { LargeFigure, WayToTax } from "./result-figures.tsx";
+import shared from "./statement-result.module.css";
 
 type RunningYearProps = Pick<ResultHead, "figures" | "untilYearEnd"> & {
   advanceTax: AdvanceTax;
@@ -31,7 +32,7 @@ export function RunningYear({ advanceTax, figures, untilYearEnd, today }: Runnin
         </LargeFigure>
       </dl>
       {untilYearEnd && today < advanceTax.interestAfterYear.from && (
-        <p>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>
+        <p className={shared.small}>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>
       )}
       <WayToTax figures={figures} />
     </div>
