@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import { object, orNull, rupees, type ValueOf } from "./values.ts";
 
 const saving = (loss: string) =>
@@ -23,6 +24,9 @@ export const UntilYearEnd = object(
       "Null where part of it would be set off against gains at slab rates and the slab is not known.",
     ),
     longTermLoss: saving("a further long-term loss under section 198 (112A)"),
+    inWords: Type.String({
+      description: "Both in a sentence each, which every page and paper shows.",
+    }),
   },
   "What further gains and losses until 31 March would change; null for a year that is over.",
 );

@@ -4,12 +4,11 @@ import type { Finding } from "result/finding";
 import { slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
-import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
-import { rupeeText, wholeRupeeText } from "../law/values/rupee-text.ts";
+import { rupeeText } from "../law/values/rupee-text.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
@@ -60,8 +59,7 @@ export function summary(result: StatementResult): string {
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
   if (result.untilYearEnd) {
-    const inRupees = (amount: string) => wholeRupeeText(BigInt(amount));
-    lines.push(untilYearEndInWords(result.untilYearEnd, inRupees));
+    lines.push(result.untilYearEnd.inWords);
   }
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");

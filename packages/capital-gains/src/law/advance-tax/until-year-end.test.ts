@@ -1,11 +1,10 @@
 import type { UntilYearEnd } from "result/until-year-end";
-import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { entered, processed } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import type { ProcessOptions } from "../statement/input.ts";
-import { wholeRupeeText } from "../values/rupee-text.ts";
+import { untilYearEndInWords } from "./until-year-end.ts";
 
 const sale = (gain: number, bought: string, sold = "2026-08-21"): WrittenLot => ({
   ...{ sold, bought, sale: String(2_000_000 + gain), cost: "2000000" },
@@ -161,7 +160,6 @@ describe("its words", () => {
       "Until 31 March, ₹95,000 more of long-term gain on shares and equity funds is free of tax. A further loss of ₹10,000 saves ₹2,080 if short-term, nothing at first if long-term.",
     ],
   ])("for %j are: %s", (changed, words) => {
-    const inRupees = (amount: string) => wholeRupeeText(BigInt(amount));
-    expect(untilYearEndInWords({ ...until, ...changed }, inRupees)).toBe(words);
+    expect(untilYearEndInWords({ ...until, ...changed })).toBe(words);
   });
 });

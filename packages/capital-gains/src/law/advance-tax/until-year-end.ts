@@ -5,6 +5,7 @@ import type { OtherGain } from "../losses/beside-statements.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { SetOff } from "../schedule-cg/set-off.ts";
 import { sumOf } from "../values/fixed-point.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
 
 /** The year's tax and its set-off, with further gains and losses or without any. */
 export type YearWith = (further: readonly OtherGain[]) => {
@@ -46,12 +47,40 @@ export function untilYearEnd(
     most: savedBy(section, boundless),
   });
   const asksSlab = now.tax.rows.some(({ key, tax }) => key === "slab" && tax === null);
-  return {
+  const found = {
     freeLongTerm: String(free),
     byLosses: String(lossesLeft(now.afterSetOff) - lossesLeft(further("112A", free).afterSetOff)),
     shortTermLoss: asksSlab ? null : saving("111A"),
     longTermLoss: saving("112A"),
   };
+  return { ...found, inWords: untilYearEndInWords(found) };
+}
+
+/** Says in a sentence each what gains and what losses would change. */
+export function untilYearEndInWords({
+  freeLongTerm,
+  byLosses,
+  shortTermLoss,
+  longTermLoss,
+}: Omit<UntilYearEnd, "inWords">): string {
+  const inRupees = (amount: string) => wholeRupeeText(BigInt(amount));
+  const carried = byLosses === "0" ? "" : `, ${inRupees(byLosses)} of it by using up losses`;
+  const gain =
+    freeLongTerm === "0"
+      ? "Until 31 March, any more long-term gain is taxed."
+      : `Until 31 March, ${inRupees(freeLongTerm)} more of long-term gain on shares and equity funds is free of tax${carried}.`;
+  if (shortTermLoss?.most === "0" && longTermLoss.most === "0") {
+    return `${gain} A further loss saves no tax this year.`;
+  }
+  const saves = ({ first, most }: UntilYearEnd["longTermLoss"], term: string) =>
+    first === "0"
+      ? `nothing ${most === "0" ? "" : "at first "}if ${term}`
+      : `${inRupees(first)} if ${term}`;
+  const short =
+    shortTermLoss === null
+      ? "an amount that depends on your slab if short-term"
+      : saves(shortTermLoss, "short-term");
+  return `${gain} A further loss of ₹10,000 saves ${short}, ${saves(longTermLoss, "long-term")}.`;
 }
 
 /** Returns the losses that find no gain and are carried forward. */

@@ -49,7 +49,7 @@ describe("a calendar of due days", () => {
   });
 
   test("keeps 300 random texts and days, and folds no letter apart", () => {
-    const letters = [..."abc XYZ,;:\\\n₹é–𝄞".split("\n").join(""), "\n", "𝄞"];
+    const letters = [..."tax DUE,;:\\\n₹é–𝄞".split("\n").join(""), "\n", "𝄞"];
     for (let run = 0; run < 300; run += 1) {
       const random = new Random(55, run);
       const text = () =>

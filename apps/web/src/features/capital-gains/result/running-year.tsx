@@ -1,6 +1,5 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
-import { untilYearEndInWords } from "result/until-year-end-in-words";
 import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
@@ -32,7 +31,7 @@ export function RunningYear({ advanceTax, figures, untilYearEnd, today }: Runnin
         </LargeFigure>
       </dl>
       {untilYearEnd && today < advanceTax.interestAfterYear.from && (
-        <p className={shared.small}>{untilYearEndInWords(untilYearEnd, formatWholeRupees)}</p>
+        <p className={shared.small}>{untilYearEnd.inWords}</p>
       )}
       <WayToTax figures={figures} />
     </div>

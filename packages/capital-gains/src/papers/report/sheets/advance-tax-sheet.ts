@@ -1,7 +1,5 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { StatementResult } from "result/statement-result";
-import { untilYearEndInWords } from "result/until-year-end-in-words";
-import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
@@ -25,13 +23,7 @@ export function advanceTaxSheet(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...sectionRows(taxFigures(result), 5),
-    ...(result.untilYearEnd
-      ? [
-          paragraph(
-            untilYearEndInWords(result.untilYearEnd, (each) => wholeRupeeText(BigInt(each))),
-          ),
-        ]
-      : []),
+    ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
     ...notes.map(paragraph),
