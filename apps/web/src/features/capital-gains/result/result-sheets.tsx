@@ -6,7 +6,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
-import { FormAndDates, formInShort } from "./form-and-dates.tsx";
+import { formInShort } from "./form-in-short.ts";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
@@ -17,6 +17,7 @@ const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const BusinessResult = lazyPart(() => import("./business-result.tsx"));
 const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const FormAndDates = lazyPart(() => import("./form-and-dates.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
 const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
@@ -177,7 +178,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} />,
+      content: () => <AdvanceTaxDetails head={head} today={today} />,
     },
   ];
 }

@@ -39,7 +39,7 @@ export function ResultOverview(props: ResultProps) {
       {toPayment}
       {advanceTax ? (
         <>
-          <RunningYear advanceTax={advanceTax} figures={head.figures} today={today} />
+          <RunningYear {...head} advanceTax={advanceTax} today={today} />
           <p>
             <b>No file for the portal yet:</b> this year's return forms are not published. The fee
             buys the report with every sale.

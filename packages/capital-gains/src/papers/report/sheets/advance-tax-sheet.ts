@@ -24,6 +24,7 @@ export function advanceTaxSheet(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...sectionRows(taxFigures(result), 5),
+    ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
     ...dividendNotes(result),
