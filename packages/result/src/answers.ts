@@ -2,7 +2,10 @@ import type { Finding } from "./finding.ts";
 import type { StatementChoices } from "./statement-choices.ts";
 
 /** What a person can answer about a finding. */
-export type Answer = Exclude<keyof StatementChoices, "form" | "losses" | "slabPercent">;
+export type Answer = Exclude<
+  keyof StatementChoices,
+  "form" | "losses" | "slabPercent" | "incomeOfYear"
+>;
 
 /**
  * The answers to a finding, by its code. Its sentence is printed too, so it asks for no press: whatever

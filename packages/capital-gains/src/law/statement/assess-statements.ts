@@ -4,6 +4,7 @@ import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
+import { judgeDividends } from "../income-tax/given-income.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
@@ -23,6 +24,7 @@ import { setOff } from "../schedule-cg/set-off.ts";
 import { taxComputation } from "../schedule-cg/tax-computation.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, larger, smaller } from "../values/money.ts";
 import type { ProcessOptions } from "./input.ts";
 import { resultLot } from "./result-lot.ts";
@@ -48,6 +50,9 @@ export function assess(
   const gains = gainsOf(year);
   const losses = lossesOf(year, gains);
   const tax = taxOf(year, gains, losses);
+  if (!tax.ok) {
+    return tax;
+  }
   const form = formOf(year, gains);
   return accepted({
     version: resultVersion,
@@ -56,7 +61,7 @@ export function assess(
     businessTrades: businessTrades(year.files, year.lots),
     ...gains.schedules,
     ...losses.schedules,
-    ...tax,
+    ...tax.value,
     form,
     findings: findingsOf(year, gains, losses, form),
   });
@@ -139,19 +144,26 @@ function lossesOf({ year, beside }: SalesOfYear, { rows }: Gains) {
 
 /** The tax on what is left, with the instalments of a running year or the interest of one that is over. */
 function taxOf(
-  { year, rules, beside, slabPercent, asOf }: SalesOfYear,
+  { year, rules, beside, slabPercent, income, asOf }: SalesOfYear,
   { schedules: { scheduleCG } }: Gains,
   { afterSetOff }: Losses,
 ) {
   const { otherGains } = beside;
+  const slabGains = sumOf(afterSetOff.rows.find(({ key }) => key === "slab")?.quarters ?? []);
+  const judged = income ? judgeDividends(income, slabGains) : accepted(undefined);
+  if (!judged.ok) {
+    return judged;
+  }
   const isOver = rules.formsPublished;
   const facts = { year, rules, afterSetOff: afterSetOff.rows, asOf: isOver ? undefined : asOf };
   const ofYear = advanceTax(facts);
-  return {
-    tax: taxComputation({ scheduleCG, otherGains, afterSetOff, rules, slabPercent }),
+  return accepted({
+    tax: taxComputation({
+      ...{ year, scheduleCG, otherGains, afterSetOff, rules, slabPercent, income },
+    }),
     advanceTax: isOver ? null : ofYear,
     interest: isOver ? interestOnGains(ofYear) : null,
-  };
+  });
 }
 
 /** The form of the return. */

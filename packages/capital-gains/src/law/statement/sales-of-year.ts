@@ -2,6 +2,7 @@ import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
+import { type GivenIncome, judgeIncome } from "../income-tax/given-income.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
@@ -40,6 +41,7 @@ export type SalesOfYear = {
   readonly kinds: ReadonlyMap<string, KnownKind>;
   readonly beside: BesideStatements;
   readonly slabPercent: StatementChoices["slabPercent"];
+  readonly income: GivenIncome | undefined;
   readonly asOf: CalendarDate | undefined;
 };
 
@@ -70,6 +72,10 @@ export function salesOfYear(
   if (!beside.ok) {
     return beside;
   }
+  const income = judgeIncome(options, year);
+  if (!income.ok) {
+    return income;
+  }
   const stated = files.flatMap((file) => file.lots);
   const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
   if (!withBuybacks.ok) {
@@ -94,5 +100,6 @@ export function salesOfYear(
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     beside: beside.value,
     slabPercent: options.slabPercent,
+    income: income.value,
   });
 }
