@@ -8,6 +8,7 @@ import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
+import { incomeOf, incomeOptions, incomeUsage } from "./income-arguments.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
@@ -57,7 +58,7 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           deduct depository charges that are listed apart from the sales
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
-  --help                  print this text
+${incomeUsage}  --help                  print this text
 
 merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
 with --out (to a file, or to a folder under its own name). It reads your PAN from
@@ -81,6 +82,7 @@ const options = {
   buyback: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
   slab: { type: "string" },
+  ...incomeOptions,
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
@@ -135,8 +137,12 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  const incomeOfYear = incomeOf(values);
   if (!kinds.ok) {
     return kinds;
+  }
+  if (!incomeOfYear.ok) {
+    return incomeOfYear;
   }
   if (!fmvPrices.ok) {
     return fmvPrices;
@@ -162,6 +168,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
+      ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),
     },
   });
 }

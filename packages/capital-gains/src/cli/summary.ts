@@ -9,6 +9,7 @@ import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { rupeeText } from "../law/values/rupee-text.ts";
+import { taxStepFigures } from "../papers/figures/caused-tax-figures.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
@@ -58,6 +59,7 @@ export function summary(result: StatementResult): string {
     lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
+  lines.push(...taxStepFigures(result).flatMap((section) => ["", ...sectionLines(section)]));
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }
@@ -92,6 +94,7 @@ export function summary(result: StatementResult): string {
   const options = result.findings.flatMap(optionsFor);
   if (result.tax.atSlabRates !== "0") {
     options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
+    options.push("--income AMOUNT --regime new|old  (your other income, instead of --slab)");
   }
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");
