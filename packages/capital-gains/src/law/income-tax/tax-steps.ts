@@ -123,9 +123,9 @@ function rebateText({ rebate }: GrossLiability): string {
     : `tax above the ${rupees(income - rule.limit)} by which the income exceeds ${rupees(rule.limit)}`;
 }
 
-function surchargeText({ surcharge, sum }: GrossLiability): string {
+function surchargeText({ surcharge, sum, relief }: GrossLiability): string {
   const { percent, capped } = surcharge;
   return capped === undefined
-    ? `${percent}% of ${rupees(sum)}`
+    ? `${percent}% of ${rupees(sum)}, for an income above ${rupees(relief?.threshold ?? 0n)}`
     : `${percent}% of ${rupees(sum - capped)}${capped > 0n ? ` + 15% of ${rupees(capped)} on gains and dividends` : ""}`;
 }
