@@ -1,11 +1,6 @@
 import { type Static, Type } from "typebox";
+import { ages, regimes, taxReadings } from "./names.ts";
 import { list, object, orNull, rupees, type ValueOf, wholeRupees } from "./values.ts";
-
-/** The two ways of taxing a person's income: section 115BAC (202 of the Act of 2025), or without it. */
-export const regimes = ["new", "old"] as const;
-
-/** Ages with their own slabs in the old regime, reached at any time in the year. */
-export const ages = ["below-60", "60-to-79", "80-or-above"] as const;
 
 const Amount = Type.String({ maxLength: 60 });
 
@@ -36,15 +31,6 @@ const TaxStep = object({
   without: orNull(wholeRupees(), "The same without the gains."),
   isTotal: Type.Boolean({ description: "Whether it sums up what is before it." }),
 });
-
-/** Where law and the department's utility differ, or the law is open. */
-export const taxReadings = [
-  "rebate-by-total-income",
-  "rebate-of-small-income",
-  "gains-cut-first",
-  "exemption-lost-in-relief",
-  "senior-exemption-of-utility",
-] as const;
 
 /** One of `taxReadings`. */
 export type TaxReading = (typeof taxReadings)[number];

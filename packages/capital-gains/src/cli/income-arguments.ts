@@ -1,4 +1,5 @@
-import { ages, type IncomeOfYear, regimes } from "result/income-of-year";
+import type { IncomeOfYear } from "result/income-of-year";
+import { ages, regimes } from "result/names";
 import { accepted, failed, type Result } from "result/result";
 import type { WrongUsage } from "./wrong-usage.ts";
 

@@ -1,4 +1,5 @@
-import { ages, type IncomeOfYear, regimes } from "result/income-of-year";
+import type { IncomeOfYear } from "result/income-of-year";
+import { ages, regimes } from "result/names";
 import { describe, expect, test } from "vitest";
 import { type OwnGains, ownCausedTax, ownTax, shortfallOrder } from "../../../test/own-tax.ts";
 import { taken } from "../../../test/process.ts";

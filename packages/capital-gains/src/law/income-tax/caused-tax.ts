@@ -1,4 +1,5 @@
-import { type TaxReading, taxReadings } from "result/income-of-year";
+import type { TaxReading } from "result/income-of-year";
+import { taxReadings } from "result/names";
 import { oldRebate, surchargeThresholds } from "../rules/income-tax-rules.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";

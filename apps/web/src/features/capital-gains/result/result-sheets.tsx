@@ -14,6 +14,7 @@ import { SectionTable, sectionOf } from "./tables.tsx";
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
+const YourIncome = lazyPart(() => import("./your-income.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -67,6 +68,11 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       text: gainsElsewhereText(head, canFillIn?.otherGains),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
+    {
+      name: "income",
+      title: "Your other income",
+      content: () => <YourIncome key={key} {...props} />,
+    },
     ownPrices.length > 0 && {
       name: "prices",
       title: "Your own prices and kinds",
@@ -90,6 +96,15 @@ function lossesText({ entered }: ResultHead, elsewhere: string | undefined): str
   return losses === "0"
     ? enteredWith(elsewhere, "May lower this tax")
     : `${formatWholeRupees(losses)} entered`;
+}
+
+/** Says what can be done about the person's other income, without which the tax is on the gains alone. */
+export function incomeText({ head, canFillIn }: ResultProps): string {
+  return head.tax.caused
+    ? "Change your other income"
+    : canFillIn?.taxOfYear
+      ? `Fill in that of ${canFillIn.taxOfYear}`
+      : "Count your other income";
 }
 
 function enteredWith(statement: string | undefined, otherwise: string): string {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
@@ -9,10 +10,12 @@ type RunningYearProps = Pick<ResultHead, "figures"> & {
   advanceTax: AdvanceTax;
   /** Today in India, `YYYY-MM-DD`: it may be later than the day on which the tax was worked out. */
   today: string;
+  /** Leads to the person's other income, where that can be entered. */
+  income?: ReactNode;
 };
 
 /** What people need in a year that is still running: what is due when, and the tax on the gains so far. */
-export function RunningYear({ advanceTax, figures, today }: RunningYearProps) {
+export function RunningYear({ advanceTax, figures, today, income }: RunningYearProps) {
   const { instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
   const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
@@ -29,7 +32,7 @@ export function RunningYear({ advanceTax, figures, today }: RunningYearProps) {
               : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
         </LargeFigure>
       </dl>
-      <WayToTax figures={figures} />
+      <WayToTax figures={figures} income={income} />
     </div>
   );
 }
