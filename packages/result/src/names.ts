@@ -45,6 +45,7 @@ export const ages = ["below-60", "60-to-79", "80-or-above"] as const;
 export const taxReadings = [
   "rebate-by-total-income",
   "rebate-of-small-income",
+  "exemption-lower-rate-first",
   "gains-cut-first",
   "exemption-lost-in-relief",
   "senior-exemption-of-utility",

@@ -54,7 +54,7 @@ const examples = `
 14 2025 new           21000000 111A@20=1000000                 7883200  7644000  239200
 15 2025 old,below-60  52000000 111A@20=2000000                22438130 21336250 1101880
 16 2024 new             500000 111A@20=100000                    20800        0   20800 rebate-by-total-income=5200
-17 2024 new             350000 112A@10=100000 112A@12.5=100000    7800        0    7800
+17 2024 new             350000 112A@10=100000 112A@12.5=100000    7800        0    7800 exemption-lower-rate-first=9750
 18 2023 new             550000 111A@15=150000                    23400        0   23400 rebate-by-total-income=10400
 `;
 
@@ -79,7 +79,11 @@ describe("the tax that gains cause", () => {
         without,
         caused,
       ]);
-      for (const reading of ["rebate-by-total-income", "gains-cut-first"]) {
+      for (const reading of [
+        "rebate-by-total-income",
+        "gains-cut-first",
+        "exemption-lower-rate-first",
+      ]) {
         expect(tax.otherReadings.find((other) => other.reading === reading)?.total).toBe(
           sumOf(reading),
         );

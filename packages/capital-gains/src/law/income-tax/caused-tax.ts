@@ -7,6 +7,7 @@ import type { GainRow } from "../schedule-cg/rate-rows.ts";
 import { gainsAtRates } from "../schedule-cg/special-rate-tax.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
+import { larger } from "../values/money.ts";
 import { wholeRupeeText as rupees } from "../values/rupee-text.ts";
 import type { GivenIncome } from "./given-income.ts";
 import { type GrossLiability, grossLiability } from "./gross-liability.ts";
@@ -68,6 +69,16 @@ export function causedTax({ year, rules, income, rows }: CausedTaxFacts) {
   };
 }
 
+/** Returns the tax that the gains of a year's first periods cause, as advance tax is measured; not below 0. */
+export function causedUpTo(facts: CausedTaxFacts, periods: number): bigint {
+  const rows = facts.rows.map(({ key, quarters, outside112A = [] }) => ({
+    key,
+    quarters: quarters.slice(0, periods),
+    outside112A: outside112A.slice(0, periods),
+  }));
+  return larger(causedTax({ ...facts, rows }).total, 0n);
+}
+
 type ReasonFacts = Pick<CausedTaxFacts, "rules" | "income"> & {
   readonly section: ReturnType<typeof sectionNames>;
   readonly withGains: GrossLiability;
@@ -88,6 +99,8 @@ function reasonOf(
         : `These gains cause ${total} if the limit of ${limit} in section ${section("87A")} is for the total income with the gains, as its words say. The department's utility compares the income without gains at special rates, as computed here. No court has decided which is right.`;
     case "rebate-of-small-income":
       return `These gains cause ${total} if the rebate of up to ${rupees(oldRebate.most)} for a total income up to ${rupees(oldRebate.limit)}, section 156(1), also applies in the new regime. Nothing published decides it yet.`;
+    case "exemption-lower-rate-first":
+      return `These gains cause ${total} if the exemption under section ${section("112A")} is used for the lower of the year's two rates first. The law does not say which; the return decides.`;
     case "gains-cut-first":
       return `These gains cause ${total} if marginal relief compares with an income of ${threshold} without the last of the gains. The Act does not say of what that income consists; the department's utility fills it from the lowest rate up, as computed here.`;
     case "exemption-lost-in-relief":

@@ -67,7 +67,8 @@ function incomeTax(
 ) {
   const slabs = slabsOf(person.rules, person);
   const basicLeft = person.isResident ? larger((slabs[0]?.upTo ?? 0n) - atSlabs, 0n) : 0n;
-  const { rates } = taxAtRates(gains, person.gainRules, { basicLeft });
+  const order = reading === "exemption-lower-rate-first" ? "lower-rate-first" : undefined;
+  const { rates } = taxAtRates(gains, person.gainRules, { basicLeft, order });
   const isFree =
     reading === "senior-exemption-of-utility" &&
     isSeniorOfOldRegime(person) &&

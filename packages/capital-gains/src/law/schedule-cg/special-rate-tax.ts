@@ -81,7 +81,7 @@ export function taxAtRates(
   {
     order = "higher-rate-first",
     basicLeft = 0n,
-  }: { order?: ExemptionOrder; basicLeft?: bigint } = {},
+  }: { order?: ExemptionOrder | undefined; basicLeft?: bigint } = {},
 ) {
   const highestFirst = [...gains].sort(
     (a, b) => Number(b.ratePercent) - Number(a.ratePercent) || rank(a) - rank(b),

@@ -4,6 +4,7 @@ import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
+import { causedUpTo } from "../income-tax/caused-tax.ts";
 import { judgeDividends } from "../income-tax/given-income.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
@@ -155,7 +156,11 @@ function taxOf(
     return judged;
   }
   const isOver = rules.formsPublished;
-  const facts = { year, rules, afterSetOff: afterSetOff.rows, asOf: isOver ? undefined : asOf };
+  const { rows } = afterSetOff;
+  const facts = {
+    ...{ year, rules, afterSetOff: rows, asOf: isOver ? undefined : asOf },
+    causedUpTo: income && ((periods: number) => causedUpTo({ year, rules, income, rows }, periods)),
+  };
   const ofYear = advanceTax(facts);
   return accepted({
     tax: taxComputation({
@@ -189,6 +194,7 @@ function findingsOf(
   return statementFindings({
     ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cfl, form, asOf },
     read: { files, findings },
+    hasIncome: sales.income !== undefined,
     buybacks: scheduleCG.buybackLosses,
     lossesLeft: {
       shortTerm: afterSetOff.shortTermLossLeft,

@@ -2,6 +2,8 @@ import type { FigureRow, FigureSection } from "result/figures";
 import type { CausedTax } from "result/income-of-year";
 import type { Law, StatementResult } from "result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
+import { cautionOf } from "../../law/rules/sources-of-the-law.ts";
+import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { rupeesCell } from "./cells.ts";
 
@@ -21,29 +23,37 @@ export function besideRows({ beside }: CausedTax, law: Law): readonly FigureRow[
   }));
 }
 
-/** Returns what the person entered with both sums, the figures of other readings, and what is left out. */
-export function causedNotes({ tax: { caused, leftOut }, law }: StatementResult): string[] {
-  if (!caused) {
-    return [];
-  }
+/** Returns what the person entered with both sums, and the figures of other readings. */
+export function causedNotes({ tax: { caused } }: StatementResult): readonly string[] {
+  return caused
+    ? [
+        `${enteredText(caused)} Tax of the year: ${inRupees(caused.withGains)} with these gains, ${inRupees(caused.without)} without them.`,
+        ...caused.otherReadings.map(({ reason }) => reason),
+      ]
+    : [];
+}
+
+/** Returns what the steps rest on and what they leave out. */
+function limitsOf(caused: CausedTax, { tax, law, assessmentYear }: StatementResult): string[] {
   const section = sectionNames(law);
+  const year = parseAssessmentYear(assessmentYear);
+  const caution = year === undefined ? "" : cautionOf("slabs-rebate-and-surcharge", year).trim();
   return [
-    `${enteredText(caused)} Tax of the year: ${inRupees(caused.withGains)} with these gains, ${inRupees(caused.without)} without them.`,
-    ...caused.otherReadings.map(({ reason }) => reason),
     ...(caused.regime === "old"
       ? [
           `The old regime needs a return filed by its due date; a later one has the new regime only (section ${section("115BAC(6)")}).`,
         ]
       : []),
-    `Without alternative minimum tax, agricultural income, income at other special rates (lotteries, virtual digital assets), relief for arrears or foreign tax, and interest. No deduction is allowed against gains at special rates.`,
-    ...(leftOut === "0"
+    "Without alternative minimum tax, agricultural income, income at other special rates (lotteries, virtual digital assets), relief for arrears or foreign tax, and interest. No deduction is allowed against gains at special rates.",
+    ...(caution ? [caution] : []),
+    ...(tax.leftOut === "0"
       ? []
       : ["Gains that are left out can change rebate, surcharge and the basic exemption too."]),
   ];
 }
 
 /** Says with which income and how the tax was computed. */
-export function enteredText({ otherIncome, regime, age, isResident }: CausedTax): string {
+function enteredText({ otherIncome, regime, age, isResident }: CausedTax): string {
   const who = [
     `${regime} regime`,
     age && ageTexts[age],
@@ -59,7 +69,8 @@ const ageTexts: Readonly<Record<NonNullable<CausedTax["age"]>, string>> = {
 };
 
 /** Returns how the tax with the gains and without them comes about, step by step; nothing without an income. */
-export function taxStepFigures({ tax: { caused } }: StatementResult): readonly FigureSection[] {
+export function taxStepFigures(result: StatementResult): readonly FigureSection[] {
+  const { caused } = result.tax;
   if (!caused) {
     return [];
   }
@@ -77,7 +88,7 @@ export function taxStepFigures({ tax: { caused } }: StatementResult): readonly F
         cells: [withGains, without].map((amount) => (amount === null ? null : rupeesCell(amount))),
         ...(isTotal && { sumOf: at === total ? addends(0, at) : addends(total + 1, at) }),
       })),
-      notes: [],
+      notes: limitsOf(caused, result),
     },
   ];
 }
