@@ -7,7 +7,7 @@ import type { GainRow } from "../schedule-cg/rate-rows.ts";
 import { gainsAtRates } from "../schedule-cg/special-rate-tax.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { larger } from "../values/money.ts";
+import { larger, smaller } from "../values/money.ts";
 import { wholeRupeeText as rupees } from "../values/rupee-text.ts";
 import type { GivenIncome } from "./given-income.ts";
 import { type GrossLiability, grossLiability } from "./gross-liability.ts";
@@ -69,14 +69,20 @@ export function causedTax({ year, rules, income, rows }: CausedTaxFacts) {
   };
 }
 
-/** Returns the tax that the gains of a year's first periods cause, as advance tax is measured; not below 0. */
+/**
+ * Returns the tax that the gains of a year's first periods cause, as advance tax is measured: not below 0, nor
+ * above that of the whole year, which rounding the income can make a rupee less.
+ */
 export function causedUpTo(facts: CausedTaxFacts, periods: number): bigint {
   const rows = facts.rows.map(({ key, quarters, outside112A = [] }) => ({
     key,
     quarters: quarters.slice(0, periods),
     outside112A: outside112A.slice(0, periods),
   }));
-  return larger(causedTax({ ...facts, rows }).total, 0n);
+  const [ofYear, upTo] = [facts.rows, rows].map(
+    (each) => causedTax({ ...facts, rows: each }).total,
+  );
+  return larger(smaller(upTo ?? 0n, ofYear ?? 0n), 0n);
 }
 
 type ReasonFacts = Pick<CausedTaxFacts, "rules" | "income"> & {

@@ -14,7 +14,13 @@ type StepFacts = {
 };
 
 /** A step of one of the two sums. */
-type Step = { readonly name: string; readonly label: string; readonly amount: bigint };
+type Step = {
+  readonly name: string;
+  readonly label: string;
+  readonly amount: bigint;
+  /** Whether it is told though it comes to nothing. */
+  readonly isStated?: boolean;
+};
 
 /** Steps that sum up what is before them. */
 const totals: readonly string[] = ["total-income", "liability"];
@@ -30,15 +36,17 @@ export function taxSteps(
   return left.flatMap((a, i): CausedTax["steps"] => {
     const b = right[i] ?? { ...a, amount: 0n };
     const isTotal = totals.includes(a.name);
-    const text = (amount: bigint) => (amount === 0n && !isTotal ? null : String(amount));
+    const isKept = isTotal || a.isStated === true;
+    const text = (amount: bigint, isStated = isTotal) =>
+      amount === 0n && !isStated ? null : String(amount);
     const of = (label: string, name: string, one: bigint, two: bigint) => ({
-      ...{ name, label, isTotal, withGains: text(one), without: text(two) },
+      ...{ name, label, isTotal, withGains: text(one, isKept), without: text(two) },
     });
-    if (a.amount === 0n && b.amount === 0n && !isTotal) {
+    if (a.amount === 0n && b.amount === 0n && !isKept) {
       return [];
     }
     if (a.label === b.label || b.amount === 0n || a.amount === 0n) {
-      return [of(a.amount === 0n && !isTotal ? b.label : a.label, a.name, a.amount, b.amount)];
+      return [of(a.amount === 0n && !isKept ? b.label : a.label, a.name, a.amount, b.amount)];
     }
     return [
       of(`${a.label} (with the gains)`, a.name, a.amount, 0n),
@@ -82,7 +90,7 @@ function stepsOf(sum: GrossLiability, facts: StepFacts, slabGains: bigint): read
         `${ratePercent}% of ${rupees(taxed)}, section ${named(key)}`,
         (basic > 0n || exempt > 0n) &&
           `: ${rupees(gain)} − ${[
-            basic > 0n && `${rupees(basic)} of basic exemption left`,
+            basic > 0n && `${rupees(basic)} of basic exemption left (proviso)`,
             exempt > 0n && `${rupees(exempt)} exempt`,
           ]
             .filter(Boolean)
@@ -91,6 +99,7 @@ function stepsOf(sum: GrossLiability, facts: StepFacts, slabGains: bigint): read
         .filter(Boolean)
         .join(""),
       amount: tax,
+      isStated: gain > 0n,
     })),
     {
       name: "rebate",
