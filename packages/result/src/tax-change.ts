@@ -160,8 +160,8 @@ function incomeSaid(
     return undefined;
   }
   return caused
-    ? `With your other income of ${inRupees(caused.otherIncome)}, ${caused.regime} regime, the tax is what these gains add to yours.`
-    : "Your other income is taken out: the tax is on these gains alone.";
+    ? `Your other income of ${inRupees(caused.otherIncome)} counts now.`
+    : "Your other income is taken out.";
 }
 
 function slabSaid({ slabPercent, atSlabRates, rows }: TaxComputation, inRupees: InRupees): string {

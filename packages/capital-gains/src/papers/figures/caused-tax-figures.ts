@@ -23,22 +23,25 @@ export function besideRows({ beside }: CausedTax, law: Law): readonly FigureRow[
   }));
 }
 
-/** Returns what the person entered with both sums, and the figures of other readings. */
+/** Returns what the person entered with both sums and the figures of other readings, whose reasons follow the steps. */
 export function causedNotes({ tax: { caused } }: StatementResult): readonly string[] {
-  return caused
-    ? [
-        `${enteredText(caused)} Tax of the year: ${inRupees(caused.withGains)} with these gains, ${inRupees(caused.without)} without them.`,
-        ...caused.otherReadings.map(({ reason }) => reason),
-      ]
-    : [];
+  if (!caused) {
+    return [];
+  }
+  const { withGains, without, otherReadings } = caused;
+  const others = otherReadings.map(({ total }) => inRupees(total)).join(" or ");
+  return [
+    `${enteredText(caused)}: ${inRupees(withGains)} with these gains, ${inRupees(without)} without them.${others && ` Read in another way, the law comes to ${others}.`}`,
+  ];
 }
 
-/** Returns what the steps rest on and what they leave out. */
+/** Returns what the steps rest on, what other readings come to and why, and what is left out. */
 function limitsOf(caused: CausedTax, { tax, law, assessmentYear }: StatementResult): string[] {
   const section = sectionNames(law);
   const year = parseAssessmentYear(assessmentYear);
   const caution = year === undefined ? "" : cautionOf("slabs-rebate-and-surcharge", year).trim();
   return [
+    ...caused.otherReadings.map(({ reason }) => reason),
     ...(caused.regime === "old"
       ? [
           `The old regime needs a return filed by its due date; a later one has the new regime only (section ${section("115BAC(6)")}).`,
@@ -59,7 +62,7 @@ function enteredText({ otherIncome, regime, age, isResident }: CausedTax): strin
     age && ageTexts[age],
     isResident ? "resident" : "non-resident",
   ].filter(Boolean);
-  return `With your other income of ${inRupees(otherIncome)} (${who.join(", ")}).`;
+  return `With your other income of ${inRupees(otherIncome)} (${who.join(", ")})`;
 }
 
 const ageTexts: Readonly<Record<NonNullable<CausedTax["age"]>, string>> = {
@@ -80,7 +83,7 @@ export function taxStepFigures(result: StatementResult): readonly FigureSection[
   return [
     {
       name: "tax-steps",
-      heading: "How the tax comes about, step by step",
+      heading: "How the tax comes about",
       columns: ["With these gains", "Without them"],
       rows: steps.map(({ name, label, isTotal, withGains, without }, at) => ({
         name,

@@ -72,8 +72,8 @@ export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
       <SectionTable section={way && { ...way, rows }} isPlain />
       {steps && (
         <details>
-          <summary>{steps.heading}</summary>
-          <SectionTable section={steps} isPlain />
+          <summary>Step by step</summary>
+          <SectionTable section={steps} />
         </details>
       )}
       <p className={shared.small}>

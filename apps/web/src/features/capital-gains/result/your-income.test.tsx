@@ -21,7 +21,7 @@ const caused: CausedTax = {
   ...{ withGains: "67862", without: "0", beside: [], steps: [], otherReadings: [] },
 };
 const steps = {
-  ...{ name: "tax-steps", heading: "How the tax comes about, step by step" },
+  ...{ name: "tax-steps", heading: "How the tax comes about" },
   columns: ["With these gains", "Without them"],
   rows: [
     {
@@ -79,9 +79,7 @@ describe("the person's other income", () => {
       }),
     );
     expect(sent()).not.toHaveProperty("choices.slabPercent");
-    await screen.findByText(
-      "With your other income of ₹11,50,000, new regime, the tax is what these gains add to yours.",
-    );
+    await screen.findByText("Your other income of ₹11,50,000 counts now.");
     noAlert();
   });
 
@@ -167,7 +165,7 @@ describe("the person's other income", () => {
     processes(server, "ICICI", processed);
     const incomeOfYear = { otherIncome: "1150000", regime: "new" as const };
     await open(server, "ICICI", withIncome({ incomeOfYear, acceptProposedFmv: true }));
-    const folded = screen.getByText(steps.heading, { selector: "summary" }).closest("details");
+    const folded = screen.getByText("Step by step", { selector: "summary" }).closest("details");
     expect(folded?.open).toBe(false);
     expect(folded?.textContent).toContain("5% from ₹4,00,000 to ₹8,00,000, section 115BAC(1A)");
     expect(screen.queryByText(/^Without surcharge, rebate/)).toBeNull();
