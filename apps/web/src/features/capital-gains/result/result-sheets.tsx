@@ -99,13 +99,19 @@ function lossesText({ entered }: ResultHead, elsewhere: string | undefined): str
 }
 
 /** Says what can be done about the person's other income, without which the tax is on the gains alone. */
-export function incomeText({ head, canFillIn }: ResultProps): string {
-  return head.tax.caused
-    ? "Change your other income"
-    : canFillIn?.taxOfYear
-      ? `Fill in that of ${canFillIn.taxOfYear}`
-      : "Count your other income";
+export function incomeText({ head, canFillIn }: ResultProps): ReactNode {
+  if (head.tax.caused) {
+    return "Change your other income";
+  }
+  const other = canFillIn?.taxOfYear;
+  return other ? `Fill in that of ${other}` : addIt;
 }
+
+const addIt = (
+  <>
+    Add it<span className="visually-hidden">: your other income</span>
+  </>
+);
 
 function enteredWith(statement: string | undefined, otherwise: string): string {
   return statement ? `Fill in those of ${statement}` : otherwise;

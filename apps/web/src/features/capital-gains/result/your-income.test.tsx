@@ -61,7 +61,7 @@ describe("the person's other income", () => {
     );
     const choices = { acceptProposedFmv: true, slabPercent: "30" as const };
     await open(server, "ICICI", { ...processed, head: { ...head, choices } });
-    expect(screen.getByRole("link", { name: "Count your other income" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Add it: your other income" })).toBeDefined();
     const sheet = within(await openSheet("income"));
     await userEvent.type(await sheet.findByLabelText(income), "1150000");
     expect(sheet.getByLabelText<HTMLSelectElement>("Regime").value).toBe("");
