@@ -48,7 +48,6 @@ const features = [
     "identity",
     "statements",
     "deletion",
-    "promised-files",
     "uploads",
     "invoices",
     "payments",
@@ -179,7 +178,12 @@ module.exports = {
       from: { path: "^packages/sign-in-widget/src/(core|messages)/" },
       to: { path: "react" },
     },
-    only("web-ui-knows-nobody", "^apps/web/src/ui/(?!.*[.]test[.])", "^apps/web/src/ui/"),
+    only(
+      "web-ui-knows-nobody",
+      "^apps/web/src/ui/(?!.*[.]test[.])",
+      "^(apps/web/src/ui/|packages/sign-in-widget/src/react/labelled-field[.])",
+      "The labelled field is one component for the widget and the pages (decision 035).",
+    ),
     ...webRooms.map((room, floor) => ({
       name: `web-${room}-looks-down`,
       comment: "The loose files of src/ put the site together: no room imports them.",

@@ -133,6 +133,13 @@ test("Escape abandons the sign-in and says so", async () => {
   await page.reload();
   await page.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   expect(await dialog(page).count()).toBe(0);
+
+  const widget = new WidgetPage(page);
+  await widget.open();
+  await widget.signIn(visitor.email, visitor.password);
+  await dialog(page).waitFor();
+  await page.keyboard.press("Escape");
+  await widget.sees("The operation was cancelled.");
 });
 
 test("Google's popup and redirect also ask for the code", async () => {

@@ -64,6 +64,10 @@ test("goes to Google in the same window when popups are blocked", async () => {
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);
   await widget.welcomes(`Welcome Google Person ${email}`);
+  expect(await page.evaluate("JSON.stringify(sessionStorage)")).not.toContain("firebaseui");
+  expect(new URL(page.url()).search).toBe("");
+  await widget.press("SignOut");
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
 });
 
 test("does the same from the login page, which says how a visit ended", async () => {

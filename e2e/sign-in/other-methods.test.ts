@@ -1,21 +1,46 @@
 import { describe, expect, test } from "vitest";
+import { foreignNumbers } from "../../packages/sign-in-widget/test/foreign-numbers.ts";
 import { type Product, useProduct } from "../product.ts";
 import { linkFor, newestMatch } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
+import { chooseAccount, type WidgetPage } from "./widget-page.ts";
 
 const visitTo = useVisits();
 /** A number in India's numbering plan. */
 const newNumber = () => `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
 /** A person with an empty browser on the capital-gains page of a product. */
-async function visit(product: Product) {
-  const { page, widget } = await visitTo(product.url);
+async function visit(product: Product, script?: string) {
+  const { page, widget } = await visitTo(product.url, script);
   const uid = async () => {
     const answer = await page.request.get("/api/session");
     return ((await answer.json()) as { user: { uid: string } | null }).user?.uid;
   };
   return { page, widget, uid };
 }
+
+/** Has a guest meet an existing account in a way of signing in, and stay the guest. */
+async function meetsAccount(
+  product: Product,
+  way: (widget: WidgetPage) => Promise<void>,
+  script = "",
+) {
+  const { widget, page, uid } = await visit(product, script);
+  await widget.press("Continue as a guest");
+  await widget.welcomes();
+  const before = await uid();
+  await widget.open("/?mode=select");
+  await way(widget);
+  const alert = page.getByRole("alertdialog");
+  await alert.getByText(mergeConflict, { exact: true }).waitFor();
+  await alert.getByRole("button", { name: "OK" }).click();
+  await widget.heading("Sign in");
+  expect(await page.evaluate("document.activeElement?.localName")).not.toBe("body");
+  expect(await uid()).toBe(before);
+}
+
+const mergeConflict =
+  "The current anonymous user failed to upgrade. The non-anonymous credential is already associated with a different user account.";
 
 describe("with codes by phone and guests", () => {
   const product = useProduct({
@@ -63,6 +88,91 @@ describe("with codes by phone and guests", () => {
     await other.widget.signInWithGoogle(google);
     await other.widget.welcomes(`Welcome Google Person ${google}`);
     expect(await other.uid()).toBe(guest);
+  });
+
+  test("a guest who meets an existing account sees the conflict in every way, and stays the guest", async () => {
+    const [email, atGoogle, number] = [newEmail(), newEmail(), newNumber()];
+    const code = () => newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
+    const byPhone = async (widget: WidgetPage) => {
+      await widget.press("Continue with phone");
+      await widget.requestCode(number);
+      await widget.heading("Enter the code");
+      await widget.fill("6-digit code", await code());
+      await widget.press("Continue");
+    };
+    for (const begin of [
+      (widget: WidgetPage) => widget.signUp(email),
+      (widget: WidgetPage) => widget.signInWithGoogle(atGoogle),
+      byPhone,
+    ]) {
+      const { widget } = await visit(product);
+      await begin(widget);
+      await widget.welcomes();
+    }
+    await meetsAccount(product, (widget) => widget.signIn(email));
+    await meetsAccount(product, (widget) => widget.signInWithGoogle(atGoogle));
+    await meetsAccount(product, byPhone);
+    await meetsAccount(
+      product,
+      async (widget) => {
+        await widget.press("Continue with Google");
+        await widget.page.waitForURL(/\/choose\//);
+        await chooseAccount(widget.page, atGoogle);
+      },
+      "window.open = () => null",
+    );
+  });
+
+  test("a number of a country without codes stays in its field, and nothing is sent", async () => {
+    const { widget, page } = await visit(product);
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/phone/send")) {
+        sent.push(request.postData() ?? "");
+      }
+    });
+    await widget.press("Continue with phone");
+    const number = page.getByLabel("Phone number", { exact: true });
+    const ways = {
+      typed: (text: string) => number.pressSequentially(text),
+      pasted: (text: string) => page.keyboard.insertText(text),
+      filled: (text: string) => number.fill(text),
+    };
+    for (const text of foreignNumbers) {
+      for (const [how, enter] of Object.entries(ways)) {
+        await number.fill("");
+        await number.focus();
+        await enter(text);
+        await widget.press("Verify");
+        await page.getByText("The country code provided is not supported.").waitFor();
+        expect([how, await number.inputValue()]).toEqual([how, text]);
+      }
+    }
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("with sign-in links and guests", () => {
+  const product = useProduct({
+    SIGN_IN_METHODS: "google.com,emailLink,anonymous",
+    RATE_LIMIT_FACTOR: "100",
+  });
+
+  test("a guest who opens the link of an existing account sees the conflict, and stays the guest", async () => {
+    const email = newEmail();
+    const link = () => linkFor(product.inboxUrl, email, "signIn");
+    let used = "";
+    const byLink = async (widget: WidgetPage) => {
+      await widget.enterEmail(email);
+      await widget.sees(`A sign-in link is on its way to ${email}.`);
+      await expect.poll(link).not.toBe(used);
+      used = await link();
+      await widget.open(used);
+    };
+    const { widget } = await visit(product);
+    await byLink(widget);
+    await widget.welcomes(`Welcome ${email}`);
+    await meetsAccount(product, byLink);
   });
 });
 

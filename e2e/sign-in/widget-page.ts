@@ -109,7 +109,7 @@ export class WidgetPage {
     await this.open("/account-page");
     await this.fill("New email", email);
     await this.press("Change email");
-    await this.sees("Check the inbox of the new address.");
+    await this.sees("An email to the new address is on its way.");
   }
 
   /** Types a number on the page that asks for one, and requests a code. */

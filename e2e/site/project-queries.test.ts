@@ -144,7 +144,7 @@ it("keeps the message of a person who has to sign in first", async () => {
   await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");
   await send(page).click();
   await dismissAlert(page);
-  await page.getByRole("link", { name: "log in" }).click();
+  await page.getByRole("status").getByRole("link", { name: "Log in" }).click();
   await page.waitForURL(`${url}/login-page`);
   await sendLoginForm(page, person);
   await dismissAlert(page);

@@ -18,7 +18,6 @@ import { privacyRoutes } from "./features/privacy/routes.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
 import { WorkerWatch } from "./features/processing/worker-repository.ts";
-import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./operations/metrics-page.ts";
@@ -153,7 +152,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(processingRoutes, { context, signals });
   await app.register(paymentsPlugin, { context });
   await app.register(overviewRoutes, { context: { ...context, signals } });
-  await app.register(promisedFileRoutes, { context });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);
   app.addHook("onReady", async () => retention.start());

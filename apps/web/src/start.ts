@@ -1,7 +1,7 @@
 import { startIslands } from "./islands.ts";
 import { afterPaint } from "./navigation/after-paint.ts";
 import { arriveAtTop, goBackOnSubmit, showFromTop } from "./navigation/arrival.ts";
-import { keepDrafts } from "./session/message-draft.ts";
+import { keepEntries } from "./session/kept-entries.ts";
 import { loadSession, refreshSession } from "./session/session-store.ts";
 import { closeMenus } from "./shell/close-menus.ts";
 import { markSession } from "./shell/session-marks.ts";
@@ -18,7 +18,7 @@ goBackOnSubmit();
 closeMenus();
 dismissTooltips();
 markSession();
-keepDrafts();
+keepEntries();
 startIslands();
 
 // What has the focus only because of a press shows a frame to the keyboard alone.

@@ -13,7 +13,6 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { commandLine } from "../test/command-line.ts";
 import { iciciStatement } from "../test/icici-statement.ts";
-import { itr2Draft } from "../test/itr2-draft.ts";
 
 const workspace = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const fixture = (path: string) => workspace(`fixtures/${path}`);
@@ -36,11 +35,8 @@ beforeAll(() => {
     at("fund.csv"),
     iciciStatement({ long: [{ ...unit, isin: "INF179K01WA6" }] }).bytes,
   );
-  writeFileSync(at("draft.json"), JSON.stringify(itr2Draft()));
   writeFileSync(at("losses.json"), '{"answers": {"business": "none"}}');
 });
-
-const person = { CAPITAL_GAINS_PAN: "ABCPK1234F" };
 
 test("prints and writes what the sources do", () => {
   const ok = fixture("icici-direct/ok/grandfathering.csv");
@@ -49,12 +45,11 @@ test("prints and writes what the sources do", () => {
     [fixture("zerodha/ok/both-rates.xlsx"), "--json"],
     ["fund.csv", "--losses", "losses.json"],
     [fixture("look-alikes/other-broker.xlsx")],
-    ["merge-return", "draft.json", ok],
     ["--help"],
   ];
   const outputs = () => {
     mkdirSync(at("out"));
-    const printed = commands.map((args) => run(args, person));
+    const printed = commands.map((args) => run(args));
     const { status } = run([ok, "--out", "out"]);
     const written = readdirSync(at("out")).map((name) => [
       name,
@@ -64,7 +59,7 @@ test("prints and writes what the sources do", () => {
     return { printed, status, written };
   };
   const built = outputs();
-  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0, 0]);
+  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0]);
   expect(built.written).toHaveLength(3);
 
   // Another program in its place shows which of the two runs.

@@ -20,6 +20,13 @@ export type WrittenAis = {
   readonly born?: string;
   readonly year?: string | null;
   readonly sales?: readonly WrittenAisSale[];
+  /** Dividends with tax deducted: `dd/mm/yyyy`, and who paid. */
+  readonly dividends?: readonly {
+    readonly company: string;
+    readonly day: string;
+    readonly amount: string;
+    readonly status?: string;
+  }[];
 };
 
 const saleColumns = [
@@ -28,13 +35,22 @@ const saleColumns = [
   ...["Sales Consideration", "Cost of Acquisition", "Unit FMV", "Fair Market Value"],
   ...["Indexed Cost of Acquisition", "Status", "Feedback"],
 ];
+const tdsColumns = [
+  ...["Quarter", "Date of Payment/Credit", "Amount Paid/Credited", "TDS Deducted"],
+  ...["TDS Deposited", "Status"],
+];
 const summaryColumns = [
   ...["Information Category", "Information Code", "Information Description"],
   ...["Information Source", "Count", "Amount"],
 ];
 
 /** Returns the JSON inside a synthetic AIS, in the format of public descriptions. */
-export function aisJson({ pan = "ABCPK1234F", year = "2025-26", sales = [] }: WrittenAis): object {
+export function aisJson({
+  pan = "ABCPK1234F",
+  year = "2025-26",
+  sales = [],
+  dividends = [],
+}: WrittenAis): object {
   const saleRows = sales.map((sale, i) => [
     ...[`T${i}`, sale.day, `${sale.name ?? "SAMPLE LIMITED"} (${sale.isin})`],
     ...["Listed Equity Share", sale.debit ?? "Market", "Market", "Long Term"],
@@ -50,7 +66,17 @@ export function aisJson({ pan = "ABCPK1234F", year = "2025-26", sales = [] }: Wr
         : { columnLabel: ["Financial Year"], columnData: [year] },
     partB: {
       sections: [
-        { sectionKey: "tdsTcs", title: "Part B1", elements: [] },
+        {
+          sectionKey: "tdsTcs",
+          title: "Part B1",
+          elements: dividends.map(({ company, day, amount, status = "Active" }) => ({
+            ...element("TDS-194", tdsColumns, [["Q1", day, amount, "0", "0", status]]),
+            l2: {
+              columnLabel: summaryColumns,
+              columnData: [["TDS", "TDS-194", "Dividend", `${company} (ABCD01234E)`, "1", amount]],
+            },
+          })),
+        },
         {
           sectionKey: "sft",
           title: "Part B2",

@@ -9,7 +9,7 @@ const own = fileURLToPath(new URL("../bin/capital-gains.mjs", import.meta.url));
 
 /**
  * Makes a folder for a test file, removed at its end, and the function that runs the command line in it
- * with arguments and, where given, a person's PAN in the environment.
+ * with arguments.
  *
  * @param program of a copy in that folder
  */
@@ -17,13 +17,11 @@ export function commandLine(program?: string) {
   const folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const cli = program === undefined ? own : join(folder, program);
-  const { CAPITAL_GAINS_PAN: _, ...inherited } = process.env;
-  const run = (args: readonly string[], person: Readonly<Record<string, string>> = {}) => {
+  const run = (args: readonly string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
       cwd: folder,
       encoding: "utf8",
       maxBuffer: 1 << 28,
-      env: { ...inherited, ...person },
     });
     return { status, stdout, stderr };
   };

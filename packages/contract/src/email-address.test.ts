@@ -22,6 +22,7 @@ describe("the final form of an address", () => {
     ...["v@@corp.test", "a@b@corp.test", "v w@corp.test", "v@corp .test", "v@co_rp.test"],
     ...["v@-corp.test", "v@corp-.test", "v@corp.test/", "v@corp.test:25", "v@corp.test%2e"],
     ...["v@127.0.0.1", "v@[127.0.0.1]", "v@0x7f.1", "v@2130706433", "v@corp.1"],
+    ...["a@b.c", "v@corp.t", "v@corp.9"],
     ...[".v@corp.test", "v.@corp.test", "v..w@corp.test", '"v"@corp.test', "v\\@corp.test"],
     ...["v\r\nBcc: w@corp.test", "v@corp.test\u0000", "v@corp.test, w@corp.test"],
     ...["V <v@corp.test>", "v(w)@corp.test", "v@corp.test (w)"],

@@ -7,9 +7,12 @@ const longest = { address: 254, local: 64 };
 /** A dot-atom (RFC 5322, 3.2.3), with letters, digits and marks of any script (RFC 6532, 3.2). */
 const local =
   /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Two labels or more (RFC 1123, 2.1); the last one has a letter, so that it is no IP address. */
+/**
+ * Two labels or more (RFC 1123, 2.1); the last one has a letter, so that it is no IP address, and two
+ * characters or more: a country's has two (ISO 3166-1), any other more.
+ */
 const domain =
-  /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+  /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d][a-z\d-]{0,61}[a-z\d]$/;
 /** What nobody sees: soft hyphens, joiners, marks of direction, fillers. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 

@@ -24,6 +24,8 @@ type BrokerRow = {
   };
   /** Whether its view asks for the general terms too (specification, section 5). */
   readonly asksGeneralTerms: boolean;
+  /** Whether its statements list dividends. */
+  readonly listsDividends: boolean;
   /** The made-up statement that ships with the pages. */
   readonly sample: { readonly name: string; readonly sha256: string };
   /** What the capital-gains page says. */
@@ -64,6 +66,7 @@ const rows = {
       offered: ["csv"],
     },
     asksGeneralTerms: true,
+    listsDividends: false,
     sample: {
       name: "sample-icici-direct.csv",
       sha256: "43576c491f73dd686e575203fa45d89a74d70d870a90ced4afbddd2b4f4a3672",
@@ -94,6 +97,7 @@ const rows = {
       offered: [...spreadsheet, "zip"],
     },
     asksGeneralTerms: false,
+    listsDividends: true,
     sample: {
       name: "sample-zerodha.xlsx",
       sha256: "5ef993c6e3caad1ec9f41fe8de59c06f45f2ef648a58b4512e5ed6cf782020ce",

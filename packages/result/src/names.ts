@@ -13,6 +13,23 @@ export const allQuarters = [
 /** One of `allQuarters`: a period by date of transfer, both days included. */
 export type Quarter = (typeof allQuarters)[number];
 
+/** Where a dividend is counted: one of the return's five periods, or not in the statement's year. */
+export const dividendPlaces = [...allQuarters, "other-year"] as const;
+
+/** One of `dividendPlaces`. */
+export type DividendPlace = (typeof dividendPlaces)[number];
+
+/** Whether a dividend may belong to another period, and nobody has said which. */
+export function isOpenDividend({
+  others,
+  isGiven,
+}: {
+  readonly others: readonly DividendPlace[];
+  readonly isGiven: boolean;
+}): boolean {
+  return others.length > 0 && !isGiven;
+}
+
 /** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
 export const ratePeriods = ["before-2024-07-23", "from-2024-07-23"] as const;
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { Dividend } from "./dividends.ts";
 import { Figures } from "./figures.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleCFL } from "./loss-schedules.ts";
@@ -8,7 +9,7 @@ import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
 import { TaxComputation } from "./tax-computation.ts";
-import { amount, orNull, rupees, type ValueOf } from "./values.ts";
+import { amount, orNull, rupees, type ValueOf, wholeRupees } from "./values.ts";
 import { resultVersion } from "./version.ts";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
@@ -24,6 +25,7 @@ export const ReturnGroup = Type.Object({
     "Long-term capital gains under section 112A",
     "Table E",
     "Table F",
+    "Schedule OS",
     "Schedule CYLA",
     "Schedule BFLA",
     "Schedule CFL",
@@ -48,8 +50,7 @@ const described = Type.Object({
   /**
    * Only for the running year, whose return forms are not published yet. Such a statement has no
    * `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its report and summary
-   * cost the fee. `PUT /api/statements/{id}/promised-file` requests a mail for when the forms are
-   * published.
+   * cost the fee.
    */
   advanceTax: Type.Optional(AdvanceTax),
   /** Interest of sections 234B and 234C; absent for the running year, where `advanceTax` has it. */
@@ -91,6 +92,10 @@ const described = Type.Object({
   lossesLeft: ScheduleCFL.properties.currentYear,
   reconciliation: Type.Array(
     Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
+  ),
+  /** Those that may belong elsewhere first, then those that the person placed; at most 100. */
+  dividends: Type.Optional(
+    Type.Object({ rows: Type.Array(Dividend), count: Type.Integer(), total: wholeRupees() }),
   ),
   findings: Type.Array(Finding),
   /** What the shares in findings are called, by ISIN. */

@@ -3,7 +3,15 @@ import { ScheduleBFLA, ScheduleCFL, ScheduleE } from "./loss-schedules.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { AssetGains } from "./schedule-cg.ts";
 import { StatementResult } from "./statement-result.ts";
-import { list, object, rupees, type ValueOf, wholeRupees, yearText } from "./values.ts";
+import {
+  list,
+  object,
+  QuarterAmounts,
+  rupees,
+  type ValueOf,
+  wholeRupees,
+  yearText,
+} from "./values.ts";
 
 const { gains, tableF } = StatementResult.properties;
 
@@ -22,6 +30,8 @@ const described = object({
   gains,
   tableF,
   losses: object({ scheduleE: ScheduleE, bfla: ScheduleBFLA, cfl: ScheduleCFL }),
+  /** Dividends of the year by period; absent without any. */
+  dividends: Type.Optional(QuarterAmounts),
   warnings: Type.Integer({
     minimum: 0,
     description: "Warnings on the statement, which the person should have seen.",

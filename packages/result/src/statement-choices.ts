@@ -4,6 +4,7 @@ import {
   allQuarters,
   allSimpleFormBars,
   businessAnswers,
+  dividendPlaces,
   knownKinds,
   otherGainSections,
   slabPercents,
@@ -75,6 +76,19 @@ export type FormAnswers = Static<typeof FormAnswers>;
 
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
 const mostChoices = 200;
+/** The person's word on a dividend; `paid` is `YYYY-MM-DD` or one of `dividendPlaces`. */
+export const GivenDividend = Type.Object(
+  {
+    isin: Isin,
+    exDate: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+    paid: Type.String({
+      pattern: `^([0-9]{4}-[0-9]{2}-[0-9]{2}|${dividendPlaces.join("|")})$`,
+    }),
+  },
+  exact,
+);
+export type GivenDividend = Static<typeof GivenDividend>;
+
 const choices = { maxProperties: mostChoices, additionalProperties: false };
 
 /**
@@ -109,10 +123,12 @@ export const StatementChoices = Type.Object(
         { maxItems: mostChoices },
       ),
     ),
+    /** When dividends were paid, for all of a share with one ex-date: a day, or where they are counted. */
+    dividends: Type.Optional(Type.Array(GivenDividend, { maxItems: mostChoices })),
     form: Type.Optional(FormAnswers),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
-    /** The person's other income, instead of the slab: the tax is then what the gains cause. */
+    /** The person's other income: the tax is then what the gains cause, and the slab follows from it. */
     incomeOfYear: Type.Optional(IncomeOfYear),
     /** When left out of a call, earlier entries stay; never in the head. */
     losses: Type.Optional(GivenLosses),

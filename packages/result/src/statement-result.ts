@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { brokerIds } from "./brokers.ts";
+import { Dividends } from "./dividends.ts";
 import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
 import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
@@ -115,6 +116,7 @@ export const StatementResult = object({
       "Dividends, charges and other debits, cell by cell as the statement has them; results made before it was added lack it.",
     ),
   ),
+  dividends: Type.Optional(Dividends),
   findings: list(Finding),
 });
 export type StatementResult = ValueOf<typeof StatementResult>;

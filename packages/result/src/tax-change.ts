@@ -171,7 +171,7 @@ function slabSaid({ slabPercent, atSlabRates, rows }: TaxComputation, inRupees: 
   const taxed = rows.find(({ key }) => key === "slab");
   return taxed?.tax
     ? `Your slab is ${slabPercent}%: ${inRupees(taxed.tax)} and cess on ${inRupees(taxed.left)}.`
-    : `Your slab is ${slabPercent}%: nothing is taxed at it.`;
+    : `Your slab is ${slabPercent}%: no gain is taxed at it.`;
 }
 
 /** The highest slab's rate with the cess of 4%, in thousandths. */

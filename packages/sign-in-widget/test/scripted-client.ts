@@ -47,9 +47,9 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
     signInMethods: async () => succeed(["password"]),
     signInWithPassword: async () => succeed(signedIn("password")),
     signUpWithPassword: async () => succeed({ ...signedIn("password"), isNewUser: true }),
-    sendPasswordReset: async () => succeed(null),
-    sendEmailVerification: async () => succeed(ada.email),
-    sendEmailLink: async () => succeed(null),
+    sendPasswordReset: async () => succeed({ waits: false }),
+    sendEmailVerification: async () => succeed({ email: ada.email, waits: false }),
+    sendEmailLink: async () => succeed({ waits: false }),
     checkEmailLink: async () =>
       succeed({
         email: ada.email,
@@ -64,6 +64,7 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
     signInWithProvider: async ({ providerId }) => succeed(signedIn(providerId)),
     redirectResult: async () => succeed(null),
     linkPendingCredential: async () => succeed(null),
+    beginWithPending: async () => succeed(signedIn("google.com")),
     signInAnonymously: async () => succeed(signedIn("anonymous", guest)),
     checkActionCode: async () =>
       succeed({ email: ada.email, needs: "nothing", waysIn: [], secondFactorSince: null }),

@@ -11,7 +11,7 @@ const access: Readonly<Record<Access, string>> = {
   anybody: "Anybody",
   "half-signed-in": "Signed-in people, and those whose sign-in waits for a code",
   "signed-in": "Signed-in people",
-  confirmed: "Signed-in people who have confirmed an address or a number",
+  account: "Signed-in people other than guests",
   gateway: "The payment gateway",
 };
 

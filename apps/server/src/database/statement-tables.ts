@@ -7,7 +7,6 @@ export type StatementTables = {
   result: ResultRow;
   resultObject: ResultObjectRow;
   termsAcceptance: TermsAcceptanceRow;
-  promisedFile: PromisedFileRow;
 };
 
 /** One statement of one person: uploaded files, and which of its results is the current one. */
@@ -112,6 +111,3 @@ export type TermsAcceptanceRow = {
   version: string;
   acceptedAt: string;
 };
-
-/** Who is to be written to when the forms of a year are published; gone once the mail is queued. */
-export type PromisedFileRow = { userId: string; assessmentYear: string; promisedAt: string };

@@ -10,8 +10,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import("./migrate-command.ts")).migrateCommand,
   payments: async () =>
     (await import("../features/payments/operator/payments-command.ts")).paymentsCommand,
-  "promised-files": async () =>
-    (await import("../features/promised-files/promised-files-command.ts")).promisedFilesCommand,
   restore: async () => (await import("./restore-command.ts")).restoreCommand,
   rewrap: async () => (await import("../features/privacy/rewrap-command.ts")).rewrapCommand,
   "second-factor": async () =>

@@ -22,7 +22,6 @@ const changing = new Set([
   "payments reconcile ORDER|STATEMENT|PAYMENT",
   "payments refund PAYMENT REASON...",
   "payments report [DAY]",
-  "promised-files ",
   "restore FOLDER [--check]",
   "rewrap ",
   "second-factor off ADDRESS",

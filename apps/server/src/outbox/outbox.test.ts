@@ -8,7 +8,7 @@ import { TestClock } from "../../test/test-clock.ts";
 import { type Db, openDatabase } from "../database/open.ts";
 import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { claimMail } from "./repository.ts";
+import { claimMail, mailWaits } from "./repository.ts";
 
 const { log } = fastify();
 
@@ -152,6 +152,21 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(await delivery.deliverDue()).toBe(0);
     expect(await states()).toEqual(["failed 1"]);
     expect(mail.attempts()).toBe(1);
+  });
+
+  test("mail waits from when the server takes none until it takes one", async () => {
+    const delivery = deliver();
+    expect(await mailWaits(db)).toBe(false);
+    mail.mood = "busy";
+    await enqueue("during the outage");
+    expect(await mailWaits(db), "it has not been tried yet").toBe(false);
+    await delivery.deliverDue();
+    expect(await mailWaits(db)).toBe(true);
+    mail.mood = "takes";
+    clock.advance(1);
+    await enqueue("after it");
+    await delivery.deliverDue();
+    expect(await mailWaits(db), "the first one is tried again later").toBe(false);
   });
 
   test("two processes and a slow server: each mail goes out once", async () => {

@@ -109,6 +109,31 @@ export async function newestMail(
   return mail && { ...mail, state: mail.state === "queued" ? "waiting" : mail.state };
 }
 
+/**
+ * Whether mail has to wait: the mail server did not take the newest mail that it was given, and has
+ * taken none since.
+ */
+export async function mailWaits(ex: Executor): Promise<boolean> {
+  const refused = await ex
+    .selectFrom("outboxMail")
+    .select("createdAt")
+    .where("state", "=", "queued")
+    .where("lastError", "is not", null)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!refused) {
+    return false;
+  }
+  const taken = await ex
+    .selectFrom("outboxMail")
+    .select("id")
+    .where("sentAt", ">", refused.createdAt)
+    .limit(1)
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
 /** A person's newest mails, whatever became of them. */
 export function mailsOf(
   db: Db,

@@ -59,12 +59,7 @@ function refusalTo(caller: keyof typeof callers, call: Call): [number, string] |
   if (caller === "nobody" && needsSession) {
     return [401, call.includes(` ${identityRoot}/`) ? "unauthenticated" : "not-signed-in"];
   }
-  if (access === "confirmed" && caller === "guest") {
-    return [403, "account-needed"];
-  }
-  return access === "confirmed" && caller === "an unconfirmed account"
-    ? [403, "address-not-confirmed"]
-    : undefined;
+  return access === "account" && caller === "guest" ? [403, "account-needed"] : undefined;
 }
 
 /** Makes a call with everything that its row wants; `id` is the statement that it is about. */
@@ -117,7 +112,7 @@ test("a route of ours without a row cannot be registered", async () => {
   const nobody = { userOf: async () => null, holdsSession: async () => false };
   await app.register(callGate, {
     rateLimiter: site.app.context.rateLimiter,
-    callers: { ...nobody, lackOfProof: () => null },
+    callers: { ...nobody, lackOfAccount: () => null },
   });
   expect(() => app.get("/api/unknown", async () => "")).toThrow("no row in the call table");
   app.get("/elsewhere", async () => "");

@@ -26,8 +26,8 @@ export type Callers = {
   userOf(request: FastifyRequest): Promise<SessionUser | null>;
   /** Whether the browser has a session, even one that still waits for the second factor's code. */
   holdsSession(request: FastifyRequest): Promise<boolean>;
-  /** Why a person may not ask for something of value; null for one who has proved who they are. */
-  lackOfProof(user: SessionUser): CallRefusal | null;
+  /** Why a person may not make a call that needs an account; null for one who has an account. */
+  lackOfAccount(user: SessionUser): CallRefusal | null;
 };
 
 /**
@@ -58,7 +58,7 @@ export const callGate = fp(
         return isHalf ? null : notSignedIn;
       }
       request.caller = user;
-      return access === "confirmed" ? callers.lackOfProof(user) : null;
+      return access === "account" ? callers.lackOfAccount(user) : null;
     };
 
     /** Counts a call against its person's share, or that of the caller's networks, and the networks' own. */

@@ -1,4 +1,9 @@
+import type { MailQueued } from "contract/identity-calls";
 import { passwordTooLong, type RefusalWords, weakPassword } from "./refusal-words.ts";
+
+/** What becomes of an email while the mail server takes none; goes on from "is". */
+const waiting =
+  "waiting, because the mail server isn't accepting mail at the moment. It goes out as soon as the server does.";
 
 /** The account page: its parts from top to bottom, and what a person reads when a change fails. */
 export const account = {
@@ -23,15 +28,18 @@ export const account = {
   confirmation: {
     heading: "Confirm your email address",
     text: (email: string) =>
-      `Open the link in our email to ${email} and confirm the address there. Until then you can't process or pay for anything, or change how you sign in.`,
+      `Open the link in our email to ${email} and confirm the address there. Until then we email no receipts or files to it, we process fewer statements a day, and you can't add ways to sign in.`,
     button: "Send the email again",
-    done: "A new email is on its way.",
+    done: ({ mailWaits }: MailQueued) =>
+      mailWaits ? `The new email is ${waiting}` : "A new email is on its way.",
   },
   email: {
     heading: "Email",
     label: "New email",
+    lost: "Somebody else has confirmed that the address you gave is theirs. Give another one, so that you can sign in again.",
     button: "Change email",
-    done: "Check the inbox of the new address. The change takes effect when you open the link in our email and confirm it: in this browser, or elsewhere with your password.",
+    done: ({ mailWaits }: MailQueued) =>
+      `${mailWaits ? `Our email to the new address is ${waiting}` : "An email to the new address is on its way."} The change takes effect when you open its link and confirm it: in this browser, or elsewhere with your password.`,
   },
   password: {
     heading: "Password",
@@ -116,7 +124,7 @@ const refusals: Readonly<Record<string, string>> = {
     "This account has no password, because you sign in another way. Nothing was changed.",
   "requires-recent-login": "Please login again to perform this operation",
   "address-not-confirmed":
-    "Confirm your email address first: open the link in the email we sent you. Nothing was changed.",
+    "Confirm your email address first: open the link in our email to it, or have a new one sent. Nothing was changed.",
   "failed-to-unlink-last-account":
     "This is your only way to sign in. Set up another one before you remove it.",
   "mail-not-sent": "We can't send email at the moment. Please try again later.",

@@ -31,6 +31,8 @@ export const queryForm = {
   message: "Message",
   yourMessage: "Type a message...",
   button: "Send Message",
+  /** After the alert that says that nobody is signed in. */
+  kept: "[Log in](/login-page) or [register](/register-page) to send it. What you typed is kept.",
   sent: (day: string, time: string) => `Sent on ${day} at ${time}.`,
   reply: (email: string) => `We'll reply to ${email}.`,
   /** Why a message may not have arrived, by the code of the failure. */

@@ -23,6 +23,9 @@ export const login = {
   tooMany: "Too many attempts. Wait a few minutes, then try again.",
 } as const;
 
+/** On a page that was opened before somebody began as a guest in another tab. */
+export const guestElsewhere = "You are here as a guest in another tab. Reload this page.";
+
 /** After a sign-in or a registration whose session the browser did not keep. */
 export const cookieRefused =
   "Your browser blocks this site's cookie, so we can't keep you signed in. Allow cookies for this site and sign in again.";
@@ -73,6 +76,7 @@ export const registrationRefusals: Readonly<Record<string, string>> = {
   "invalid-email": "That email address isn't correct",
   "terms-not-accepted":
     "The terms have changed since you opened this page. Reload it, read them and accept them again.",
+  "anonymous-upgrade-merge-conflict": guestElsewhere,
   "weak-password": weakPassword,
   "password-too-long": passwordTooLong,
   "no-answer": "A network error has occurred",
@@ -94,6 +98,8 @@ export const providers = {
   or: "or with your email address",
   unavailable: "not available",
   notFinished: "Sign-in with the other service wasn't completed. You can try again.",
+  exists:
+    "An account with this email address exists here. Press “Continue with Google” on the capital-gains page to connect it, or to begin your own.",
   failed:
     "We can't sign you in with the other service at the moment. Use your email address and password.",
 };

@@ -27,6 +27,7 @@ describe("the equity page", () => {
     const boxes = screen.getAllByRole("checkbox");
     expect(boxes).toHaveLength(2);
     accounts.answer(signing, () => ({ status: 422, body: { code: "email-already-in-use" } }));
+    await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
     const register = async () => {
       await userEvent.click(screen.getByRole("button", { name: "Create account" }));
       await screen.findByText(/already used/);

@@ -1,11 +1,12 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
-import { keepDraft } from "../session/message-draft.ts";
+import { providers } from "../content/sign-in.ts";
+import { draftPath, keepEntry } from "../session/kept-entries.ts";
 import LoginPage from "./login-page.tsx";
 
 let accounts: FakeServer;
@@ -29,17 +30,20 @@ describe("the login page", () => {
     await renderPage(<LoginPage />);
     await fillAndSend();
     await alertText();
-    const way = screen.getByRole("link", { name: "choose a new password" });
+    const way = await screen.findByRole("link", { name: "choose a new password" });
+    const password = screen.getByLabelText("Password");
+    expect(way.parentElement?.id).toBe(password.getAttribute("aria-describedby"));
+    expect(document.activeElement).toBe(password);
     expect(way.getAttribute("href")).toBe("/?mode=recoverPassword");
   });
 
   it("links back to an unsent message", async () => {
     accounts.user = person;
-    keepDraft("service", "Our first silicon is back");
+    keepEntry(draftPath, location.pathname);
     await renderPage(<LoginPage />);
     const way = screen.getByRole("link", { name: "Back to your message" });
     expect(way.getAttribute("href")).toBe(`${location.pathname}#message`);
-    keepDraft("service", "");
+    keepEntry(draftPath, "");
   });
 
   it("signs in, says so, and shows what to do next", async () => {
@@ -56,6 +60,17 @@ describe("the login page", () => {
     expect(sent()).toEqual([
       { email: "asha@example.com", password: "kite4blue", rememberMe: true },
     ]);
+  });
+
+  it("refuses at its field what is no address", async () => {
+    accounts.answer(signing, () => ({ status: 400, body: { code: "invalid-email" } }));
+    await renderPage(<LoginPage />);
+    await fillAndSend();
+    expect(await alertText()).toBe(messages.auth.signInFailed);
+    const email = screen.getByLabelText("Email");
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    const text = document.getElementById(email.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(text).toBe("That email address isn't correct");
   });
 
   it("greets a guest as one, without empty brackets", async () => {
@@ -76,7 +91,7 @@ describe("the login page", () => {
     await renderPage(<LoginPage />);
     await fillAndSend();
     expect(await alertText()).toBe(messages.auth.signInFailed);
-    expect(screen.getByText(new RegExp(help))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(help))).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("asha@example.com");
   });
 
@@ -110,6 +125,7 @@ describe("the login page", () => {
   it.each([
     ["user-cancelled", "Sign-in with the other service wasn't completed. You can try again."],
     ["user-disabled", messages.auth.accountDisabled],
+    ["account-exists-with-different-credential", providers.exists],
     ["expired-pending-credential", /We can't sign you in with the other service/],
   ])("says how a visit to a provider in this window ended: %s", async (code, text) => {
     vi.stubGlobal("reportError", () => {});

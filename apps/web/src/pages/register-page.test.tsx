@@ -73,22 +73,57 @@ describe("the register page", () => {
     ]);
   });
 
+  const described = (label: string) => {
+    const field = screen.getByLabelText<HTMLInputElement>(label);
+    const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+    const text = ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+    return { field, text, refused: field.getAttribute("aria-invalid") === "true" };
+  };
+
   it.each([
-    [422, "email-already-in-use", "already used by another account"],
+    [422, "email-already-in-use", "Email", "already used by another account"],
+    [400, "invalid-email", "Email", "That email address isn't correct"],
+    [400, "weak-password", "Password", "not one of the commonly used ones"],
+    [400, "password-too-long", "Password", "The limit is 128 characters"],
+  ])(
+    "says at its field why %d %s failed, until something else is typed there",
+    async (...[status, code, label, text]) => {
+      accounts.answer(signing, () => ({ status, body: { code } }));
+      await fill();
+      await userEvent.click(terms());
+      await userEvent.click(create());
+      await screen.findByText(new RegExp(text));
+      expect(described(label)).toMatchObject({
+        refused: true,
+        text: expect.stringContaining(text),
+      });
+      expect(document.activeElement).toBe(described(label).field);
+      expect(screen.queryByRole("alertdialog")).toBeNull();
+      expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha Rao");
+      await userEvent.keyboard("x");
+      expect(described(label).refused).toBe(false);
+      expect(screen.queryByText(new RegExp(text))).toBeNull();
+    },
+  );
+
+  it.each([
     [422, "terms-not-accepted", "Reload it, read them and accept them again"],
-    [400, "weak-password", "not one of the commonly used ones"],
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],
-  ])("says in the form why %d %s failed, and keeps what was typed", async (status, code, text) => {
-    accounts.answer(signing, () => ({ status, body: { code } }));
-    await fill();
-    await userEvent.click(terms());
-    await userEvent.click(create());
-    expect((await screen.findByRole("alert")).textContent).toContain(text);
-    expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha Rao");
-    expect(create().disabled).toBe(false);
-  });
+  ])(
+    "says in the form why %d %s failed, and leaves the focus at the press",
+    async (status, code, text) => {
+      accounts.answer(signing, () => ({ status, body: { code } }));
+      await fill();
+      await userEvent.click(terms());
+      create().focus();
+      await userEvent.keyboard("{Enter}");
+      expect((await screen.findByRole("alert")).textContent).toContain(text);
+      expect(document.activeElement).toBe(create());
+      expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Asha Rao");
+      expect(create().disabled).toBe(false);
+    },
+  );
 
   it("says so when the browser refuses the new account's cookie", async () => {
     accounts.answer(signing, () => ({ status: 200, body: {} }));
@@ -98,13 +133,15 @@ describe("the register page", () => {
     expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
   });
 
-  it("says all that is missing", async () => {
+  it("says all that is missing, each at its field, and leads to the first", async () => {
     accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.click(terms());
     await userEvent.click(create());
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Enter your account name. Enter your email address to continue. Enter your password.",
-    );
+    await screen.findByText("Enter your account name");
+    expect(described("Name").text).toBe("Enter your account name");
+    expect(described("Email").text).toBe("Enter your email address to continue");
+    expect(described("Password").text).toContain("Enter your password");
+    expect(document.activeElement).toBe(described("Name").field);
   });
 
   it("says what is missing and what is refused", async () => {
@@ -113,15 +150,15 @@ describe("the register page", () => {
     await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
     await userEvent.click(terms());
     await userEvent.click(create());
-    expect((await screen.findByRole("alert")).textContent).toMatch(
-      /^Enter your account name\. Choose a stronger password/,
-    );
+    await screen.findByText("Enter your account name");
+    expect(described("Password").text).toContain("Choose a stronger password");
+    expect(described("Email").refused).toBe(false);
   });
 
   it("rates the password while it is typed", async () => {
     await userEvent.type(screen.getByLabelText("Password"), "kite4bluemoon");
     const meter = screen.getByRole<HTMLMeterElement>("meter", { name: "Password strength" });
     expect(meter.getAttribute("value")).toBe("3");
-    expect(screen.getByText("Good.")).toBeTruthy();
+    expect(described("Password").text).toBe("Good.");
   });
 });

@@ -6,7 +6,7 @@ import type { FakeServer } from "../../test/fake-server.ts";
 import { fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
 import ProjectQueryForm from "../features/project-query/project-query-form.tsx";
-import { keepDrafts } from "../session/message-draft.ts";
+import { keepEntries } from "../session/kept-entries.ts";
 import { refreshSession } from "../session/session-store.ts";
 import { SessionButtons } from "../shell/header.tsx";
 import { markSession } from "../shell/session-marks.ts";
@@ -17,7 +17,7 @@ let accounts: FakeServer;
 // As the start script does, once per document.
 beforeAll(() => {
   markSession();
-  keepDrafts();
+  keepEntries();
 });
 beforeEach(() => {
   accounts = fakeAccounts();
@@ -53,9 +53,11 @@ describe("SignOut", () => {
     const message = screen.getByLabelText<HTMLTextAreaElement>("Message");
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(person.email);
     await userEvent.type(message, "Our secret chip");
+    await userEvent.type(screen.getByLabelText("Email"), "m");
     expect(Object.keys(sessionStorage)).toEqual([
       "project-query:project-query",
       "project-query:at",
+      "project-query:reply-email",
     ]);
     await userEvent.click(screen.getByRole("button", { name: "SignOut" }));
     await waitFor(() => expect(message.value).toBe(""));

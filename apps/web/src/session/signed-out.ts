@@ -7,7 +7,7 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
-  /** In this tab: unsent messages by page, and the chosen platform. */
+  /** In this tab: what was typed into forms (`kept-entries.ts`), and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
   /** In this browser: the database with the file that a visitor checked before signing in. */

@@ -11,10 +11,18 @@ export function buttonClass(look: ButtonLook = "primary"): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
+  /** What it began still runs. It looks disabled and keeps the focus; what it calls ignores presses. */
+  busy?: boolean;
 };
 
 /** A native button; it submits a form only when `type="submit"` says so. */
-export function Button({ look = "primary", type = "button", className, ...rest }: ButtonProps) {
+export function Button({
+  look = "primary",
+  type = "button",
+  busy,
+  className,
+  ...rest
+}: ButtonProps) {
   const classes = className ? `${buttonClass(look)} ${className}` : buttonClass(look);
-  return <button type={type} className={classes} {...rest} />;
+  return <button type={type} className={classes} aria-disabled={busy || undefined} {...rest} />;
 }

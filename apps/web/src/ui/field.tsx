@@ -1,56 +1,17 @@
 import {
   type ComponentProps,
-  type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   useId,
   useState,
 } from "react";
+import { LabelledField, type LabelledFieldProps } from "sign-in-widget/react/labelled-field";
 import { Button } from "./button.tsx";
 import styles from "./field.module.css";
 
-type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  label: string;
-  hint?: ReactNode;
-  /** What is wrong with the value and how to fix it. */
-  error?: string;
-  /** Shown at the end of the field, such as a button that reveals the password. */
-  trailing?: ReactNode;
-};
-
 /** A labelled text field with its hint and its error. */
-export function Field({ label, hint, error, trailing, id, ...input }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const hintId = `${inputId}-hint`;
-  const errorId = `${inputId}-error`;
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
-
-  return (
-    <div className={styles.field}>
-      <label htmlFor={inputId}>{label}</label>
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.control}>
-        <input
-          id={inputId}
-          className={styles.input}
-          aria-describedby={describedBy || undefined}
-          aria-invalid={error ? true : undefined}
-          {...input}
-        />
-        {trailing}
-      </div>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
+export function Field(props: LabelledFieldProps) {
+  return <LabelledField look={styles} {...props} />;
 }
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "type" | "trailing">;

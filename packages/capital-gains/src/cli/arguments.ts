@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { eachBroker } from "result/brokers";
-import { type KnownKind, knownKinds, slabPercents } from "result/names";
+import { dividendPlaces, type KnownKind, knownKinds, slabPercents } from "result/names";
 import { accepted, failed, type Result } from "result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
@@ -13,8 +13,6 @@ import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
 export type Arguments = {
-  /** Whether the first file is the person's draft, into which the statements are merged. */
-  readonly mergesReturn: boolean;
   readonly files: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
@@ -31,7 +29,6 @@ export type Arguments = {
 
 /** The command's usage, shown with --help and after a mistake. */
 export const usageText = `Usage: capital-gains FILE... [options]
-       capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
 
 Reads capital-gain statements of ${eachBroker("and", ({ label }) => label)} (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
@@ -54,15 +51,14 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
   --buyback ISIN=DATE     the shares sold on this day, such as 2025-12-31, were tendered in a
                           buyback, which the statement does not show; repeatable
+  --dividend ISIN=EX-DATE:PAID
+                          when the dividend with this ex-date was paid: a day such as
+                          2026-03-28, a period such as 16-mar-31-mar, or other-year; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
 ${incomeUsage}  --help                  print this text
-
-merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
-with --out (to a file, or to a folder under its own name). It reads your PAN from
-CAPITAL_GAINS_PAN if it is set.
 
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
@@ -80,6 +76,7 @@ const options = {
   fmv: { type: "string", multiple: true, default: [] as string[] },
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
+  dividend: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
   slab: { type: "string" },
   ...incomeOptions,
@@ -88,15 +85,9 @@ const options = {
 
 const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
 
-const mergeCommand = "merge-return";
-
-/** Options that mean nothing to merge-return. */
-const uselessToMerge = ["header", "template"] as const;
-
 /** Parses the arguments. */
 export function parseArguments(args: readonly string[]): Result<Arguments | "help", WrongUsage> {
-  const mergesReturn = args[0] === mergeCommand;
-  const read = parsed(args.slice(mergesReturn ? 1 : 0));
+  const read = parsed(args);
   if (!read.ok) {
     return read;
   }
@@ -106,16 +97,10 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
-  const useless = uselessToMerge.find((name) => mergesReturn && values[name] !== undefined);
   const slabPercent = slabPercents.find((percent) => percent === values.slab?.replace(/%$/, ""));
   const checks: readonly (readonly [isRight: boolean, sentence: string])[] = [
     [empty === undefined, `--${empty} needs a value.`],
     [files.length > 0, "No file given."],
-    [
-      !mergesReturn || files.length > 1,
-      `${mergeCommand} takes your own draft and at least one statement.`,
-    ],
-    [useless === undefined, `--${useless} can't be used with ${mergeCommand}.`],
     [
       values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
       `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
@@ -138,6 +123,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
   const incomeOfYear = incomeOf(values);
+  const dividends = pairsOf(values.dividend, paymentOf, dividendText);
   if (!kinds.ok) {
     return kinds;
   }
@@ -150,8 +136,10 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   if (!buybacks.ok) {
     return buybacks;
   }
+  if (!dividends.ok) {
+    return dividends;
+  }
   return accepted({
-    mergesReturn,
     files,
     json: values.json,
     out: values.out,
@@ -166,6 +154,11 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       kinds: kinds.value,
       fmvPrices: fmvPrices.value,
       buybacks: buybacks.value.map(([isin, sold]) => ({ isin, sold })),
+      dividends: dividends.value.map(([isin, payment]) => ({
+        isin,
+        exDate: payment.slice(0, 10),
+        paid: payment.slice(11),
+      })),
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
       ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),
@@ -188,6 +181,15 @@ function parsed(args: readonly string[]) {
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
 const fmvText = "--fmv takes ISIN=PRICE, such as INE154A01025=276";
 const buybackText = "--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31";
+
+const dividendText = `--dividend takes ISIN=EX-DATE:PAID, such as INE009A01021=2026-03-02:2026-03-28, with a day or one of ${dividendPlaces.join(", ")}`;
+
+/** Returns an ex-date and a payment as they are written, if they can be. */
+function paymentOf(value: string): string | undefined {
+  const [exDate = "", paid = ""] = value.split(":");
+  const isPaid = dividendPlaces.some((place) => place === paid) || dayOf(paid) !== undefined;
+  return dayOf(exDate) !== undefined && isPaid && value === `${exDate}:${paid}` ? value : undefined;
+}
 
 function kindOf(value: string): KnownKind | undefined {
   return knownKinds.find((kind) => kind === value.toLowerCase());

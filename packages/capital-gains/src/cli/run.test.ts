@@ -149,6 +149,24 @@ describe("the command line", () => {
     expect(decided).not.toContain("decides none");
   });
 
+  it("counts a dividend on the day or in the period of --dividend", () => {
+    const file = fixture("../zerodha/ok/every-section.xlsx");
+    const { stdout } = run(file);
+    expect(stdout).toContain("\n  --dividend INE154A01025=2025-05-28:PAID  (or upto-15-jun)\n");
+    const periodsOf = (...args: readonly string[]) =>
+      JSON.parse(run(file, "--json", ...args).stdout).dividends.periods;
+    expect(periodsOf()).toMatchObject({ "upto-15-jun": "0", "16-jun-15-sep": "785" });
+    for (const paid of ["2025-06-15", "upto-15-jun"]) {
+      expect(periodsOf("--dividend", `ine154a01025=2025-05-28:${paid}`)).toMatchObject({
+        "upto-15-jun": "785",
+        "16-jun-15-sep": "0",
+      });
+    }
+    const wrong = run(file, "--dividend", "INE154A01025=2025-05-28:soon");
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toContain("--dividend takes ISIN=EX-DATE:PAID");
+  });
+
   it("prints a summary without --json", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
     expect(status).toBe(0);
@@ -258,11 +276,6 @@ describe("the command line", () => {
     [["x.csv", "--fmv", "ITC=276"], "--fmv takes ISIN=PRICE"],
     [["x.csv", "--fmv=INE154A01025"], "--fmv takes ISIN=PRICE"],
     [["x.csv", "--fmv=INE154A01025=0"], "--fmv takes ISIN=PRICE"],
-    [["merge-return", "draft.json"], "at least one statement"],
-    [
-      ["merge-return", "draft.json", "x.csv", "--template", "x"],
-      "--template can't be used with merge-return",
-    ],
   ])("%j is wrong usage", (args, sentence) => {
     const usage = expect.stringContaining(sentence);
     expect(parseArguments(args)).toMatchObject({ ok: false, error: { usage } });

@@ -80,11 +80,9 @@ async function output(args: Arguments): Promise<Result<Iterable<string>, Refusal
   if (largest > smallFile) {
     process.getBuiltinModule("node:v8").setFlagsFromString(flagsFor(largest));
   }
-  const { mergesReturn, json, out } = args;
-  const draft = mergesReturn ? files[0] : undefined;
-  const statements = draft === undefined ? files : files.slice(1);
+  const { json, out } = args;
   const processed = (entered?: Entered) =>
-    processStatements(statements, {
+    processStatements(files, {
       ...args.choices,
       ...entered,
       asOf: args.choices.asOf ?? todayInIndia(),
@@ -99,22 +97,18 @@ async function output(args: Arguments): Promise<Result<Iterable<string>, Refusal
     return made;
   }
   const { result, csv } = made.value;
-  if (draft === undefined) {
-    if (out !== undefined) {
-      // Loaded only when a report is written: most of the command's time on a small file is its start.
-      const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
-      const written = writeOutput(out, result, {
-        "processed_file.csv": csv,
-        "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
-      });
-      if (!written.ok) {
-        return written;
-      }
+  if (out !== undefined) {
+    // Loaded only when a report is written: most of the command's time on a small file is its start.
+    const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
+    const written = writeOutput(out, result, {
+      "processed_file.csv": csv,
+      "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
+    });
+    if (!written.ok) {
+      return written;
     }
-    return accepted(json ? jsonPieces(result) : [summary(result)]);
   }
-  const { mergeReturnCommand } = await import("./merge-return.ts");
-  return mergeReturnCommand(draft.bytes, statements, result, args);
+  return accepted(json ? jsonPieces(result) : [summary(result)]);
 }
 
 /** Makes the upload file, and puts it onto a header line that the person chose: no finding need ask for one. */

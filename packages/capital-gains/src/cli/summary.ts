@@ -1,7 +1,7 @@
 import { type Answer, answersTo } from "result/answers";
 import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
-import { slabPercents } from "result/names";
+import { isOpenDividend, slabPercents } from "result/names";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
@@ -10,6 +10,7 @@ import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { rupeeText } from "../law/values/rupee-text.ts";
 import { taxStepFigures } from "../papers/figures/caused-tax-figures.ts";
+import { dividendFigures } from "../papers/figures/dividend-figures.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
@@ -60,6 +61,9 @@ export function summary(result: StatementResult): string {
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
   lines.push(...taxStepFigures(result).flatMap((section) => ["", ...sectionLines(section)]));
+  if (result.dividends?.rows.length) {
+    lines.push(...dividendFigures(result).flatMap((each) => ["", ...sectionLines(each)]));
+  }
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }
@@ -92,7 +96,13 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${data?.name} (${data?.isin})`);
   }
   const options = result.findings.flatMap(optionsFor);
-  if (result.tax.atSlabRates !== "0") {
+  for (const { isin, exDate, others } of openDividends(result)) {
+    options.push(`--dividend ${isin}=${exDate}:PAID  (or ${others.join(", ")})`);
+  }
+  if (
+    result.tax.atSlabRates !== "0" ||
+    (result.dividends?.rows.length && !result.tax.slabPercent && !result.tax.caused)
+  ) {
     options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
     options.push("--income AMOUNT --regime new|old  (your other income, instead of --slab)");
   }
@@ -103,6 +113,11 @@ export function summary(result: StatementResult): string {
     lines.push(`  ${option}`);
   }
   return `${lines.join("\n")}\n`;
+}
+
+/** Returns the dividends that may belong to another period; without an ISIN no option can name one. */
+function openDividends({ dividends }: StatementResult) {
+  return (dividends?.rows ?? []).filter((each) => isOpenDividend(each) && each.isin !== "");
 }
 
 /** Writes a date of the result, `YYYY-MM-DD`, as a sentence has it. */

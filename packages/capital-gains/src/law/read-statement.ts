@@ -1,5 +1,6 @@
 import type { Broker } from "result/brokers";
 import type { Finding, Refusal } from "result/finding";
+import type { StatedDividends } from "./dividends/stated-dividend.ts";
 import type { Lot } from "./lots/lot.ts";
 import type { SetAsideRow } from "./lots/set-aside.ts";
 import type { NameSection } from "./rules/law-of-year.ts";
@@ -47,6 +48,8 @@ export type ReadStatement = {
     readonly sheet: string;
     readonly rows: readonly (readonly string[])[];
   }[];
+  /** Only of a broker whose statements list dividends. */
+  readonly dividends?: StatedDividends;
   /** A row without any profit: why the file is refused when a figure is broken. */
   readonly rowWithoutProfit?: Refusal | undefined;
   /** Findings on the file, which name sections as in the Act of its year. */

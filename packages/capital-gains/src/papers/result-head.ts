@@ -1,3 +1,5 @@
+import type { Dividend } from "result/dividends";
+import { isOpenDividend } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
@@ -10,6 +12,9 @@ import { returnGainsOf } from "./return/gains-of-result.ts";
 
 /** How many set-aside rows the head lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
+
+/** How many dividends the head lists; the report has them all. */
+const mostDividends = 100;
 
 const noFigures =
   "The figures of this statement could not be set out, because of a fault in our program. Your gains and files are complete.";
@@ -88,10 +93,22 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       () => noMerge,
       onMissing,
     ),
+    ...dividendsIn(result),
     ...enteredIn(result),
     names: namesOf(result),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
   };
+}
+
+/** Returns the dividends that a page lists; nothing without any. */
+function dividendsIn({ dividends }: StatementResult): Pick<ResultHead, "dividends"> {
+  if (!dividends?.rows.length) {
+    return {};
+  }
+  const { rows, total } = dividends;
+  const rank = (row: Dividend) => (isOpenDividend(row) ? 0 : row.isGiven ? 1 : 2);
+  const shown = rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, mostDividends);
+  return { dividends: { rows: shown, count: rows.length, total } };
 }
 
 /** Sums what the person entered of earlier years and of this year, if anything. */

@@ -29,12 +29,12 @@ export type RateLimit = { readonly max: number; readonly seconds: number };
 export type CallShare = RateLimit & { readonly together?: string };
 
 /** Who may make a call; `half-signed-in`: also one whose sign-in waits for the second factor's code. */
-export type Access = "anybody" | "half-signed-in" | "signed-in" | "confirmed" | "gateway";
+export type Access = "anybody" | "half-signed-in" | "signed-in" | "account" | "gateway";
 
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
-  /** By default a signed-in person; `confirmed`: with a confirmed address or number. */
+  /** By default a signed-in person; `account`: who is no guest. */
   access?: Access;
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in; without it, a
@@ -71,7 +71,7 @@ const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const html = { type: "text/html" };
 /** Both calls together, because each takes an engine's time. */
 const ofEngine = {
-  access: "confirmed",
+  access: "account",
   share: { ...perTenMinutes(40), together: "processing" },
   // A whole office can be one network.
   networkShare: perTenMinutes(200),
@@ -83,6 +83,7 @@ const open = { access: "anybody", share: "light" } as const;
 const page = { ...open, answer: { description: "The page.", ...html } } as const;
 const attachment = (type: string) => ({ description: "The file, as an attachment.", type });
 const done = { description: "Done.", schema: identity.Done };
+const mailQueued = { description: "The mail is written down.", schema: identity.MailQueued };
 const signedInOrAsked = {
   description: "Signed in, or asked for a code.",
   schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
@@ -96,14 +97,13 @@ const guarded = {
   400: "The code is wrong.",
   403: "The last sign-in was more than ten minutes ago, or nothing is confirmed.",
 };
-const unconfirmed =
-  "The person has not confirmed an address (`address-not-confirmed`) or is a guest (`account-needed`).";
+const guest = "The person is a guest (`account-needed`).";
 const processing = {
   400: "A field is missing.",
   404: "The person has no such processed statement.",
   409: "Nothing was uploaded, the upload was replaced or deleted, or a payment is being confirmed.",
   422: "The statement is refused; `code`, `message` and `where` say why.",
-  429: "Too many statements in a short time.",
+  429: "Too many statements in a short time, or on one day without a confirmed address.",
   500: "Processing failed on our side; the file is kept.",
   503: "Too many statements at the moment; see Retry-After.",
   507: "The storage is full.",
@@ -213,14 +213,14 @@ const statementCalls = {
     query: processedAgain,
     body: { schema: ProcessFiles },
     answer: { description: "Processed.", schema: Processed },
-    refusals: { ...processing, 403: `${unconfirmed} Or the combined flow is switched off.` },
+    refusals: { ...processing, 403: `${guest} Or the combined flow is switched off.` },
   },
 } satisfies Rows;
 
 const paymentCalls = {
   [calls.initiatePayment]: {
     summary: "The order to pay for a processed statement; every call returns the same one",
-    access: "confirmed",
+    access: "account",
     share: perMinute(30),
     query: Type.Object({
       statement,
@@ -376,22 +376,6 @@ const resultCalls = {
       409: "It is being processed, or a payment is being confirmed.",
     },
   },
-  [calls.promiseFile]: {
-    summary: "Request a mail for when the forms of the statement's year are published",
-    access: "confirmed",
-    share: perMinute(30),
-    answer: { description: "Promised.", schema: identity.Done },
-    refusals: {
-      404: "No such statement among yours.",
-      409: "The year's forms are already published, or the account has no email address.",
-    },
-  },
-  [calls.withdrawPromisedFile]: {
-    summary: "Withdraw the request for that mail",
-    share: perMinute(30),
-    answer: { description: "Withdrawn.", schema: identity.Done },
-    refusals: { 404: "No such statement among yours." },
-  },
 } satisfies Rows;
 
 const privacyCalls = {
@@ -428,6 +412,7 @@ const identityCalls = {
     refusals: {
       401: "Address or password is wrong.",
       403: "The account is disabled.",
+      409: "A guest's browser: the account is somebody else's.",
     },
   },
   [calls.signUp]: {
@@ -437,6 +422,7 @@ const identityCalls = {
     answer: { description: "Signed in.", schema: identity.Done },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
+      409: "A guest's browser: a guest becomes an account by another call.",
       422: "The address already has an account, or the register page's terms are not accepted.",
     },
   },
@@ -514,7 +500,7 @@ const identityCalls = {
   [calls.signInAsGuest]: {
     summary: "Begin as a guest",
     ...byAnybody(10),
-    body: { schema: identity.GuestSignIn },
+    body: { schema: identity.WithTerms },
     answer: { description: "Signed in.", schema: identity.SignedIn },
     refusals: { 403: "Guests are not offered." },
   },
@@ -530,20 +516,23 @@ const identityCalls = {
   },
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
-    answer: done,
+    answer: mailQueued,
     refusals: { ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
     body: { schema: identity.OfAddress },
-    answer: done,
-    refusals: { 403: guarded[403] },
+    answer: mailQueued,
+    refusals: {
+      403: "The last sign-in was more than ten minutes ago, or the person is a guest.",
+      ...noMail,
+    },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",
     ...byAnybody(10),
     body: { schema: identity.OfAddress },
-    answer: done,
+    answer: mailQueued,
     refusals: { 404: "No account has this address.", ...noMail },
   },
   [calls.checkActionCode]: {
@@ -575,8 +564,8 @@ const identityCalls = {
     summary: "Mail a sign-in link",
     ...byAnybody(20),
     body: { schema: identity.EmailLink },
-    answer: done,
-    refusals: { 403: "Links are not offered." },
+    answer: mailQueued,
+    refusals: { 403: "Links are not offered.", ...noMail },
   },
   [calls.checkEmailLink]: {
     summary: "What a sign-in link is for, without using it up",
@@ -623,6 +612,17 @@ const identityCalls = {
     summary: "Connect it to the person who has just signed in",
     answer: done,
     refusals: { 400: "There is none.", 409: "It belongs to another account." },
+  },
+  [calls.beginWithPendingCredential]: {
+    summary: "Begin a new account with it, where the one that it met never confirmed the address",
+    ...byAnybody(10),
+    body: { schema: identity.WithTerms },
+    answer: signedInOrAsked,
+    refusals: {
+      400: "There is none.",
+      403: "The account is disabled.",
+      409: "The account has confirmed its address, or the provider's account belongs to another one.",
+    },
   },
   [calls.secondFactor]: {
     summary: "Whether the second factor is on, and how many recovery codes are left",
@@ -754,7 +754,7 @@ export function entryOf(call: Call): CallEntry {
   const implied: [boolean, number, string][] = [
     [body !== undefined && "schema" in body, 400, "The body does not have the expected format."],
     [needsSession, 401, "Nobody is signed in."],
-    [access === "confirmed", 403, unconfirmed],
+    [access === "account", 403, guest],
     [share !== "light", 429, "Too many calls."],
   ];
   const refusals: Record<number, string> = { ...row.refusals };

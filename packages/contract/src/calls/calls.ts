@@ -32,8 +32,6 @@ export const depositorySales = "GET /api/statements/{id}/depository-sales";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
-export const promiseFile = "PUT /api/statements/{id}/promised-file";
-export const withdrawPromisedFile = "DELETE /api/statements/{id}/promised-file";
 export const personalData = "GET /api/privacy/export";
 export const deleteAccount = "DELETE /api/account";
 
@@ -67,6 +65,7 @@ export const sendPhoneCode = "POST /api/auth/widget/phone/send";
 export const verifyPhoneCode = "POST /api/auth/widget/phone/verify";
 export const pendingCredential = "GET /api/auth/widget/pending";
 export const linkPendingCredential = "POST /api/auth/widget/pending/link";
+export const beginWithPendingCredential = "POST /api/auth/widget/pending/begin";
 export const secondFactor = "GET /api/auth/widget/second-factor";
 export const beginSecondFactor = "POST /api/auth/widget/second-factor/begin";
 export const turnOnSecondFactor = "POST /api/auth/widget/second-factor/turn-on";

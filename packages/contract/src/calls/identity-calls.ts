@@ -66,7 +66,8 @@ export const ProviderSignIn = Type.Object(
 );
 
 export const OfAddress = Type.Object({ email: EmailAddress });
-export const GuestSignIn = Type.Object({ termsAccepted });
+/** The body of a call that makes an account and asks for nothing else. */
+export const WithTerms = Type.Object({ termsAccepted });
 export const GuestUpgrade = Type.Object({
   email: EmailAddress,
   password: Password,
@@ -110,6 +111,12 @@ export const PhoneCode = Type.Object({
 export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 export const Done = Type.Object({ success: Type.Literal(true) });
+/** A mail is written down, to be sent at once or, while the mail server takes none, later. */
+export const MailQueued = Type.Object({
+  success: Type.Literal(true),
+  mailWaits: Type.Boolean(),
+});
+export type MailQueued = Static<typeof MailQueued>;
 
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
@@ -178,6 +185,8 @@ export const PendingCredential = Type.Object({
   providerId: Type.String(),
   email: Type.String(),
   methods: Type.Optional(Type.Array(Type.String())),
+  /** The account never confirmed the address: a new one may be begun in its place. */
+  canBegin: Type.Optional(Type.Boolean()),
 });
 
 export const SecondFactorState = Type.Object({

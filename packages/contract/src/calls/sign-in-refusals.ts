@@ -30,14 +30,14 @@ export const signInRefusals = {
   "address-not-confirmed": {
     status: 403,
     message:
-      "Confirm your email address first: open the link in the email we sent to it. Nothing was changed.",
+      "Confirm your email address first: open the link in our email to it, or have a new one sent. Nothing was changed.",
     cause: "a change of the ways in, before the address was confirmed",
   },
   "anonymous-upgrade-merge-conflict": {
     status: 409,
     message: "The credential belongs to another account",
     cause:
-      "a guest chose an address, a number, a link or a provider's account of an existing account",
+      "a guest chose an address, a number, a link or a provider's account of an existing account, or would sign in to another account than the guest's",
   },
   "anonymous-user-mismatch": {
     status: 409,
@@ -127,7 +127,7 @@ export const signInRefusals = {
   "invalid-phone-number": {
     status: 400,
     message: "The number does not exist",
-    cause: "no country's numbering plan has the number",
+    cause: "no country's numbering plan has the number, or only for landlines and services",
   },
   "invalid-verification-code": {
     status: 400,

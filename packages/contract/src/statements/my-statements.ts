@@ -39,8 +39,8 @@ export const MyStatement = Type.Object({
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
-  /** Whether a mail was promised; absent unless processed and before the forms are published. */
-  filePromised: Type.Optional(Type.Boolean()),
+  /** Present where it was processed before the forms of its year were published. */
+  beforeForms: Type.Optional(Type.Literal(true)),
   createdAt: Type.String(),
   /** The uploaded files that are still kept. */
   files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
@@ -99,8 +99,6 @@ export const PersonalData = Type.Object({
   orders: Type.Array(Type.Unknown()),
   payments: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
-  /** Years for which we promised a mail when their forms are published. */
-  promisedFiles: Type.Array(Type.Unknown()),
   projectQueries: Type.Array(Type.Unknown()),
   accessRecords: Type.Array(Type.Unknown()),
 });

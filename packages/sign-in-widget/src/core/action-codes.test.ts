@@ -193,7 +193,7 @@ it("emails a link to a new password after a change of address was undone", async
   const { widget, calls, state } = await pressed("recoverEmail");
   await widget.actionCodes.changePassword();
   expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
-  expect(state().screen).toEqual({ kind: "recoverySent", email });
+  expect(state().screen).toEqual({ kind: "recoverySent", email, waits: false });
 });
 
 describe("resetPassword", () => {
@@ -258,7 +258,7 @@ describe("a link that does not work", () => {
 
   it("sends the signed-in person a new email to confirm the address", async () => {
     const { state, widget, left } = await askedAgain("verifyEmail");
-    expect(state().screen).toEqual({ kind: "checkMail", email });
+    expect(state().screen).toEqual({ kind: "checkMail", email, waits: false });
     widget.proceed();
     expect(left).toEqual(["/"]);
   });

@@ -166,7 +166,7 @@ export function createActionCodes(machine: Machine) {
       }
       const sent = await machine.request(() => machine.client.sendEmailVerification());
       if (sent?.ok) {
-        machine.show({ kind: "checkMail", email: sent.value });
+        machine.show({ kind: "checkMail", ...sent.value });
       } else if (sent) {
         showStartPage(machine, errorText(sent.error, "start"));
       }

@@ -41,6 +41,12 @@ export type OtherWayIn = {
   readonly addedAt: string;
 };
 
+/** An email that the service has written down. */
+export type QueuedEmail = {
+  /** Whether it waits, because the mail server takes none at the moment. */
+  readonly waits: boolean;
+};
+
 /** What the server knows about a sign-in link, read without using it up. */
 export type EmailLinkInfo = {
   /** The address, or null in any browser but the one that requested the link. */
@@ -90,17 +96,17 @@ export type AuthClient = {
     upgrade: boolean;
   }): Promise<AuthResult<FinishedSignIn>>;
   /** Emails instructions for choosing a new password. Failures: user-not-found, mail-not-sent. */
-  sendPasswordReset(email: string): Promise<AuthResult<null>>;
-  /** Emails the signed-in user a link that confirms the address, and returns the address. Failures: unauthenticated. */
-  sendEmailVerification(): Promise<AuthResult<string>>;
-  /** Emails a sign-in link and invalidates older ones to the same address. */
+  sendPasswordReset(email: string): Promise<AuthResult<QueuedEmail>>;
+  /** Emails the signed-in user a link that confirms the address. Failures: unauthenticated, mail-not-sent. */
+  sendEmailVerification(): Promise<AuthResult<QueuedEmail & { readonly email: string }>>;
+  /** Emails a sign-in link and invalidates older ones to the same address. Failures: mail-not-sent. */
   sendEmailLink(input: {
     email: string;
     sameDeviceRequired: boolean;
     /** Provider whose pending credential to connect after the sign-in. */
     providerId: string | null;
     upgrade: boolean;
-  }): Promise<AuthResult<null>>;
+  }): Promise<AuthResult<QueuedEmail>>;
   /** Reads a sign-in link without using it up. Failures: invalid-action-code, expired-action-code. */
   checkEmailLink(code: string): Promise<AuthResult<EmailLinkInfo>>;
   /** Uses up the link. Failures: as above, and email-link-wrong-address. */
@@ -132,6 +138,8 @@ export type AuthClient = {
   redirectResult(): Promise<AuthResult<FinishedSignIn | null>>;
   /** Connects the pending credential to the user just signed in. Failures: expired-pending-credential, credential-already-in-use. */
   linkPendingCredential(): Promise<AuthResult<null>>;
+  /** Begins a new account with the pending credential, whose address the existing one never confirmed. Failures: expired-pending-credential, credential-already-in-use. */
+  beginWithPending(): Promise<AuthResult<FinishedSignIn>>;
   /** Starts a guest session, or keeps an existing one. */
   signInAnonymously(): Promise<AuthResult<FinishedSignIn>>;
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */

@@ -9,6 +9,8 @@ export type AuthError = {
   readonly email?: string;
   /** How that account signs in, if the server may say. */
   readonly methods?: readonly string[];
+  /** That account never confirmed the address: a new one may be begun in its place. */
+  readonly canBegin?: boolean;
   /** Provider whose credential is waiting to be connected. */
   readonly providerId?: string;
 };

@@ -11,7 +11,7 @@ const linkOptions = {
   signInOptions: [{ provider: "password", signInMethod: "emailLink" as const }, "google.com"],
 };
 const { email } = ada;
-const success = async () => succeed(null);
+const success = async () => succeed({ waits: false });
 
 describe("asking for a link", () => {
   const linkSent = (options = {}, sendEmailLink: AuthClient["sendEmailLink"] = success) =>
@@ -26,7 +26,7 @@ describe("asking for a link", () => {
       "sendEmailLink",
       { email, providerId: null, sameDeviceRequired: false, upgrade: false },
     ]);
-    expect(state().screen).toEqual({ kind: "linkSent", email });
+    expect(state().screen).toEqual({ kind: "linkSent", email, waits: false });
   });
 
   it("requires the same device if configured", async () => {
@@ -39,7 +39,7 @@ describe("asking for a link", () => {
   it("helps when no email arrives, and sends a new link", async () => {
     const { widget, state, called } = await linkSent();
     widget.alternative();
-    expect(state().screen).toEqual({ kind: "mailNotReceived", email });
+    expect(state().screen).toEqual({ kind: "mailNotReceived", email, waits: false });
     widget.cancel();
     expect(state().screen.kind).toBe("linkSent");
     widget.alternative();

@@ -20,7 +20,7 @@ export async function requestEmailLink(
   const asked = { email, providerId: linkProviderId, sameDeviceRequired, upgrade };
   const sent = await attempt(machine, place, () => client.sendEmailLink(asked));
   if (sent) {
-    machine.show({ kind: "linkSent", email });
+    machine.show({ kind: "linkSent", email, ...sent.value });
   }
 }
 

@@ -51,6 +51,10 @@ export function errorText({ code, message = "" }: AuthError, place: ErrorPlace):
   if (code === "quota-exceeded" && (place === "phone" || place === "code")) {
     return { key: "tooManyMessages" };
   }
+  // The specification's text is about a new password; other emails have none of their own.
+  if (code === "mail-not-sent" && place !== "recovery") {
+    return { key: "unavailable" };
+  }
   const key = codeText(code);
   if (key) {
     return { key };

@@ -78,7 +78,11 @@ describe("popup", () => {
 
 describe("redirect", () => {
   const cameBack = (script: StartOptions["script"] = {}) =>
-    startWidget({ script, storage: new Map([["firebaseui::redirectStatus", "pending"]]) });
+    startWidget({
+      script,
+      href: "https://site.example/?mode=callback&error=user-cancelled",
+      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
+    });
 
   it.each(["redirect", "popup"] as const)(
     "leaves the page, and remembers that it did, from the flow %s",
@@ -99,9 +103,10 @@ describe("redirect", () => {
   );
 
   it("finishes after the redirect", async () => {
-    const { state, storage } = await cameBack({
+    const { state, storage, href } = await cameBack({
       redirectResult: async () => succeed(signedIn("google.com")),
     });
+    expect(href()).toBe("https://site.example/?error=user-cancelled");
     expect(state().screen.kind).toBe("signedIn");
     expect(storage.has("firebaseui::redirectStatus")).toBe(false);
   });

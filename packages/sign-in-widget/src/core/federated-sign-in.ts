@@ -1,10 +1,10 @@
 import type { FederatedRequest, FinishedSignIn } from "./auth-client.ts";
 import type { AuthError } from "./auth-result.ts";
-import { completeSignIn } from "./complete-sign-in.ts";
+import { completeSignIn, finishSignIn } from "./complete-sign-in.ts";
 import { screenForLinking } from "./email-first.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import { errorText } from "./error-text.ts";
-import { explainFailure } from "./failures.ts";
+import { attempt as attemptCall, explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
 
@@ -80,6 +80,13 @@ export function createFederatedSignIn(machine: Machine) {
       }
       await finish(result.value);
     },
+    /** Begins a new account in place of the one that never confirmed the provider's address. */
+    beginAccount: async (): Promise<void> => {
+      const begun = await attemptCall(machine, "start", () => machine.client.beginWithPending());
+      if (begun) {
+        finishSignIn(machine, begun.value);
+      }
+    },
     /** Accepts an address from the provider that differs from the typed one. */
     acceptMismatch: async (): Promise<void> => {
       const signIn = held;
@@ -125,5 +132,7 @@ async function beginLinking(machine: Machine, error: AuthError, email: string): 
     );
   }
   machine.storage.setPending({ email, linkProviderId: providerId });
-  machine.show(screenForLinking(machine.config, email, methods, providerId));
+  const screen = screenForLinking(machine.config, email, methods, providerId);
+  const offers = screen.kind === "passwordLinking" || screen.kind === "federatedLinking";
+  machine.show(offers && error.canBegin ? { ...screen, canBegin: true } : screen);
 }

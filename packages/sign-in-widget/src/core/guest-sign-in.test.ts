@@ -73,25 +73,62 @@ describe("an upgrade", () => {
     ]);
   });
 
-  it("that meets another account is left to the page, and clears the widget", async () => {
-    const code = "anonymous-upgrade-merge-conflict";
+  const conflict = "anonymous-upgrade-merge-conflict";
+  const met = async () => fail(conflict, { providerId: "google.com" });
 
-    let solved: () => void = () => {};
-    const signInFailure = vi.fn(
-      (_error: AuthError) => new Promise<void>((resolve) => (solved = resolve)),
-    );
-    const { widget, state } = await upgrading(
-      { signInWithProvider: async () => fail(code, { providerId: "google.com" }) },
-      signInFailure,
-    );
-    widget.chooseProvider("google.com");
-    await settled();
-    expect(signInFailure).toHaveBeenCalledWith({ code, providerId: "google.com" });
-    expect(state().screen.kind).toBe("callback");
-    solved();
-    await settled();
-    expect(state().screen.kind).toBe("providerList");
-  });
+  it.each<[string, Partial<AuthClient>, (widget: Widget) => unknown]>([
+    [
+      "at the provider",
+      { signInWithProvider: met },
+      (widget) => widget.chooseProvider("google.com"),
+    ],
+    [
+      "by its password",
+      { ...knownMethods("password"), signInWithPassword: met },
+      async (widget) => {
+        widget.chooseProvider("password");
+        widget.submitEmail(person.email);
+        await settled();
+        widget.submitPassword(person);
+      },
+    ],
+    [
+      "by a sign-up with its address",
+      { ...knownMethods(), signUpWithPassword: met },
+      async (widget) => {
+        widget.chooseProvider("password");
+        widget.submitEmail(person.email);
+        await settled();
+        widget.submitSignUp(person);
+      },
+    ],
+    [
+      "by a code to its number",
+      { verifyPhoneCode: met },
+      async (widget) => {
+        widget.chooseProvider("phone");
+        void widget.phone.submitNumber("IN", "9812345678");
+        await vi.advanceTimersByTimeAsync(1000);
+        void widget.phone.submitCode("123456");
+      },
+    ],
+  ])(
+    "that meets another account %s is left to the page, and clears the widget",
+    async (...[, script, meet]) => {
+      let solved: () => void = () => {};
+      const signInFailure = vi.fn(
+        (_error: AuthError) => new Promise<void>((resolve) => (solved = resolve)),
+      );
+      const { widget, state } = await upgrading(script, signInFailure);
+      await meet(widget);
+      await settled();
+      expect(signInFailure).toHaveBeenCalledWith({ code: conflict, providerId: "google.com" });
+      expect(state().screen.kind).toBe("callback");
+      solved();
+      await settled();
+      expect(state().screen.kind).toBe("providerList");
+    },
+  );
 
   it("that meets another account is explained if the page has no callback", async () => {
     const { widget, state } = await startWidget({

@@ -13,8 +13,9 @@ const providerId = "google.com";
 async function existingAccount(
   methods: readonly string[] | undefined,
   script: Partial<AuthClient> = {},
+  canBegin = false,
 ) {
-  const exists = { email, providerId, ...(methods && { methods }) };
+  const exists = { email, providerId, canBegin, ...(methods && { methods }) };
   const started = await startWidget({
     options: { signInOptions: [providerId, "github.com", "password"] },
     script: {
@@ -105,6 +106,16 @@ it("starts over if the pending credential has expired", async () => {
     screen: { kind: "providerList" },
     infoBar: { key: "sessionExpired" },
   });
+});
+
+it("begins a new account where the existing one never confirmed the address", async () => {
+  const { state, widget, called, storage } = await existingAccount(["password"], {}, true);
+  expect(state().screen).toEqual({ kind: "passwordLinking", email, providerId, canBegin: true });
+  widget.beginAccount();
+  await settled();
+  expect(called().at(-1)).toBe("beginWithPending");
+  expect(state().screen.kind).toBe("signedIn");
+  expect(storage.size).toBe(0);
 });
 
 it("forgets the pending credential when the person goes back", async () => {

@@ -16,12 +16,20 @@ const { email } = ada;
 const password = "abc123x";
 
 it.each([
-  ["the recovery page", ["password"], { kind: "recovery", email: "", canCancel: true }],
+  ["the recovery page", ["password"], { kind: "recovery", email, canCancel: true }],
   ["the start page if passwords are not offered", ["google.com"], { kind: "providerList" }],
 ])("a link to a new password starts with %s", async (_what, signInOptions, screen) => {
   const href = "https://site.example/?mode=recoverPassword";
-  const { state } = await startWidget({ href, options: { signInOptions } });
+  const { state } = await startWidget({ href, options: { signInOptions, typedEmail: email } });
   expect(state().screen).toEqual(screen);
+});
+
+it("begins with the address that was typed elsewhere", async () => {
+  const { widget, state } = await startWidget({ options: { typedEmail: email } });
+  widget.chooseProvider("password");
+  expect(state().screen).toMatchObject({ kind: "email", email });
+  const only = await startWidget({ options: { signInOptions: ["password"], typedEmail: email } });
+  expect(only.state().screen).toMatchObject({ kind: "email", email });
 });
 
 describe("signing in", () => {
@@ -149,7 +157,7 @@ it("recovery checks the address, sends the instructions and names the address", 
   widget.submitEmail(email);
   await settled();
   expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
-  expect(state().screen).toEqual({ kind: "recoverySent", email });
+  expect(state().screen).toEqual({ kind: "recoverySent", email, waits: false });
   widget.proceed();
   expect(state().screen.kind).toBe("providerList");
 });

@@ -89,6 +89,6 @@ export async function submitRecovery(machine: Machine, typed: string): Promise<v
   }
   const sent = await attempt(machine, "recovery", () => machine.client.sendPasswordReset(email));
   if (sent) {
-    machine.show({ kind: "recoverySent", email });
+    machine.show({ kind: "recoverySent", email, ...sent.value });
   }
 }

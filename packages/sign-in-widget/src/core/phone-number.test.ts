@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { foreignNumbers } from "../../test/foreign-numbers.ts";
 import { allowedCountries, countries, countryRulesProblem, firstCountry } from "./countries.ts";
-import { readTypedNumber, toE164 } from "./phone-number.ts";
+import { numberToText, readTypedNumber } from "./phone-number.ts";
 
 it("lists each country once, with a calling code that is no prefix of another one", () => {
   expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length);
@@ -68,10 +69,42 @@ describe("a typed number", () => {
 
   it.each([
     ["IN", "98123-45678", "+919812345678"],
+    ["IN", "+91 98123-45678", "+919812345678"],
+    ["IN", "0091 98123 45678", "+919812345678"],
+    ["IN", "\u202a+91 98123 45678\u202c", "+919812345678"],
+    ["IN", "９８１２３４５６７８", "+919812345678"],
+    ["GB", "+91 98123-45678", "+919812345678"],
     ["IN", "123", null],
+    ["IN", "+", null],
+    ["IN", "+9", null],
     ["IN", "12345678901234", null],
     ["??", "9812345678", null],
-  ])("of %s, %s, has the E.164 form %s", (country, typed, number) => {
-    expect(toE164(country, typed)).toBe(number);
+  ])("after %s, %s, is texted to %s", (chosen, typed, phoneNumber) => {
+    const problem = phoneNumber ? null : { key: "phoneInvalid" };
+    expect(numberToText(typed, chosen, countries)).toEqual({ phoneNumber, problem });
   });
+
+  it.each(foreignNumbers)(
+    "of a country without codes is not texted, in any notation: %s",
+    (typed) => {
+      const digits = typed.replace(/\D/g, "");
+      const notations = [
+        typed,
+        `+${digits}`,
+        `00${digits}`,
+        `00 ${digits}`,
+        `(+${digits})`,
+        `tel:+${digits}`,
+        `\u202a+${digits}\u202c`,
+        `＋${digits}`,
+        ` +${digits} `,
+      ];
+      for (const notation of notations) {
+        expect(numberToText(notation, "IN", india), notation).toEqual({
+          phoneNumber: null,
+          problem: { key: "countryNotSupported" },
+        });
+      }
+    },
+  );
 });

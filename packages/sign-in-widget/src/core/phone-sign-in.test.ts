@@ -37,10 +37,19 @@ describe("the number", () => {
     },
   );
 
-  it("is refused from an unsupported country", async () => {
-    const { widget, fieldError } = await onPhonePage();
-    widget.phone.refuseCountry();
-    expect(fieldError("phone")).toBe("The country code provided is not supported.");
+  it("is refused from an unsupported country, as it is typed and when it is submitted", async () => {
+    const { widget, fieldError, calls } = await onPhonePage({
+      options: {
+        signInOptions: [{ provider: "phone", whitelistedCountries: ["IN"] }, "password"],
+      },
+    });
+    const refusal = "The country code provided is not supported.";
+    widget.phone.readNumber("+1", "IN");
+    expect(fieldError("phone")).toBe(refusal);
+    widget.clearFieldError("phone");
+    await widget.phone.submitNumber("IN", "+1 650 555 0100");
+    expect(fieldError("phone")).toBe(refusal);
+    expect(calls).toEqual([]);
   });
 
   it("is sent in E.164 form and confirmed for one second before the page asks for the code", async () => {

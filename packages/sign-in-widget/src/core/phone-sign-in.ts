@@ -1,14 +1,17 @@
 import { completeSignIn } from "./complete-sign-in.ts";
+import { allowedCountries } from "./countries.ts";
 import { errorText } from "./error-text.ts";
 import { explainFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
-import { toE164 } from "./phone-number.ts";
+import { numberToText, readTypedNumber } from "./phone-number.ts";
 import { showPhoneStart } from "./start.ts";
 import { timings } from "./timings.ts";
+import { optionFor } from "./widget-config.ts";
 
 /** Signs in with a code sent by text message. */
 export function createPhoneSignIn(machine: Machine) {
   const countdown = createResendCountdown(machine);
+  const countries = () => allowedCountries(optionFor(machine.config, "phone") ?? {});
 
   const sendTo = async (phoneNumber: string) => {
     const result = await machine.request(
@@ -38,17 +41,26 @@ export function createPhoneSignIn(machine: Machine) {
   };
 
   return {
-    /** Requests a code. `country` is an ISO code, `nationalNumber` the field's text. */
-    submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
-      const phoneNumber = toE164(country, nationalNumber);
-      if (phoneNumber) {
+    /** The countries whose numbers get a code. */
+    countries,
+    /**
+     * Reads the field's text on a keystroke, after the country `chosen` in the list. A country that
+     * gets no codes is refused at once, and again until the text names another one.
+     */
+    readNumber: (text: string, chosen: string) => {
+      const typed = readTypedNumber(text, chosen, countries());
+      if (typed.kind === "countryNotSupported") {
+        machine.complain({ phone: { key: "countryNotSupported" } });
+      }
+      return typed;
+    },
+    /** Requests a code. `country` is an ISO code, `text` what the field shows. */
+    submitNumber: async (country: string, text: string): Promise<void> => {
+      const { phoneNumber, problem } = numberToText(text, country, countries());
+      if (!machine.complain({ phone: problem }) && phoneNumber) {
         await sendTo(phoneNumber);
-      } else {
-        machine.complain({ phone: { key: "phoneInvalid" } });
       }
     },
-    /** Refuses a typed country that the rules exclude. */
-    refuseCountry: () => machine.complain({ phone: { key: "countryNotSupported" } }),
     submitCode: async (typed: string): Promise<void> => {
       const { screen } = machine.state();
       const code = typed.replace(/\s/g, "");

@@ -10,7 +10,7 @@ export function showStartPage(machine: Machine, infoBar?: Text): void {
   const [first, second] = machine.config.signInOptions;
   const only = second ? undefined : first?.provider;
   if (only === "password") {
-    machine.show({ kind: "email", email: "", canCancel: false }, infoBar);
+    machine.show({ kind: "email", email: machine.config.typedEmail, canCancel: false }, infoBar);
   } else if (only === "phone") {
     showPhoneStart(machine, "", infoBar);
   } else {

@@ -39,6 +39,8 @@ export type WidgetOptions = {
   readonly googleClientId?: string;
   readonly signInSuccessUrl?: string;
   readonly autoUpgradeAnonymousUsers?: boolean;
+  /** An address that the person has typed elsewhere on the site, to begin with. */
+  readonly typedEmail?: string;
   readonly tosUrl?: string;
   readonly privacyPolicyUrl?: string;
   readonly callbacks?: WidgetCallbacks;
@@ -87,6 +89,7 @@ export function readOptions(options: WidgetOptions) {
     googleClientId: options.googleClientId ?? "",
     signInSuccessUrl: options.signInSuccessUrl ?? null,
     autoUpgradeAnonymousUsers: upgrade,
+    typedEmail: options.typedEmail ?? "",
     /** Both documents, or null when one of the two is missing. */
     legal: tosUrl && privacyPolicyUrl ? { tosUrl, privacyPolicyUrl } : null,
     callbacks: options.callbacks ?? {},

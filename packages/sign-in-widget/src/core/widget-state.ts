@@ -23,11 +23,12 @@ export type Screen =
   | Page<"differentDevice" | "anonymousMismatch">
   | Page<"email" | "confirmEmail" | "recovery", { email: string; canCancel: boolean }>
   | Page<"passwordSignUp", { email: string; requireDisplayName: boolean }>
-  | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", { email: string }>
+  | Page<"checkMail" | "recoverySent" | "linkSent" | "mailNotReceived", QueuedShown>
   | Page<"passwordSignIn", { email: string }>
   | Page<"unsupportedProvider", { email: string }>
   /** On `federatedLinking` the provider that the account already uses. */
-  | Page<"passwordLinking" | "linkLinking" | "federatedLinking", OfProvider & { email: string }>
+  | Page<"passwordLinking" | "federatedLinking", OfProvider & { email: string } & MayBegin>
+  | Page<"linkLinking", OfProvider & { email: string }>
   /** Behind a link that confirms, changes or restores an address, which only a press does. */
   | Page<"applyCode", ApplyCodeShown>
   | Page<"linkLinkingDifferentDevice", OfProvider>
@@ -38,7 +39,13 @@ export type Screen =
   | Page<"outcome", OutcomeShown>
   | Page<"recoverableError" | "unrecoverableError", { text: Text }>;
 
+/** An email, to whom, and whether it waits for the mail server. */
+type QueuedShown = { email: string; waits: boolean };
+
 type OfProvider = { providerId: string };
+
+/** Whether the account never confirmed its address, so that a new one may be begun in its place. */
+type MayBegin = { canBegin?: true };
 
 type ApplyCodeShown = {
   /** What a press leads to, and the address that it is about. */

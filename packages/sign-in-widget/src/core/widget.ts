@@ -67,6 +67,7 @@ export function createWidget(
       case "callback":
       case "select":
         if (mode.mode === "callback" && storage.redirectStatus() === "pending") {
+          environment.replaceUrl(withoutLinkParameters(href));
           return federated.comeBack();
         }
         showStartPage(machine);
@@ -74,7 +75,7 @@ export function createWidget(
       case "recoverPassword":
         // Pages with their own form send people here who forgot their password.
         return optionFor(config, "password")
-          ? machine.show({ kind: "recovery", email: "", canCancel: true })
+          ? machine.show({ kind: "recovery", email: config.typedEmail, canCancel: true })
           : showStartPage(machine);
       default:
         environment.replaceUrl(withoutLinkParameters(href));
@@ -158,6 +159,8 @@ export function createWidget(
           return showStartPage(machine);
       }
     },
+    /** Begins a new account instead of connecting a provider to an unconfirmed one. */
+    beginAccount: () => void federated.beginAccount(),
     /** The page's second action: recovery, or help with an email that didn't arrive. */
     alternative: () => {
       const { screen } = machine.state();
@@ -171,7 +174,7 @@ export function createWidget(
           return machine.show({ kind: "recovery", email, canCancel: true });
         }
         case "linkSent":
-          return machine.show({ kind: "mailNotReceived", email: screen.email });
+          return machine.show({ ...screen, kind: "mailNotReceived" });
         default:
           return showStartPage(machine);
       }
@@ -185,7 +188,7 @@ export function createWidget(
         case "emailMismatch":
           return void federated.refuseMismatch();
         case "mailNotReceived":
-          return machine.show({ kind: "linkSent", email: screen.email });
+          return machine.show({ ...screen, kind: "linkSent" });
         default:
           return showStartPage(machine);
       }
@@ -210,7 +213,7 @@ async function chooseProvider(
 ): Promise<void> {
   switch (provider) {
     case "password":
-      return machine.show({ kind: "email", email: "", canCancel: true });
+      return machine.show({ kind: "email", email: machine.config.typedEmail, canCancel: true });
     case "phone":
       return showPhoneStart(machine, "");
     case "anonymous": {

@@ -76,6 +76,7 @@ export const english = {
     createAccount: "Create your account",
     recovery: "Reset your password",
     checkMail: "Check your inbox",
+    mailWaits: "Your email is waiting",
     mailNotReceived: "Didn't get the email?",
     confirmEmail: "What is your email address?",
     differentDevice: "Use the device you started on",
@@ -126,6 +127,7 @@ export const english = {
     retry: "Try again",
     dismiss: "Dismiss",
     trouble: "Forgot your password?",
+    beginAccount: "Not my account: begin a new one",
     recoverPassword: "Reset the password",
     mailNotReceived: "Didn't get the email?",
     resendLink: "Send a new link",
@@ -143,8 +145,10 @@ export const english = {
     passwordRule: "At least 6 characters, with letters and numbers.",
     recovery: "We'll email you instructions for choosing a new password.",
     recoverySent: "Instructions are on their way to {email}.",
-    checkMail: "We've emailed {email} with the next step.",
+    checkMail: "An email with the next step is on its way to {email}.",
     linkSent: "A sign-in link is on its way to {email}. Open it on this device to sign in.",
+    mailWaits:
+      "Our email to {email} is waiting, because the mail server isn't accepting mail at the moment. It goes out as soon as the server does. If its link has expired by then, ask for a new one.",
     notReceivedSpam: "Check your spam and promotions folders.",
     notReceivedConnection: "Make sure you're online.",
     notReceivedSpelling: "Check the address for typos.",
@@ -158,7 +162,8 @@ export const english = {
     verifyAndChangeEmailPress: "Your account will use {email} from now on.",
     emailChangeRevokePress:
       "Your account will use {email} again. Everyone is signed out, and every way of signing in is removed; you then choose a new password.",
-    addressPassword: "To finish, enter the password for {email}.",
+    addressPassword:
+      "The account with {email} isn't signed in in this browser. To finish, enter its password.",
     newAddressPassword:
       "Someone asked to use {email} for their account. If it was you, enter the password of that account.",
     newAddressElsewhere:
@@ -166,7 +171,7 @@ export const english = {
     accountSession:
       "Someone asked to use {email} for their account. If it was you, sign in to that account in this browser, then open the link again. If it wasn't you, close this page: nothing changes.",
     addressOfSomeoneElse:
-      "Did someone else register with your address? Reset the password, and the account is yours.",
+      "Did someone else register with your address? Reset the password, and the address is yours.",
     linkLinking:
       "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
     linkLinkingDifferentDevice:

@@ -1,50 +1,26 @@
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { type FormEvent, Suspense, useId, useState } from "react";
 import type { FieldName } from "../core/widget-state.ts";
+import { LabelledField, type LabelledFieldProps } from "./labelled-field.tsx";
 import styles from "./widget.module.css";
 import { textOf, useWidget } from "./widget-context.ts";
 
-type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
-  name: FieldName;
-  label: string;
-  hint?: string;
-  /** Shown at the end of the field. */
-  trailing?: ReactNode;
-};
+type TextFieldProps = Omit<LabelledFieldProps, "error"> & { name: FieldName };
 
-/** A labelled field with its hint and the widget's message, which a keystroke clears. */
-export function TextField({ name, label, hint, trailing, onInput, ...input }: TextFieldProps) {
+/** A labelled field with the widget's message, which a keystroke clears. */
+export function TextField({ name, onInput, ...field }: TextFieldProps) {
   const { widget, state, words } = useWidget();
-  const id = useId();
   const error = state.fieldErrors[name];
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={styles.control}>
-        <input
-          {...input}
-          id={id}
-          name={name}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          onInput={(event) => {
-            widget.clearFieldError(name);
-            onInput?.(event);
-          }}
-        />
-        {trailing}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {textOf(words, error)}
-        </p>
-      )}
-    </div>
+    <LabelledField
+      {...field}
+      look={styles}
+      name={name}
+      error={error && textOf(words, error)}
+      onInput={(event) => {
+        widget.clearFieldError(name);
+        onInput?.(event);
+      }}
+    />
   );
 }
 
@@ -66,28 +42,46 @@ export function EmailField({ value = "" }: { value?: string }) {
 
 /** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
 export function SecretField({ fresh = false }: { fresh?: boolean }) {
-  const { words } = useWidget();
+  const { words, meter: Meter } = useWidget();
   const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState({ password: "", known: [""] });
+  const ruleId = useId();
+  const rule = (
+    <p id={ruleId} className={styles.hint}>
+      {words.prompts.passwordRule}
+    </p>
+  );
+  const read = ({ currentTarget: { form, value } }: FormEvent<HTMLInputElement>) => {
+    const data = form && new FormData(form);
+    const known = ["email", "name"].map((name) => String(data?.get(name) ?? ""));
+    setTyped({ password: value, known });
+  };
   return (
-    <TextField
-      name="password"
-      label={fresh ? words.labels.newPassword : words.labels.password}
-      hint={fresh ? words.prompts.passwordRule : undefined}
-      type={shown ? "text" : "password"}
-      autoComplete={fresh ? "new-password" : "current-password"}
-      autoCapitalize="none"
-      spellCheck={false}
-      trailing={
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
-          onClick={() => setShown(!shown)}
-        >
-          {shown ? words.labels.hide : words.labels.show}
-        </button>
-      }
-    />
+    <>
+      <TextField
+        name="password"
+        label={fresh ? words.labels.newPassword : words.labels.password}
+        describedBy={fresh ? ruleId : undefined}
+        type={shown ? "text" : "password"}
+        autoComplete={fresh ? "new-password" : "current-password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        onInput={fresh ? read : undefined}
+        trailing={
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? words.labels.hide : words.labels.show}
+          </button>
+        }
+      />
+      {fresh && (
+        <Suspense fallback={rule}>{Meter ? <Meter id={ruleId} {...typed} /> : rule}</Suspense>
+      )}
+    </>
   );
 }
 

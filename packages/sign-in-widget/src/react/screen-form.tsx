@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { fieldOrder } from "../core/widget-state.ts";
+import type { FormEvent, ReactNode } from "react";
+import { useRefusedFocus } from "./use-refused-focus.ts";
 import styles from "./widget.module.css";
 import { useWidget } from "./widget-context.ts";
 
-/** A page's form; `onSubmit` gets a field's value by name, a new message the focus. */
+/** A page's form; `onSubmit` gets a field's value by name. The first refused field takes the focus. */
 export function ScreenForm({
   onSubmit,
   children,
@@ -12,20 +12,11 @@ export function ScreenForm({
   children: ReactNode;
 }) {
   const { state } = useWidget();
-  const form = useRef<HTMLFormElement>(null);
-  const before = useRef<readonly string[]>([]);
-  const { fieldErrors } = state;
-  useEffect(() => {
-    const wrong = fieldOrder.filter((name) => fieldErrors[name]);
-    const fresh = wrong.some((name) => !before.current.includes(name));
-    before.current = wrong;
-    if (fresh) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
-    }
-  }, [fieldErrors]);
+  const { form, pressed } = useRefusedFocus(state.fieldErrors);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    pressed();
     const data = new FormData(event.currentTarget);
     onSubmit((name) => String(data.get(name) ?? ""));
   };

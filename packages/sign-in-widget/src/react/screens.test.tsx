@@ -23,7 +23,7 @@ function standStill({ state }: GalleryState) {
   });
   // Only the page with the sentence of consent counts as the first, so that no page takes the focus.
   const whole = { ...widget.state(), firstScreen: false, ...state };
-  const ways = ["proceed", "alternative", "cancel", "retry"];
+  const ways = ["proceed", "alternative", "cancel", "retry", "beginAccount"];
   const noting = Object.fromEntries(ways.map((way) => [way, () => noted(way)]));
   return { ...widget, ...noting, state: () => whole, mount: () => () => {} };
 }
@@ -50,16 +50,29 @@ const pages: Readonly<Record<Shown, Page>> = {
   checkMail: ["checkMail", { Done: "proceed" }],
   recovery: ["recovery", { Cancel: "cancel" }],
   recoverySent: ["checkMail", { Done: "proceed" }],
-  linkSent: ["checkMail", { "Didn't get the email?": "alternative", Back: "cancel" }],
+  linkSent: [undefined, { "Didn't get the email?": "alternative", Back: "cancel" }],
   mailNotReceived: ["mailNotReceived", { "Send a new link": "proceed", Back: "cancel" }],
   confirmEmail: ["confirmEmail", { Cancel: "cancel" }],
   differentDevice: ["differentDevice", { Dismiss: "cancel" }],
   anonymousMismatch: ["sessionEnded", { Dismiss: "cancel" }],
-  passwordLinking: ["existingAccount", { "Forgot your password?": "alternative" }],
+  passwordLinking: [
+    "existingAccount",
+    {
+      "Not my account: begin a new one": "beginAccount",
+      "Forgot your password?": "alternative",
+    },
+  ],
   applyCode: [undefined, {}],
   linkLinking: ["existingAccount", { Cancel: "cancel", "Sign in": "proceed" }],
   linkLinkingDifferentDevice: ["existingAccount", { Cancel: "cancel", Continue: "proceed" }],
-  federatedLinking: ["existingAccount", { Cancel: "cancel", "Sign in with Google": "proceed" }],
+  federatedLinking: [
+    "existingAccount",
+    {
+      "Not my account: begin a new one": "beginAccount",
+      Cancel: "cancel",
+      "Sign in with Google": "proceed",
+    },
+  ],
   emailMismatch: ["signIn", { Cancel: "cancel", Continue: "proceed" }],
   unsupportedProvider: ["existingAccount", { Cancel: "cancel", "Reset the password": "proceed" }],
   phoneStart: ["phoneStart", { Cancel: "cancel" }],

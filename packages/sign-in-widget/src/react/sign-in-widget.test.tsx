@@ -1,5 +1,6 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { foreignNumbers } from "../../test/foreign-numbers.ts";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { heading, show } from "../../test/shown-widget.tsx";
 import { fail } from "../core/auth-result.ts";
@@ -37,6 +38,8 @@ describe("the method with a password", () => {
     expect(document.activeElement).toBe(name);
     await user.keyboard("Ada Example");
     expect(document.activeElement).toBe(name);
+    const [rule] = field("New password").getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(document.getElementById(rule ?? "")?.textContent).toBe(english.prompts.passwordRule);
     await user.type(field("New password"), "abc123x");
     await click("Create account");
     await heading("Signed in");
@@ -114,9 +117,11 @@ it("accepts a pasted number and code", async () => {
   await screen.findByText("Code sent");
   await heading("Enter the code");
   const code = field("6-digit code");
+  expect(document.activeElement).toBe(code);
+  const said = document.getElementById(code.getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said).toBe("We've sent a 6-digit code to +919812345678");
   expect(code.autocomplete).toBe("one-time-code");
   expect(screen.getByRole("timer").textContent).toMatch(/^New code in 0:1\d$/);
-  await user.click(code);
   await user.paste("123 456");
   await click("Continue");
   await heading("Signed in");
@@ -126,14 +131,46 @@ it("accepts a pasted number and code", async () => {
   ]);
 });
 
-it("refuses a country outside the list and clears the field", async () => {
-  const { user, click } = show(
-    {},
-    { signInOptions: [{ provider: "phone", whitelistedCountries: ["IN"] }, "password"] },
-  );
-  await click("Continue with phone");
-  await user.type(field("Phone number"), "+44");
-  expect(screen.getByText("The country code provided is not supported.")).toBeTruthy();
-  expect(field("Phone number").value).toBe("");
-  expect(field("Country or region").children).toHaveLength(1);
+describe("a number of a country outside the list", () => {
+  const refusal = "The country code provided is not supported.";
+  const onPhonePage = async () => {
+    const shown = show(
+      {},
+      { signInOptions: [{ provider: "phone", whitelistedCountries: ["IN"] }, "password"] },
+    );
+    await shown.click("Continue with phone");
+    return { ...shown, number: field("Phone number") };
+  };
+  type OnPhonePage = Awaited<ReturnType<typeof onPhonePage>>;
+
+  describe.each<[string, (page: OnPhonePage, text: string) => unknown]>([
+    ["typed key by key", ({ user, number }, text) => user.type(number, text)],
+    ["pasted", ({ user }, text) => user.paste(text)],
+    ["filled in", ({ number }, text) => fireEvent.input(number, { target: { value: text } })],
+  ])("%s", (_how, enter) => {
+    it.each(foreignNumbers)("stays with its message, and nothing is sent: %s", async (typed) => {
+      const page = await onPhonePage();
+      const { click, calls, number } = page;
+      await enter(page, typed);
+      expect(number.value).toBe(typed);
+      expect(number.getAttribute("aria-invalid")).toBe("true");
+      expect(screen.getByText(refusal).id).toBe(number.getAttribute("aria-describedby"));
+      await click("Verify");
+      expect(number.value).toBe(typed);
+      expect(screen.getByText(refusal)).toBeTruthy();
+      expect(document.activeElement).toBe(number);
+      expect(calls).toEqual([]);
+    });
+  });
+
+  it("may be changed to one that gets a code", async () => {
+    const { user, click, calls, number } = await onPhonePage();
+    expect(field("Country or region").children).toHaveLength(1);
+    await user.type(number, "+1 650 555 0100");
+    await user.clear(number);
+    expect(screen.queryByText(refusal)).toBeNull();
+    await user.type(number, "+91 98123 45678");
+    await click("Verify");
+    expect(calls).toEqual([["sendPhoneCode", { phoneNumber: "+919812345678" }]]);
+  });
 });

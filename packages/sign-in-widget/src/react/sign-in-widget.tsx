@@ -1,11 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Widget } from "../core/widget.ts";
+import type { ScreenKind } from "../core/widget-state.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
 import { english } from "../messages/english.ts";
 import { LinkButton } from "./buttons.tsx";
 import { CurrentScreen } from "./current-screen.tsx";
 import styles from "./widget.module.css";
-import { textOf, useWidget, WidgetContext } from "./widget-context.ts";
+import { type StrengthMeter, textOf, useWidget, WidgetContext } from "./widget-context.ts";
 
 type SignInWidgetProps = {
   /** From createWidget. Create it once, outside of rendering. */
@@ -15,6 +16,8 @@ type SignInWidgetProps = {
   headingLevel?: 1 | 2 | 3;
   /** The person came for the widget, such as by a link in an email: its first page takes the focus. */
   arrived?: boolean;
+  /** The page's own, below a new password; it may load late. Without it the rule is shown. */
+  meter?: StrengthMeter;
 };
 
 /** The sign-in widget on a page. */
@@ -23,11 +26,12 @@ export function SignInWidget({
   words = english,
   headingLevel = 2,
   arrived = false,
+  meter,
 }: SignInWidgetProps) {
   const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext value={{ widget, state, words, headingLevel, arrived }}>
+    <WidgetContext value={{ widget, state, words, headingLevel, arrived, meter }}>
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />
@@ -75,12 +79,17 @@ function ProgressNotice() {
 /** Documents open in a new tab, so that the page keeps what was typed. */
 const ownTab = { target: "_blank" };
 
+/** Pages of an existing account, which ask for nothing that would have to be accepted. */
+const acceptNothing = new Set<ScreenKind>([
+  ...(["outcome", "applyCode"] as const),
+  ...(["recovery", "recoverySent", "passwordReset"] as const),
+]);
+
 /** Links to both documents: in a sentence of consent first, on their own later. */
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;
-  // A link of an existing account asks for nothing that would have to be accepted.
-  if (!legal || state.screen.kind === "outcome" || state.screen.kind === "applyCode") {
+  if (!legal || acceptNothing.has(state.screen.kind)) {
     return null;
   }
   const links: Record<string, React.JSX.Element> = {

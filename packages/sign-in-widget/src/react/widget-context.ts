@@ -1,7 +1,15 @@
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { Widget } from "../core/widget.ts";
 import type { Screen, ScreenKind, Text, WidgetState } from "../core/widget-state.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
+
+/** Shows how strong a typed password is; `id` is that of its words, which describe the field. */
+export type StrengthMeter = ComponentType<{
+  id: string;
+  password: string;
+  /** Name and email address; a password made of them is weak. */
+  known: readonly string[];
+}>;
 
 /** What every screen draws from. */
 export type WidgetView = {
@@ -13,6 +21,8 @@ export type WidgetView = {
   readonly headingLevel: 1 | 2 | 3;
   /** Whether the first page takes the focus too. */
   readonly arrived: boolean;
+  /** Below a new password, in place of the rule. */
+  readonly meter: StrengthMeter | undefined;
 };
 
 export const WidgetContext = createContext<WidgetView | null>(null);

@@ -32,7 +32,9 @@ function statements(kind: DatabaseKind): string[] {
       disabled_at text,
       created_at text not null,
       updated_at text not null)`,
-    "create index person_guest on person (created_at, id) where is_anonymous = 1",
+    // Guests, and those who lost an unconfirmed address to its owner: nothing but a session leads to them.
+    `create index person_held_by_session on person (created_at, id)
+      where phone_number is null and email like '%@no-address.invalid'`,
     `create table session (
       id text primary key not null,
       user_id text not null references person(id) on delete cascade,
@@ -213,11 +215,6 @@ function statements(kind: DatabaseKind): string[] {
       accepted_at text not null)`,
     "create index terms_acceptance_statement on terms_acceptance (statement_id)",
     "create index terms_acceptance_user on terms_acceptance (user_id)",
-    `create table promised_file (
-      user_id text not null,
-      assessment_year text not null,
-      promised_at text not null,
-      primary key (user_id, assessment_year))`,
     `create table payment_order (
       id text primary key not null,
       statement_id text not null,

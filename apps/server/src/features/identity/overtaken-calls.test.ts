@@ -91,7 +91,7 @@ test("does not sign in with a password that has been replaced", async () => {
 });
 
 test("ends a sign-in that a reset meets", async () => {
-  const { email, uid } = await registerPerson(site.app.url);
+  const { email, uid } = await confirmedPerson(site.app);
   const oobCode = await site.resetCode(email);
   const signedIn = sql`insert into session
     (id, user_id, token_hash, created_at, updated_at, expires_at)

@@ -2,8 +2,9 @@ import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { Browser } from "./call/browser.ts";
-import { findPerson } from "./people/people-repository.ts";
-import { lackOfProof, sessionUser } from "./people/proof.ts";
+import { publicEmail } from "./people/email-address.ts";
+import { findPerson, type Person } from "./people/people-repository.ts";
+import { lackOfAccount, proofOf, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
 import { heldSession, isRecentSignIn, usableSession } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
@@ -15,6 +16,24 @@ export type Identity = ReturnType<typeof createIdentity>;
 export async function personNamed(ex: Executor, id: string): Promise<string | undefined> {
   const person = await findPerson(ex, { id });
   return person === undefined || person.isAnonymous ? undefined : person.name;
+}
+
+/** Whether a person has proved who they are: their address, or the number of one without an address. */
+export async function hasProved(ex: Executor, id: string): Promise<boolean> {
+  const person = await findPerson(ex, { id });
+  return person !== undefined && proofOf(person) === "confirmed";
+}
+
+/**
+ * Where a person may be sent figures and files: their confirmed address, with their name. Undefined
+ * without one: an address that was only typed may be a stranger's.
+ */
+export async function confirmedMailbox(
+  ex: Executor,
+  id: string,
+): Promise<Pick<Person, "id" | "name" | "email"> | undefined> {
+  const person = await findPerson(ex, { id });
+  return person?.emailVerified && publicEmail(person.email) !== "" ? person : undefined;
 }
 
 /** The browser behind a request. */
@@ -50,7 +69,7 @@ export function createIdentity(context: AppContext) {
     async holdsSession(request: FastifyRequest) {
       return (await heldSession(browserOf(request, tools), tools.db)) !== undefined;
     },
-    lackOfProof,
+    lackOfAccount,
   };
 }
 

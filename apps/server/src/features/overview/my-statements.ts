@@ -4,8 +4,13 @@ import type { TaxComputation, TaxRow } from "result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
-import { promisedYears, readBeforeForms } from "../promised-files/service.ts";
-import { currentHead, daysAfter, resultsKeptUntil, type Statement } from "../statements/service.ts";
+import {
+  currentHead,
+  daysAfter,
+  readBeforeForms,
+  resultsKeptUntil,
+  type Statement,
+} from "../statements/service.ts";
 import { statementPage } from "./statement-page-repository.ts";
 
 /**
@@ -19,7 +24,6 @@ export async function myStatements(
   after?: string,
 ): Promise<MyStatements> {
   const page = await statementPage(db, userId, clock.now(), after);
-  const promised = new Set<string | null>(await promisedYears(db, userId));
   const paymentOf = await orderStatesOf(
     db,
     page.statements.map(({ id }) => id),
@@ -31,7 +35,7 @@ export async function myStatements(
     if (statement.state === "deleted" && payment?.invoice == null) {
       continue;
     }
-    list.push(shown(statement, payment, config.retention, promised));
+    list.push(shown(statement, payment, config.retention));
   }
   return { statements: list, ...(page.next !== undefined && { next: page.next }) };
 }
@@ -40,7 +44,6 @@ function shown(
   statement: Statement,
   payment: StatementPayment | null,
   retention: AppContext["config"]["retention"],
-  promised: ReadonlySet<string | null>,
 ): MyStatement {
   const { id, platform, title, result, state, touchedAt, createdAt } = statement;
   const downloads = payment?.settled ? Object.values(downloadsOf(statement, payment)) : [];
@@ -56,7 +59,7 @@ function shown(
     status: statusOf(statement, payment),
     sample: isSample(statement.files),
     assessmentYear,
-    ...(readBeforeForms(statement) && { filePromised: promised.has(assessmentYear) }),
+    ...(readBeforeForms(statement) && { beforeForms: true }),
     createdAt,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),

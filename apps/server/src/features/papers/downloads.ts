@@ -10,12 +10,12 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type CallRefusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
-import { readBeforeForms } from "../promised-files/service.ts";
 import {
   noteDownload,
   objectOf,
   type PaperName,
   processedStatements,
+  readBeforeForms,
   resultKey,
   resultsBy,
   type Statement,

@@ -3,6 +3,7 @@ import { enteredText } from "result/answers";
 import type { FigureSection, Figures } from "result/figures";
 import type { ResultHead } from "result/result-head";
 import { taxInWords } from "result/tax-in-words";
+import { dateInIndia } from "../../clock.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { readHead } from "../statements/service.ts";
@@ -35,7 +36,9 @@ type SummaryFacts = {
 export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
   const { result, maker } = facts;
   const head = readHead(result.head ?? "");
-  const madeAt = new Date(result.doneAt ?? result.askedAt);
+  // The day is all that the page says of it: the same result made again that day is the same file.
+  const day = dateInIndia(new Date(result.doneAt ?? result.askedAt));
+  const madeAt = new Date(`${day}T00:00:00+05:30`);
   return onePagePdf({ title: titleOf(head), author: maker.company.name, madeAt }, (pdf) =>
     drawSummary(pdf, head, madeAt, facts),
   );

@@ -5,6 +5,7 @@ import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import type { Config } from "../../settings/config.ts";
 import type { PaymentMode } from "../../settings/payment-mode.ts";
+import { confirmedMailbox } from "../identity/service.ts";
 import type { Supplier } from "../invoices/service.ts";
 import { statementById } from "../statements/service.ts";
 import { type PaymentGateway, paymentGateway } from "./gateway/gateway.ts";
@@ -23,7 +24,7 @@ export type PaymentsContext = {
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
-  /** Mails the payer of a settled order. */
+  /** Mails the payer of a settled order, at a confirmed address only. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
   /** Has written mail delivered now; called after the commit. */
   nudgeMail?: () => void;
@@ -58,9 +59,13 @@ export function paymentsContext({
     supplier: { ...config.company, ...config.gst, series: config.invoiceSeries },
     nudgeMail: outbox.nudge,
     async sendReceipt(trx, order, invoiceNumber) {
+      const payer = await confirmedMailbox(trx, order.userId);
+      if (!payer) {
+        return;
+      }
       const statement = await statementById(trx, order.statementId, clock.now());
-      const mail = receiptMail(order, invoiceNumber, statement, { config, origins });
-      await outbox.enqueue(trx, mail);
+      const told = { ...order, payerEmail: payer.email };
+      await outbox.enqueue(trx, receiptMail(told, invoiceNumber, statement, { config, origins }));
     },
   };
 }

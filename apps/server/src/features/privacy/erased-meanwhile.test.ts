@@ -71,8 +71,6 @@ const writing: { [C in Call]?: Asked } = {
   [calls.summaryWithOwner]: ofStatement("POST", "/summary.pdf", leaving),
   [calls.nameStatement]: ofStatement("PATCH", "", { title: "Title of who leaves" }),
   [calls.deleteStatement]: ofStatement("DELETE"),
-  [calls.promiseFile]: ofStatement("PUT", "/promised-file"),
-  [calls.withdrawPromisedFile]: ofStatement("DELETE", "/promised-file"),
   [calls.deleteAccount]:
     async (_kit, { client }) =>
     () =>

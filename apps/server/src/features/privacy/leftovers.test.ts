@@ -232,7 +232,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     expect(kept).toMatchObject([{ state: "queued", body: "Words that wait" }]);
   });
 
-  test("a guest without a session who did nothing is removed, on record; every other account stays", async () => {
+  test("who has nothing but an ended session, and did nothing, is removed, on record; the others stay", async () => {
     const guest = async () => {
       const client = new Client(kit.app.url);
       const answer = await client.post("/api/auth/widget/guest", {});
@@ -242,6 +242,15 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     };
     const leave = (uid: string) =>
       sql`update session set updated_at = ${ago(8)} where user_id = ${uid}`.execute(kit.db);
+    /** Somebody whose unconfirmed address has gone to its owner, and whose session has ended. */
+    const loser = async () => {
+      const { uid } = await kit.person();
+      const email = `${uid}@no-address.invalid`;
+      await sql`update person set created_at = ${ago(20)}, email = ${email}, email_verified = 0
+        where id = ${uid}`.execute(kit.db);
+      await leave(uid);
+      return uid;
+    };
     const gone = await guest();
     const present = await guest();
     const uploading = await guest();
@@ -251,23 +260,28 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await kit.statement(paying);
     await paying.opened();
     // Guests have paid before: now they are asked for an account first.
-    await sql`update person set is_anonymous = 1, created_at = ${ago(20)}
-      where id = ${paying.uid}`.execute(kit.db);
+    await sql`update person set is_anonymous = 1, created_at = ${ago(20)},
+      email = ${`${paying.uid}@no-address.invalid`} where id = ${paying.uid}`.execute(kit.db);
     // The order of a deleted statement holds them too.
     await changeRows(kit.db, "statement", { userId: paying.uid }, { deletedAt: ago(1) });
     for (const { uid } of [gone, uploading, paying, named]) {
       await leave(uid);
     }
+    const [lost, atGoogle] = [await loser(), await loser()];
+    await changeRows(kit.db, "wayIn", { userId: atGoogle }, { providerId: "google" });
+    const lately = await loser();
+    await sql`update person set created_at = ${ago(0)} where id = ${lately}`.execute(kit.db);
     await clean();
     const users = await ids("person");
     expect(users).not.toContain(gone.uid);
-    for (const { uid } of [present, uploading, paying, named]) {
+    expect(users).not.toContain(lost);
+    for (const uid of [present.uid, uploading.uid, paying.uid, named.uid, atGoogle, lately]) {
       expect(users).toContain(uid);
     }
     const records = await rowsOf(kit.db, "accessAudit", { action: "erase-account" });
-    expect(records).toMatchObject([
-      { actor: "retention", action: "erase-account", userId: gone.uid },
-    ]);
+    expect(records.map(({ actor, userId }) => [actor, userId]).sort()).toEqual(
+      [gone.uid, lost].map((uid) => ["retention", uid]).sort(),
+    );
   });
 
   // Last: it puts the clock forward by days.

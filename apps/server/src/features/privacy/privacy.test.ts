@@ -16,7 +16,7 @@ import {
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf } from "../../../test/rows.ts";
-import { ageSignIn, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
+import { ageSignIn, mailsStay, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -27,7 +27,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 describe.each(testDatabases())("on $name", (database) => {
-  const kit = usePaymentKit({}, database);
+  const kit = usePaymentKit(mailsStay, database);
 
   const stored = async (key: string) => (await readObject(kit.app.context.store, key)) !== null;
   /** By statement, so that they are known after it was erased. */
@@ -177,8 +177,6 @@ describe.each(testDatabases())("on $name", (database) => {
     const moved = { email: "moved-on@example.test" };
     expect((await person.client.post("/api/auth/widget/change-email", moved)).status).toBe(200);
     await applyCode(person.client, await mailedCode(kit.app, moved.email, "verifyAndChangeEmail"));
-    const promised = { userId: person.uid, assessmentYear: "2027-28", promisedAt: "" };
-    await kit.db.insertInto("promisedFile").values(promised).execute();
     const unpaid = await person.processedStatement();
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).not.toContain(false);

@@ -23,7 +23,7 @@ import {
   objectsAndTheirRows,
   personOfKey,
 } from "../statements/service.ts";
-import { abandonedGuests, erasePerson, isPerson } from "./person-repository.ts";
+import { abandonedAccounts, erasePerson, isPerson } from "./person-repository.ts";
 import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
@@ -69,8 +69,8 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
   const limits = { drafts: before(retention.uploadDays), now: clock.now().toISOString() };
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
-  // Identity dates guests by the machine's clock.
-  const guestsBefore = new Date(systemClock.now().getTime() - dayMs).toISOString();
+  // Identity dates accounts by the machine's clock.
+  const accountsBefore = new Date(systemClock.now().getTime() - dayMs).toISOString();
   let left = 0;
   const counts: Record<string, number> = {};
 
@@ -161,9 +161,9 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
   await portions("signIns", () => eraseEndedSignIns(db, clock.now()));
   await portions("limits", () => eraseEndedLimits(db, clock.now()));
   await each(
-    "guests",
-    (after) => abandonedGuests(db, guestsBefore, after),
-    (id) => eraseGuest(context, id),
+    "accounts",
+    (after) => abandonedAccounts(db, accountsBefore, after),
+    (id) => eraseAbandoned(context, id),
   );
   await step("objects", async () => {
     const due = await removeObjects(context, { goesOn });
@@ -179,9 +179,9 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     await dropErasedPages(db, config);
     return 0;
   });
-  const { statements = 0, objects = 0, queries = 0, guests = 0 } = counts;
-  if (statements > 0 || objects > 0 || queries > 0 || guests > 0) {
-    log.info({ statements, objects, queries, guests }, "retention");
+  const { statements = 0, objects = 0, queries = 0, accounts = 0 } = counts;
+  if (statements > 0 || objects > 0 || queries > 0 || accounts > 0) {
+    log.info({ statements, objects, queries, accounts }, "retention");
   }
   return left;
 }
@@ -249,8 +249,8 @@ async function removeStrayObjects(
   return count;
 }
 
-/** Erases a guest whom nobody can be again, and records it. */
-function eraseGuest({ db, clock }: DeletionContext, userId: string): Promise<true> {
+/** Erases an account that nobody can be again, and records it. */
+function eraseAbandoned({ db, clock }: DeletionContext, userId: string): Promise<true> {
   return transaction(db, async (trx) => {
     await erasePerson(trx, { userId, email: "" });
     await recordAccess(trx, clock.now(), ["retention", "erase-account"], { userId });

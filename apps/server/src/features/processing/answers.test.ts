@@ -1,3 +1,4 @@
+import { withDividends } from "capital-gains/test/dividend-sheet";
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
@@ -126,4 +127,37 @@ test("terms that changed since the upload are accepted at Process, and only ther
   const accepted = await rowsOf(db, "termsAcceptance", general);
   expect(accepted.filter(({ statementId }) => statementId !== null)).toHaveLength(2);
   expect((await person.icici()).termsAccepted).toBe(true);
+});
+
+test("a dividend counts in the period that the person says, and undone the head is as before", async () => {
+  const person = await confirmedPerson(app);
+  const isin = "INE154A01025";
+  const statement = withDividends([{ isin, exDate: "2025-05-20", amount: 700 }]);
+  const uploaded = { fileName: statement.name };
+  await person.uploaded("ZERODHA", new Uint8Array(statement.bytes), uploaded);
+  expect((await person.process("ZERODHA")).status).toBe(200);
+  const answered = (choices: StatementChoices) =>
+    person.client.post("/api/processFileGen", { ...singleFile(person, "ZERODHA"), choices });
+  const headNow = async () => (await person.flow()).flows.ZERODHA.head;
+  const before = await headNow();
+  expect(before?.dividends?.rows).toMatchObject([
+    { place: "16-jun-15-sep", others: ["upto-15-jun"], isGiven: false },
+  ]);
+
+  const dividends = [{ isin, exDate: "2025-05-20", paid: "upto-15-jun" }];
+  expect((await answered({ dividends })).status).toBe(200);
+  const after = await headNow();
+  expect(after?.dividends).toMatchObject({
+    rows: [{ place: "upto-15-jun", isGiven: true }],
+    total: "700",
+  });
+  expect(after?.choices).toEqual({ dividends });
+  expect(after?.tax).toEqual(before?.tax);
+
+  const wrong = [{ isin, exDate: "2025-05-21", paid: "2025-06-01" }];
+  const refused = await answered({ dividends: wrong });
+  expect((await bodyOf<Problem>(refused)).code).toBe("dividend-not-stated");
+
+  expect((await answered({})).status).toBe(200);
+  expect(JSON.stringify(await headNow())).toBe(JSON.stringify(before));
 });

@@ -64,6 +64,16 @@ export const brokenRun = {
   },
 } as const satisfies Record<string, CallRefusal>;
 
+/** How many statements a day are processed for a person whose address is not confirmed. */
+export const unprovedStatements = 10;
+
+/** Unconfirmed accounts cost nothing, so they may have little processed. */
+export const unprovedShareSpent: CallRefusal = {
+  status: 429,
+  code: "unconfirmed-statements-spent",
+  message: `Before you confirm your email address, we process at most ${unprovedStatements} statements a day. ${kept} Confirm your address and press Process again, or come back tomorrow.`,
+};
+
 /** Today's terms were not accepted, in the specification's words and with what to do. */
 export function termsNotAccepted(document: string): CallRefusal {
   const { acceptCapitalGainsTerms, acceptGeneralTerms } = messages.upload;

@@ -3,7 +3,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
-import { askForResult, endTaking, takeResult } from "./result-queue-repository.ts";
+import { askForResult, endTaking, type Place, takeResult } from "./result-queue-repository.ts";
 
 const places = 50;
 
@@ -12,7 +12,7 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
   const app = useTestApp({ database, clock, engine: "none" });
   beforeEach(() => app.context.db.deleteFrom("result").execute());
 
-  const ask = (userId: string, address: string, isKnown = false) => {
+  const ask = (userId: string, address: string, standing: Place["standing"] = "new") => {
     const [own, middle = own, wide = middle] = networksOf(address);
     clock.advance(0.001);
     const now = clock.now();
@@ -27,7 +27,7 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
       wantedUntil: new Date(now.getTime() + 70_000).toISOString(),
       keptUntil: null,
     };
-    return askForResult(app.context.db, wanted, { isKnown, mostAhead: places });
+    return askForResult(app.context.db, wanted, { standing, mostAhead: places });
   };
   /** Has as many accounts as possible ask once; returns how many were given a place. */
   const crowd = async (addressOf: (nth: number) => string) => {
@@ -66,7 +66,7 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
     expect(await crowd(networkOf)).toBe(places);
     expect(await ask("newcomer", "198.51.100.1")).toBeUndefined();
     for (let turns = 0; turns < 3; turns += 1) {
-      expect(await ask("customer", "198.51.100.2", true)).toBeDefined();
+      expect(await ask("customer", "198.51.100.2", "known")).toBeDefined();
     }
     expect(await work(3)).toEqual(Array(3).fill("customer"));
     await work(places);
@@ -74,6 +74,17 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
     expect(await ask("newcomer", "198.51.100.1")).toBeDefined();
     // In front of all but those that had no place before.
     expect(await work(4)).toContain("newcomer");
+  });
+
+  test("an unconfirmed account waits behind accounts of the same day, and keeps none of them out", async () => {
+    for (let nth = 0; nth < places; nth += 1) {
+      await ask(`unconfirmed${nth}`, `2001:db8:${hex(nth)}::1`, "unconfirmed");
+    }
+    for (let turns = 0; turns < 3; turns += 1) {
+      expect(await ask("newcomer", "198.51.100.1")).toBeDefined();
+    }
+    expect(await ask("late", "198.51.100.2", "unconfirmed")).toBeUndefined();
+    expect(await work(3)).toEqual(Array(3).fill("newcomer"));
   });
 
   test("a person who had a turn waits behind one who had none, for ten minutes", async () => {

@@ -12,7 +12,7 @@ export const takingMs = 20_000;
 
 /** How far back a person's and a network's turns count. */
 const turnsMs = 600_000;
-/** How many turns of a person who has paid, or whose account is older than a day, don't count. */
+/** How many turns of a known person don't count, and how many more count of an unconfirmed one. */
 const freeTurns = 3;
 
 /** A result to ask for; its place and its outcome follow. */
@@ -75,8 +75,11 @@ export async function lapse(ex: Executor, id: string): Promise<void> {
 
 /** Where somebody stands among those that wait. */
 export type Place = {
-  /** Whether the person has paid, or has had the account for longer than a day. */
-  isKnown: boolean;
+  /**
+   * `known`: the person has paid, or has proved who they are and has had the account for longer than a
+   * day; `unconfirmed`: they have proved nothing.
+   */
+  standing: "known" | "new" | "unconfirmed";
   /** How many others may come before. */
   mostAhead: number;
 };
@@ -136,9 +139,9 @@ type Turn = Pick<WantedResult, "userId" | "network" | "middleNetwork" | "wideNet
 async function freeTurn(
   ex: Executor,
   wanted: Turn,
-  { isKnown, mostAhead }: Place,
+  { standing, mostAhead }: Place,
 ): Promise<number | undefined> {
-  const turn = await turnOf(ex, wanted, isKnown);
+  const turn = await turnOf(ex, wanted, standing);
   const { ahead } = await ex
     .selectFrom("result")
     .select((row) => row.fn.countAll<number>().as("ahead"))
@@ -152,10 +155,10 @@ async function freeTurn(
 
 /**
  * Returns a place: those with the fewest turns lately come first. The wider the network, the less a turn
- * of it counts, because it may be somebody else's. With as many turns, people who are known come first,
- * so that accounts made in a moment never take all places.
+ * of it counts, because it may be somebody else's. With as many turns, people who are known come first
+ * and unconfirmed ones last, so that accounts made in a moment never take all places.
  */
-async function turnOf(ex: Executor, wanted: Turn, isKnown: boolean): Promise<number> {
+async function turnOf(ex: Executor, wanted: Turn, standing: Place["standing"]): Promise<number> {
   const { userId, network, middleNetwork, wideNetwork, askedAt } = wanted;
   const since = new Date(Date.parse(askedAt) - turnsMs).toISOString();
   const lately = await ex
@@ -171,7 +174,10 @@ async function turnOf(ex: Executor, wanted: Turn, isKnown: boolean): Promise<num
     .executeTakeFirstOrThrow();
   const { person, own, middle, wide } = lately;
   const turns = Math.max(person, ...[own / 4, middle / 8, wide / 16].map(Math.floor));
-  return isKnown ? 2 * Math.max(0, turns - freeTurns) : 2 * turns + 1;
+  if (standing === "known") {
+    return 2 * Math.max(0, turns - freeTurns);
+  }
+  return 2 * (standing === "new" ? turns : turns + freeTurns) + 1;
 }
 
 /**

@@ -19,7 +19,7 @@ import { type ProcessingRequest, type ProcessingResult, process } from "./servic
 /** How long calls wait for their runs when the server closes, in milliseconds. */
 const closeGraceMs = 8_000;
 
-/** Registers `POST /api/processFileGen` and `V2`, for people who have proved who they are. */
+/** Registers `POST /api/processFileGen` and `V2`, for people with an account. */
 export async function processingRoutes(
   app: FastifyInstance,
   { context, signals }: { context: AppContext; signals: RunSignals },

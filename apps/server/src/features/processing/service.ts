@@ -8,6 +8,7 @@ import { personTransaction } from "../../database/transaction.ts";
 import { type CallRefusal, personErased } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
+import { hasProved } from "../identity/service.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
   acceptTerms,
@@ -38,11 +39,16 @@ const lookMs = 200;
 /** How long a call waits when a worker's clock differs so far that it may take nothing, in milliseconds. */
 const apartWaitMs = 3_000;
 const dayMs = 86_400_000;
+/** How many statements a day are processed for one who has proved nothing, and for a network's all. */
+const unprovedStatements = {
+  person: { max: refusals.unprovedStatements, seconds: 86_400 },
+  network: { max: 200, seconds: 86_400 },
+};
 
 /** What processing needs: the rows and the objects, and who tells when work has ended. */
 export type ProcessingContext = Pick<
   AppContext,
-  "config" | "db" | "store" | "clock" | "workers" | "log"
+  "config" | "db" | "store" | "clock" | "workers" | "log" | "rateLimiter"
 > & {
   signals: RunSignals;
 };
@@ -127,6 +133,10 @@ async function askFor(
   }
   const wanted = wantedResult(context, statement, request, { ...choices, assessmentYear });
   const place = await placeOf(context, userId);
+  const spent = await overUnprovedShare(context, request, place);
+  if (spent) {
+    return refusedWith(spent);
+  }
   const asked = await personTransaction(db, userId, personErased, async (trx) => {
     const [locked] = await lockStatements(trx, { id: statement.id });
     const open = await queue.newestResultOf(trx, statement.id);
@@ -149,6 +159,25 @@ function isWaitedFor(result: ResultRow | undefined, now: Date): result is Result
 
 function isComing({ work, takenBy, wantedUntil }: ResultRow, now: Date): boolean {
   return work !== null && (takenBy !== null || wantedUntil > now.toISOString());
+}
+
+/** Why somebody who has proved nothing may have no more statements processed today; undefined if they may. */
+async function overUnprovedShare(
+  { rateLimiter }: ProcessingContext,
+  { userId, address }: Pick<ProcessingRequest, "userId" | "address">,
+  { standing }: queue.Place,
+): Promise<CallRefusal | undefined> {
+  if (standing !== "unconfirmed") {
+    return undefined;
+  }
+  const { person, network } = unprovedStatements;
+  const own = await rateLimiter.consume(`unproved-statements:${userId}`, person);
+  const decision = own.allowed
+    ? await rateLimiter.consumeNetworks("unproved-statements", address, network)
+    : own;
+  return decision.allowed
+    ? undefined
+    : { ...refusals.unprovedShareSpent, retryAfterSeconds: decision.retryAfterSeconds };
 }
 
 /** The same files were processed before: the draft becomes part of that statement, whose result counts. */
@@ -237,10 +266,20 @@ export async function askForReport(
 }
 
 /** What decides about a person's place among those that wait. */
-async function placeOf({ config, db, clock }: ProcessingContext, userId: string) {
+async function placeOf(
+  { config, db, clock }: ProcessingContext,
+  userId: string,
+): Promise<queue.Place> {
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
-  const isKnown = (await queue.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
-  return { isKnown, mostAhead: config.engine.queue };
+  const mostAhead = config.engine.queue;
+  if (await hasPaid(db, userId)) {
+    return { standing: "known", mostAhead };
+  }
+  if (!(await hasProved(db, userId))) {
+    return { standing: "unconfirmed", mostAhead };
+  }
+  const isOld = await queue.isAccountFrom(db, userId, aDayAgo);
+  return { standing: isOld ? "known" : "new", mostAhead };
 }
 
 /** Waits for the end of the work on a result; returns why it ended without one. */

@@ -66,7 +66,7 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     await result("other", done);
     for (const id of ["free", "left by its worker", "being made", "refused"]) {
       const asked = { askedAt: time(30), wantedUntil: time(90), keptUntil: null };
-      const place = { isKnown: false, mostAhead: 50 };
+      const place = { standing: "new" as const, mostAhead: 50 };
       expect(await queue.queueReport(app.context.db, await row(id), asked, place)).toBe(true);
     }
     const found = await rowsOf(app.context.db, "result", {}, "id");
@@ -88,13 +88,13 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
       const networks = { network: "o", middleNetwork: "o", wideNetwork: "o" };
       const who = { statementId: "t", userId: "v", choices: "{}", ...networks };
       const wanted = { ...who, askedAt: time(30), wantedUntil: time(90), keptUntil: null };
-      return queue.askForResult(app.context.db, wanted, { isKnown: false, mostAhead });
+      return queue.askForResult(app.context.db, wanted, { standing: "new", mostAhead });
     };
     expect(await ask(1)).toBeDefined();
     expect(await ask(1)).toBeUndefined();
     expect(await ask(2)).toBeDefined();
     const report = { askedAt: time(30), wantedUntil: time(90), keptUntil: null };
-    const place = { isKnown: false, mostAhead: 1 };
+    const place = { standing: "new" as const, mostAhead: 1 };
     const ended = await row("ended");
     expect(await queue.queueReport(app.context.db, ended, report, place)).toBe(false);
     expect(await row("ended")).toEqual(ended);
@@ -144,7 +144,7 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
         keptUntil: null,
       };
       const asked = await queue.askForResult(app.context.db, wanted, {
-        isKnown: false,
+        standing: "new",
         mostAhead: 50,
       });
       return asked?.turn;

@@ -296,19 +296,12 @@ async function replacedBy(
  * What of a person's share is taken when an upload comes to this place, without what that replaces: it
  * goes from the store in the same call.
  */
-export async function storedBeside(
-  trx: Executor,
-  place: UploadPlace,
-  now: Date,
-): Promise<{ bytes: number; objects: number }> {
-  const { bytes, objects } = await storedBy(trx, place.userId);
+export async function storedBeside(trx: Executor, place: UploadPlace, now: Date): Promise<number> {
+  const { bytes } = await storedBy(trx, place.userId);
   const { files } = await replacedBy(trx, place, now);
   const replaced = storedUploads(files);
   const plain = replaced.reduce((sum, file) => sum + file.bytes, 0);
-  return {
-    bytes: bytes - sealedSize(plain, replaced.length),
-    objects: objects - replaced.length,
-  };
+  return bytes - sealedSize(plain, replaced.length);
 }
 
 /**

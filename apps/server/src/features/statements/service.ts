@@ -151,6 +151,11 @@ export function currentHead({ result }: Pick<rows.Statement, "result">): ResultH
   return result?.head ? heads.readHead(result.head) : null;
 }
 
+/** Whether a statement was processed before the forms of its year were published: it has no file. */
+export function readBeforeForms(statement: Pick<rows.Statement, "result">): boolean {
+  return currentHead(statement)?.advanceTax !== undefined;
+}
+
 /** The losses of earlier years and other gains that a statement's current result was made with. */
 export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLosses | null {
   return result && lossesIn(result);
@@ -175,11 +180,8 @@ export async function holdFiles(trx: Executor, id: string): Promise<string | und
   return statement?.deletedAt === null ? (statement.resultId ?? undefined) : undefined;
 }
 
-/** How much a person may store. */
-export type StorageShare = { bytes: number; objects: number };
-
-/** What a person may store who has proved no address yet: the files of one statement. */
-export const unprovedShare: StorageShare = { bytes: 10 * 1_048_576, objects: 3 };
+/** How many bytes a person may store who has proved no address yet. */
+export const unprovedBytes = 10 * 1_048_576;
 
 /** For how long an object is kept that no other row names: storing one takes less. */
 const unnamedMs = 7_200_000;
@@ -211,16 +213,16 @@ export type UploadRoom = Result<{ objectKey: string; mostBytes: number }, "full"
 export function takeRoom(
   { db, clock }: { db: Db; clock: Clock },
   place: rows.UploadPlace,
-  share: StorageShare,
+  shareBytes: number,
   { stated, most }: { stated: number; most: number },
 ): Promise<UploadRoom> {
   const erased: UploadRoom = { ok: false, error: "erased" };
   return personTransaction(db, place.userId, erased, async (trx): Promise<UploadRoom> => {
     const now = clock.now();
     const beside = await rows.storedBeside(trx, place, now);
-    const room = plainRoom(share.bytes - beside.bytes);
+    const room = plainRoom(shareBytes - beside);
     const mostBytes = Number.isNaN(stated) ? Math.min(most, room) : stated;
-    if (room < Math.max(1, mostBytes) || beside.objects >= share.objects) {
+    if (room < Math.max(1, mostBytes)) {
       return { ok: false, error: "full" };
     }
     const objectKey = objects.newUploadKey(place.userId);

@@ -29,7 +29,7 @@ import {
   multipleIsOff,
   recordUpload,
   takeRoom,
-  unprovedShare,
+  unprovedBytes,
 } from "../statements/service.ts";
 
 /** How many kilobytes one network may upload in a day: accounts cost nothing. */
@@ -108,11 +108,9 @@ export async function uploadRoutes(
         return refuse(reply, tooManyStatements);
       }
 
-      const isDraft = user.proof !== "confirmed" && unprovedShare.bytes < config.maxPersonBytes;
-      const share = isDraft
-        ? unprovedShare
-        : { bytes: config.maxPersonBytes, objects: Number.POSITIVE_INFINITY };
-      const noRoom = isDraft ? draftIsFull : noRoomLeft(share.bytes);
+      const isUnproved = user.proof !== "confirmed" && unprovedBytes < config.maxPersonBytes;
+      const share = isUnproved ? unprovedBytes : config.maxPersonBytes;
+      const noRoom = isUnproved ? unprovedIsFull : noRoomLeft(share);
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
       const length = { stated: declared, most: config.maxUploadBytes };
       const place = { userId: user.uid, platform, slot };
@@ -247,10 +245,10 @@ const tooManyStatements: CallRefusal = {
 };
 
 /** Accounts without a proved address cost nothing, so they store little. */
-const draftIsFull: CallRefusal = {
+const unprovedIsFull: CallRefusal = {
   status: 507,
-  code: "draft-storage-full",
-  message: `Before you confirm your email address, or as a guest, you can store one statement of at most ${unprovedShare.bytes / 1_048_576} MB. This file was not stored. Confirm your address, or sign in, then upload it again.`,
+  code: "unconfirmed-storage-full",
+  message: `Before you confirm your email address, or as a guest, you can store at most ${unprovedBytes / 1_048_576} MB. This file was not stored; what you uploaded before is kept. Confirm your address, or sign in, then upload it again.`,
 };
 
 const networkIsFull: CallRefusal = {

@@ -84,7 +84,7 @@ describe.each(testDatabases())("the share of an unconfirmed account on $name", (
     }
     expect(await status(put(person, "ZERODHA", 8))).toBe(200);
     expect(Math.round(onDisk(app, person) / 1_000_000)).toBe(8);
-    expect(await codeOf(put(person, "MULTI", 8))).toEqual([507, "draft-storage-full"]);
+    expect(await codeOf(put(person, "MULTI", 8))).toEqual([507, "unconfirmed-storage-full"]);
     expect(await listed()).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe.each(testDatabases())("the share of an unconfirmed account on $name", (
     store.remove = () => Promise.reject(new Error("the store removes nothing"));
     try {
       expect(await status(put(person, "ICICI", 5))).toBe(200);
-      expect(await codeOf(put(person, "ICICI", 6))).toEqual([507, "draft-storage-full"]);
+      expect(await codeOf(put(person, "ICICI", 6))).toEqual([507, "unconfirmed-storage-full"]);
       expect(onDisk(app, person)).toBeLessThanOrEqual(share);
     } finally {
       store.remove = remove;

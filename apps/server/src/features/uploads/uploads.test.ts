@@ -264,13 +264,13 @@ test("a stream that grows too large is answered and cut, and the former file is 
   expect(await stored(someone)).toBe("kept");
 });
 
-test("before the address is confirmed there is room for one small statement", async () => {
+test("before the address is confirmed there is less room", async () => {
   const large = await startTestApp({ database: anyDatabase });
   const someone = await registerPerson(large.url);
   expect((await fill(someone, "icici", 6_000_000)).status).toBe(200);
   expect((await fill(someone, "icici", 7_000_000)).status).toBe(200);
   const refused = await fill(someone, "format3", 4_000_000);
-  expect(await codeOf(refused)).toEqual([507, "draft-storage-full"]);
+  expect(await codeOf(refused)).toEqual([507, "unconfirmed-storage-full"]);
   await confirmAddress(large.context.db, someone);
   expect((await fill(someone, "format3", 4_000_000)).status).toBe(200);
 });

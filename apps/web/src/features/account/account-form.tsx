@@ -41,7 +41,7 @@ export function useChange() {
 
   const change = async <Value,>(
     work: () => Promise<Result<Value, CallFailure>>,
-    done: string,
+    done: string | ((value: Value) => string),
     then?: (value: Value) => unknown,
   ) => {
     if (busy) {
@@ -55,7 +55,9 @@ export function useChange() {
       // The pressed button may be gone: keyboard users continue from the heading.
       heading.current?.focus();
     }
-    say({ text: answer.ok ? done : accountProblem(answer.error), isProblem: !answer.ok });
+    const wordsFor = (value: Value) => (typeof done === "string" ? done : done(value));
+    const text = answer.ok ? wordsFor(answer.value) : accountProblem(answer.error);
+    say({ text, isProblem: !answer.ok });
     setBusy(false);
   };
   const news = (
@@ -66,16 +68,17 @@ export function useChange() {
   return { busy, change, heading, news, say };
 }
 
-type AccountFormProps = {
+type AccountFormProps<Value> = {
   /** The part's name, its button, and what a person reads when the change is made. */
-  words: { heading: string; button: string; done: string };
+  words: { heading: string; button: string; done: string | ((value: Value) => string) };
   children?: ReactNode;
-  send: (values: FormData) => Promise<Result<unknown, CallFailure>>;
+  send: (values: FormData) => Promise<Result<Value, CallFailure>>;
   then?: () => unknown;
 };
 
 /** One part of the account with its fields, its button and the result. */
-export function AccountForm({ words, children, send, then }: AccountFormProps) {
+export function AccountForm<Value>(props: AccountFormProps<Value>) {
+  const { words, children, send, then } = props;
   const { busy, change, news } = useChange();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -97,7 +100,7 @@ export function AccountForm({ words, children, send, then }: AccountFormProps) {
       <div className={styles.steps}>
         {children}
         {news}
-        <Button type="submit" look="quiet" disabled={busy}>
+        <Button type="submit" look="quiet" busy={busy}>
           {words.button}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
           required
         />
       </AccountForm>
-      {user.proof === "unconfirmed" && (
+      {user.proof === "unconfirmed" && user.email !== "" && (
         <AccountForm words={account.confirmation} send={() => call(calls.verifyEmail)}>
           <p>{account.confirmation.text(user.email)}</p>
         </AccountForm>
@@ -42,7 +42,7 @@ export function AccountParts({ user }: { user: SessionUser }) {
         words={account.email}
         send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
-        <p>{user.email}</p>
+        <p>{user.proof === "unconfirmed" && user.email === "" ? account.email.lost : user.email}</p>
         <Field
           label={account.email.label}
           name="email"

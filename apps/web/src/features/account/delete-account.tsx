@@ -41,7 +41,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
             title={deletion.question}
             onClose={() => setAsking(false)}
             answer={
-              <Button look="final" disabled={busy} onClick={confirm}>
+              <Button look="final" busy={busy} onClick={confirm}>
                 {deletion.confirm}
               </Button>
             }

@@ -59,7 +59,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
           <p>{words.off}</p>
           <Button
             look="quiet"
-            disabled={busy}
+            busy={busy}
             onClick={() => change(() => call(calls.beginSecondFactor), "", setNewKey)}
           >
             {words.turnOn}
@@ -98,10 +98,10 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
             spellCheck={false}
             required
           />
-          <Button type="submit" look="quiet" value="renew" disabled={busy}>
+          <Button type="submit" look="quiet" value="renew" busy={busy}>
             {words.renew}
           </Button>
-          <Button type="submit" look="quiet" value="off" disabled={busy}>
+          <Button type="submit" look="quiet" value="off" busy={busy}>
             {words.turnOff}
           </Button>
         </form>
@@ -152,7 +152,7 @@ function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKe
         autoComplete="one-time-code"
         required
       />
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         {words.turnOn}
       </Button>
       <Button look="quiet" onClick={onCancel}>

@@ -37,7 +37,7 @@ export function WaysIn({ onRemoved }: { onRemoved: () => void }) {
             {methods.length > 1 && (
               <Button
                 look="plain"
-                disabled={busy}
+                busy={busy}
                 aria-label={`${words.remove} ${nameOf(method.providerId)}`}
                 onClick={() => void remove(method)}
               >

@@ -1,6 +1,12 @@
 import * as calls from "contract/calls";
 import { finalAddress } from "contract/email-address";
-import type { AuthClient, AuthUser, FinishedSignIn } from "sign-in-widget/core/auth-client";
+import type { MailQueued } from "contract/identity-calls";
+import type {
+  AuthClient,
+  AuthUser,
+  FinishedSignIn,
+  QueuedEmail,
+} from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
@@ -34,12 +40,15 @@ export const authClient: AuthClient = {
   },
 
   async sendEmailVerification() {
-    const sent = await done(identityCall(calls.verifyEmail));
-    const user = sent.ok ? await currentUser() : sent;
-    return user.ok ? succeed(user.value?.email ?? "") : user;
+    const sent = await queued(identityCall(calls.verifyEmail));
+    if (!sent.ok) {
+      return sent;
+    }
+    const user = await currentUser();
+    return user.ok ? succeed({ email: user.value?.email ?? "", ...sent.value }) : user;
   },
-  sendPasswordReset: (email) => done(identityCall(calls.sendPasswordReset, { email })),
-  sendEmailLink: (input) => done(identityCall(calls.sendEmailLink, input)),
+  sendPasswordReset: (email) => queued(identityCall(calls.sendPasswordReset, { email })),
+  sendEmailLink: (input) => queued(identityCall(calls.sendEmailLink, input)),
   checkEmailLink: (oobCode) => identityCall(calls.checkEmailLink, { oobCode }),
   signInWithEmailLink: ({ code, email }) =>
     signInBy(
@@ -78,6 +87,11 @@ export const authClient: AuthClient = {
   },
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
+  beginWithPending: () =>
+    signInBy(
+      "redirect",
+      identityCall(calls.beginWithPendingCredential, { termsAccepted: termsOfThisPage() }),
+    ),
   signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsOfThisPage() }),
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
@@ -124,6 +138,12 @@ async function signInBy(
 
 function signedIn(user: AuthUser, method: string, isNewUser: boolean): FinishedSignIn {
   return { user, method, isNewUser };
+}
+
+/** Returns what became of an email that a call asked for. */
+async function queued(call: Promise<AuthResult<MailQueued>>): Promise<AuthResult<QueuedEmail>> {
+  const result = await call;
+  return result.ok ? succeed({ waits: result.value.mailWaits }) : result;
 }
 
 /** Discards the answer of a call. */

@@ -1,7 +1,7 @@
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { signedIn } from "../../content/sign-in.ts";
-import { draftPath } from "../../session/message-draft.ts";
+import { draftPath, keptEntry } from "../../session/kept-entries.ts";
 import { becomeAccountPath } from "../../session/session-store.ts";
 import { useUser } from "../../session/use-session.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -76,7 +76,7 @@ function SignedInPanel({ user, announce }: { user: SessionUser; announce: boolea
   const lead = guest
     ? signedIn.guest
     : [user.displayName, user.email && `(${user.email})`].filter(Boolean).join(" ");
-  const draft = draftPath();
+  const draft = keptEntry(draftPath);
   return (
     <AuthCard title={signedIn.title} lead={lead} announce={announce}>
       <div className={styles.actions}>

@@ -25,7 +25,15 @@ export async function federatedSignIn(
 ): Promise<AuthResult<null>> {
   const ended = await visitProvider(
     request.flow,
-    (nonce) => providerAddress(request, nonce),
+    (nonce) => {
+      // A page with a signed-in person shows the widget only where the address asks for it, and the
+      // widget has to finish what it began.
+      const here = window.location.pathname + (leaving ? "?mode=callback" : "");
+      return providerAddress(
+        request,
+        nonce === null ? here : addressOf(calls.popupDone, {}, { nonce }),
+      );
+    },
     leaving,
   );
   if (!ended.ok) {
@@ -34,13 +42,11 @@ export async function federatedSignIn(
   return ended.value === null ? succeed(null) : federatedFailure(ended.value);
 }
 
-/** Returns the address of the provider's sign-in page; `nonce` is the popup's, if there is one. */
+/** Returns the address of the provider's sign-in page, which leads back to `back`. */
 async function providerAddress(
   request: FederatedRequest,
-  nonce: string | null,
+  back: string,
 ): Promise<AuthResult<string>> {
-  const back =
-    nonce === null ? window.location.pathname : addressOf(calls.popupDone, {}, { nonce });
   const answer = await identityCall(request.upgrade ? calls.linkProvider : calls.signInAtProvider, {
     provider: serviceNames[request.providerId] ?? request.providerId,
     disableRedirect: true,

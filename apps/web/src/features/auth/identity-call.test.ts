@@ -3,6 +3,7 @@ import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusal
 import type { AuthError } from "sign-in-widget/core/auth-result";
 import { errorCode, type ListedCode, listedCodes } from "sign-in-widget/core/error-codes";
 import { errorText } from "sign-in-widget/core/error-text";
+import { codesWithoutCause } from "sign-in-widget/messages/causes";
 import { english } from "sign-in-widget/messages/english";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { identityCall } from "./identity-call.ts";
@@ -38,16 +39,10 @@ const ofOtherPages: readonly SignInRefusalCode[] = [
   "wrong-code",
 ];
 
-/** Codes of the browser's side, and those that the specification demands a text for. */
-const ofNoRefusal: readonly ListedCode[] = [
-  ...(["network-request-failed", "timeout", "internal-error"] as const),
+/** Codes that the pages themselves raise. */
+const ofThePages: readonly ListedCode[] = [
+  ...(["network-request-failed", "timeout", "internal-error", "cancelled"] as const),
   ...(["popup-closed-by-user", "cancelled-popup-request"] as const),
-  ...(["script-timeout", "script-error"] as const),
-  ...(["captcha-check-failed", "no-matching-tenant-for-email", "restart-process"] as const),
-  ...(["cancelled", "unknown", "invalid-configuration", "deadline-exceeded", "not-found"] as const),
-  ...(["already-exists", "permission-denied", "resource-exhausted"] as const),
-  ...(["failed-precondition", "aborted", "out-of-range", "not-implemented"] as const),
-  ...(["internal", "data-loss"] as const),
 ];
 
 describe("the server's refusals in the widget", () => {
@@ -56,9 +51,10 @@ describe("the server's refusals in the widget", () => {
     expect(unlisted.toSorted()).toEqual(ofOtherPages.toSorted());
   });
 
-  test("are every code of the widget's that is not the browser's or the specification's", () => {
+  test("are every code of the widget's that the pages don't raise and that has a cause here", () => {
     const further = listedCodes.filter((code) => !(code in signInRefusals));
-    expect(further.toSorted()).toEqual(ofNoRefusal.toSorted());
+    const others = [...ofThePages, ...Object.keys(codesWithoutCause)];
+    expect(further.toSorted()).toEqual(others.toSorted());
   });
 
   test.each(listedCodes)("%s has a text of the catalogue, whatever the status", async (code) => {

@@ -1,80 +1,87 @@
 import { addressOf } from "contract/address-of";
 import { signIn } from "contract/calls";
 import { messages } from "contract/messages";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import type { RefusalWords } from "../../content/refusal-words.ts";
-import { cookieRefused, login } from "../../content/sign-in.ts";
+import { cookieRefused, guestElsewhere, login } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { recoverPath, refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox, Field, PasswordField } from "../../ui/field.tsx";
 import styles from "./auth-card.module.css";
+import { forgetAccount, keptAs, type Refusals, useAccountForm } from "./use-account-form.ts";
 
 const [or, newPassword] = login.wrongElse;
 
-/** Email, password and Remember me. An alert says how the sign-in ended. */
+/** Email, password and Remember me. An alert says how the sign-in ended, the form what to do. */
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [busy, setBusy] = useState(false);
-  const [help, setHelp] = useState("");
+  const { form, busy, refusals, refuse, press, typed } = useAccountForm();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) {
-      return;
-    }
-    const data = new FormData(event.currentTarget);
-    setBusy(true);
-    setHelp("");
+  const signInWith = async (data: FormData) => {
+    const email = String(data.get("email"));
     const result = await call(signIn, {
       body: {
-        email: String(data.get("email")),
+        email,
         password: String(data.get("password")),
         rememberMe: data.get("rememberMe") !== null,
       },
     });
-    setBusy(false);
     if (!result.ok) {
       const help = helpFor(result.error);
-      setHelp(help);
       await showAlert(messages.auth.signInFailed, help);
-      return;
+      // Once the alert is closed, the field to correct can take the focus.
+      return refuse(refusalsFor(help));
     }
     if ("secondFactorRequired" in result.value && !(await secondFactorSettled())) {
-      setHelp(login.noCode);
-      return;
+      return refuse({ form: login.noCode });
     }
+    forgetAccount();
     await showAlert(messages.auth.signedIn);
     onSignedIn();
     const session = await refreshSession();
     if (session.status === "known" && !session.user) {
-      setHelp(cookieRefused);
+      refuse({ form: cookieRefused });
     }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    void press(() => signInWith(data));
   };
 
   return (
     <form
+      ref={form}
       className={styles.form}
       action={addressOf(signIn)}
       method="post"
       onSubmit={submit}
+      onInput={typed}
       aria-busy={busy}
     >
-      <Field label={login.email} name="email" type="email" autoComplete="username" />
-      <PasswordField label={login.password} name="password" autoComplete="current-password" />
+      <Field
+        label={login.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={refusals.email}
+        data-kept={keptAs.email}
+      />
+      <PasswordField
+        label={login.password}
+        name="password"
+        autoComplete="current-password"
+        error={refusals.password}
+      />
       <Checkbox label={login.remember} name="rememberMe" value="true" />
       <input type="hidden" name="callbackURL" value="/" />
       <p role="status" className={styles.problem}>
-        {help}
-        {help === login.wrong && (
-          <>
-            {" "}
-            {or} <a href={recoverPath}>{newPassword}</a>.
-          </>
-        )}
+        {refusals.form}
       </p>
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" busy={busy}>
         {login.button}
       </Button>
       <a href={recoverPath}>{login.forgotten}</a>
@@ -82,11 +89,29 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   );
 }
 
+/** Puts what helps under the field that it is about. */
+function refusalsFor(help: string): Refusals {
+  if (help === login.noAddress) {
+    return { email: help };
+  }
+  if (help !== login.wrong) {
+    return { form: help };
+  }
+  return {
+    password: (
+      <>
+        {help} {or} <a href={recoverPath}>{newPassword}</a>.
+      </>
+    ),
+  };
+}
+
 const helpByCode: Readonly<Record<string, string>> = {
   "no-answer": login.unreachable,
   timeout: login.timeout,
   "invalid-email": login.noAddress,
   "user-disabled": messages.auth.accountDisabled,
+  "anonymous-upgrade-merge-conflict": guestElsewhere,
 } satisfies RefusalWords;
 
 function helpFor({ status, problem }: CallFailure): string {

@@ -2,13 +2,15 @@ import { passwordStrengths as words } from "../../content/sign-in.ts";
 import styles from "./password-strength.module.css";
 
 type PasswordStrengthMeterProps = {
+  /** Of the words, which describe the password's field. */
+  id: string;
   password: string;
   /** Name and email address; a password made of them is weak. */
   known: readonly string[];
 };
 
 /** Shows the strength of the typed password in words and as a bar. */
-export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeterProps) {
+export default function PasswordStrengthMeter({ id, password, known }: PasswordStrengthMeterProps) {
   const { level, text } = passwordStrength(password, known);
   return (
     <div className={styles.strength}>
@@ -22,7 +24,7 @@ export function PasswordStrengthMeter({ password, known }: PasswordStrengthMeter
         optimum={4}
         value={level}
       />
-      <p role="status" className={styles.text}>
+      <p id={id} role="status" className={styles.text}>
         {text || words.rule}
       </p>
     </div>

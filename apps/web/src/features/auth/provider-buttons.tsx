@@ -86,7 +86,7 @@ function ProviderButton({ name, mark, available, busy, start }: ProviderButtonPr
         type={available ? "submit" : "button"}
         look="quiet"
         aria-disabled={!available || busy || undefined}
-        className={available ? styles.provider : `${styles.provider} ${styles.unavailable}`}
+        className={styles.provider}
       >
         {mark}
         <span>
@@ -124,6 +124,9 @@ function noticeOf(code: ErrorCode): string {
   }
   if (code === "user-disabled") {
     return messages.auth.accountDisabled;
+  }
+  if (code === "account-exists-with-different-credential") {
+    return providers.exists;
   }
   // The specification wants errors of the Google sign-in logged.
   reportError(new Error(`Sign-in at a provider failed: ${code}`));

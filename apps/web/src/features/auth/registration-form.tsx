@@ -5,8 +5,8 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
@@ -16,8 +16,15 @@ import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
-import { PasswordStrengthMeter } from "./password-strength.tsx";
+import PasswordStrengthMeter from "./password-strength.tsx";
 import { termsOfThisPage } from "./terms-of-this-page.ts";
+import {
+  type AccountField,
+  forgetAccount,
+  keptAs,
+  type Refusals,
+  useAccountForm,
+} from "./use-account-form.ts";
 
 type RegistrationFormProps = {
   terms: ReactNode;
@@ -36,10 +43,9 @@ export function RegistrationForm({
   onRegistered,
 }: RegistrationFormProps) {
   const hydrated = useHydrated();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
+  const strengthId = useId();
+  const { form, busy, refusals, refuse, press, typed: clear } = useAccountForm();
   const [typed, setTyped] = useState({ name: "", email: "", password: "" });
-  const form = useRef<HTMLFormElement>(null);
 
   // The fields keep their own values, because people may type before the script arrives.
   const read = () => {
@@ -47,9 +53,26 @@ export function RegistrationForm({
       setTyped(typedInto(form.current));
     }
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form begins with.
   useLayoutEffect(read, []);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const register = async (body: Typed) => {
+    setTyped(body);
+    const result = await call(signUp, { body: { ...body, termsAccepted: termsOfThisPage() } });
+    if (!result.ok) {
+      const { code, message } = result.error.problem;
+      reportError(new Error(`Registration failed: ${code} ${message}`));
+      return refuse(registrationRefused(result.error, body));
+    }
+    forgetAccount();
+    onRegistered();
+    const session = await refreshSession();
+    if (session.status === "known" && !session.user) {
+      refuse({ form: cookieRefused });
+    }
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) {
       return;
@@ -58,23 +81,8 @@ export function RegistrationForm({
       onRefused?.();
       return;
     }
-    setBusy(true);
-    setProblem("");
     const body = typedInto(event.currentTarget);
-    setTyped(body);
-    const result = await call(signUp, { body: { ...body, termsAccepted: termsOfThisPage() } });
-    if (result.ok) {
-      onRegistered();
-      const session = await refreshSession();
-      if (session.status === "known" && !session.user) {
-        setProblem(cookieRefused);
-      }
-    } else {
-      const { code, message } = result.error.problem;
-      reportError(new Error(`Registration failed: ${code} ${message}`));
-      setProblem(registrationProblem(result.error, body));
-    }
-    setBusy(false);
+    void press(() => register(body));
   };
 
   // Browsers don't submit on Enter while the button is disabled, so handle Enter here.
@@ -95,20 +103,46 @@ export function RegistrationForm({
       method="post"
       onSubmit={submit}
       onKeyDown={refuseOnEnter}
-      onInput={read}
+      onInput={(event) => {
+        read();
+        clear(event);
+      }}
       aria-busy={busy}
     >
-      <Field label={registration.name} name="name" autoComplete="name" />
-      <Field label={registration.email} name="email" type="email" autoComplete="email" />
-      <PasswordField label={registration.password} name="password" autoComplete="new-password" />
-      <PasswordStrengthMeter password={typed.password} known={[typed.name, typed.email]} />
+      <Field
+        label={registration.name}
+        name="name"
+        autoComplete="name"
+        error={refusals.name}
+        data-kept={keptAs.name}
+      />
+      <Field
+        label={registration.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        error={refusals.email}
+        data-kept={keptAs.email}
+      />
+      <PasswordField
+        label={registration.password}
+        name="password"
+        autoComplete="new-password"
+        error={refusals.password}
+        describedBy={strengthId}
+      />
+      <PasswordStrengthMeter
+        id={strengthId}
+        password={typed.password}
+        known={[typed.name, typed.email]}
+      />
       <div className={styles.terms}>{terms}</div>
       <input type="hidden" name="callbackURL" value="/" />
       <p role="alert" className={styles.problem}>
-        {problem}
+        {refusals.form}
       </p>
       {/* Without script the button works, and the server asks for the terms. */}
-      <Button type="submit" disabled={busy || (hydrated && !allowed)}>
+      <Button type="submit" disabled={hydrated && !allowed} busy={busy}>
         {registration.button}
       </Button>
     </form>
@@ -124,25 +158,24 @@ function typedInto(form: HTMLFormElement) {
 type Typed = ReturnType<typeof typedInto>;
 
 /**
- * Returns what a person reads when a registration fails, first all that is missing. The specification
+ * Returns what a person reads when a registration fails, with all that is missing. The specification
  * checks no empty fields and only logs the failure; without a message the person wouldn't know what to
  * do, so the form uses the widget's words.
  */
-function registrationProblem({ status, problem }: CallFailure, typed: Typed): string {
+function registrationRefused({ status, problem }: CallFailure, typed: Typed): Refusals {
   if (status === 429) {
-    return registration.tooMany;
+    return { form: registration.tooMany };
   }
   const empty = (["name", "email", "password"] as const).filter((field) => typed[field] === "");
-  const missing = empty.map((field) => `${registration.missing[field]}.`);
-  const about = refusedFields[problem.code];
-  if (about && empty.includes(about)) {
-    return missing.join(" ");
-  }
-  return [...missing, registrationRefusals[problem.code] ?? registration.unknown].join(" ");
+  const missing = empty.map((field) => [field, registration.missing[field]]);
+  const said = registrationRefusals[problem.code] ?? registration.unknown;
+  return { [refusedFields[problem.code] ?? "form"]: said, ...Object.fromEntries(missing) };
 }
 
-/** Fields that the server refuses alike when they are empty. */
-const refusedFields: Readonly<Record<string, keyof Typed>> = {
+/** The fields that refusals are about. */
+const refusedFields: Readonly<Record<string, AccountField>> = {
+  "email-already-in-use": "email",
   "invalid-email": "email",
   "weak-password": "password",
-} satisfies { [Code in SignInRefusalCode]?: keyof Typed };
+  "password-too-long": "password",
+} satisfies { [Code in SignInRefusalCode]?: AccountField };

@@ -75,7 +75,7 @@ function SecondFactorDialog() {
             error={problem}
             required
           />
-          <Button type="submit" disabled={busy}>
+          <Button type="submit" busy={busy}>
             {words.button}
           </Button>
         </form>

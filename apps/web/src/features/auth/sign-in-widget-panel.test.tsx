@@ -26,7 +26,12 @@ describe("the widget on this site's identity service", () => {
     await userEvent.type(screen.getByLabelText("Email"), "asha@example.test");
     await userEvent.click(screen.getByRole("button", { name: "Next" }));
     await userEvent.type(await screen.findByLabelText("First and last name"), "Asha Rao");
-    await userEvent.type(screen.getByLabelText("New password"), "kite4blue");
+    const password = screen.getByLabelText("New password");
+    await userEvent.type(password, "kite4blue");
+    await screen.findByRole("meter", { name: "Password strength" });
+    const described = () =>
+      document.getElementById(password.getAttribute("aria-describedby") ?? "")?.textContent;
+    await vi.waitFor(() => expect(described()).toMatch(/^Fair/));
     await userEvent.click(screen.getByRole("button", { name: "Create account" }));
     const { general, privacy } = termsVersions;
     await vi.waitFor(() => expect(bodies).toEqual([{ page: "/", general, privacy }]));

@@ -2,10 +2,14 @@ import { useState } from "react";
 import { createWidget } from "sign-in-widget/core/widget";
 import { english } from "sign-in-widget/messages/english";
 import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
+import { guestConflict } from "../../content/guest-conflict.ts";
+import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
 import { widgetOptions } from "./widget-options.ts";
+
+const LateMeter = lazyPart(() => import("./password-strength.tsx"));
 
 type SignInWidgetPanelProps = {
   methods: readonly string[];
@@ -35,10 +39,17 @@ export default function SignInWidgetPanel({
           void refreshSession();
           return false;
         },
-        signInFailure: () => showAlert(english.errors.mergeConflict),
+        signInFailure: () => showAlert(english.errors.mergeConflict, guestConflict),
         configurationProblem: (problem) => reportError(new Error(problem)),
       }),
     ),
   );
-  return <SignInWidget widget={widget} headingLevel={arrived ? 1 : 2} arrived={arrived} />;
+  return (
+    <SignInWidget
+      widget={widget}
+      headingLevel={arrived ? 1 : 2}
+      arrived={arrived}
+      meter={LateMeter}
+    />
+  );
 }

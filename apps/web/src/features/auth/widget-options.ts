@@ -3,6 +3,7 @@ import type {
   WidgetCallbacks,
   WidgetOptions,
 } from "sign-in-widget/core/widget-config";
+import { keptEntry } from "../../session/kept-entries.ts";
 
 /**
  * Returns the widget's options for the methods that the server offers, in the server's order. Email
@@ -35,6 +36,7 @@ export function widgetOptions(
     tosUrl: "/General_terms.html",
     privacyPolicyUrl: "/Privacy_policy.html",
     autoUpgradeAnonymousUsers: guests,
+    typedEmail: keptEntry("account-email", "reply-email"),
     callbacks,
   };
 }

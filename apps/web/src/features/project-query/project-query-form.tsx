@@ -4,15 +4,18 @@ import { finalAddress } from "contract/email-address";
 import { messages } from "contract/messages";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
-import { keepDraft } from "../../session/message-draft.ts";
+import { draftPath, type KeptName, keepEntry } from "../../session/kept-entries.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./project-query-form.module.css";
 import { type QueryPage, queryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
+
+const senderNames = ["reply-name", "reply-email"] as const satisfies KeptName[];
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
@@ -23,8 +26,8 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   const rules = queryRules[page];
   const messageId = useId();
   const [submitted, setSubmitted] = useState(false);
+  const [sending, setSending] = useState(false);
   const [note, setNote] = useState("");
-  const sending = useRef(false);
   const status = useRef<HTMLParagraphElement>(null);
 
   useEffect(
@@ -41,11 +44,11 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     if (rules.once && submitted) {
       return showAlert(messages.projectQuery.alreadySubmitted);
     }
-    if (sending.current) {
+    if (sending) {
       return;
     }
     const data = new FormData(event.currentTarget);
-    sending.current = true;
+    setSending(true);
     setSubmitted(rules.once);
     setNote("");
     // Wait for the session, because the form can be submitted before the server's first answer.
@@ -58,10 +61,12 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
             email: String(data.get("email")),
             message: rules.prefix + String(data.get("message")),
           });
-    sending.current = false;
+    setSending(false);
     // A query that failed can be sent again; locking the form would lose it.
     if (outcome.status === "sent") {
-      keepDraft(page, "");
+      for (const name of [page, draftPath, ...senderNames]) {
+        keepEntry(name, "");
+      }
     } else {
       setSubmitted(false);
     }
@@ -77,7 +82,9 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         }
         return status.current?.focus();
       case "not-signed-in":
-        return showAlert(rules.notSignedIn);
+        await showAlert(rules.notSignedIn);
+        setNote(words.kept);
+        return status.current?.focus();
       case "failed":
         return showAlert(rules.failed);
       case "thrown":
@@ -115,6 +122,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         placeholder={words.yourName}
         autoComplete="name"
         data-user="displayName"
+        data-kept={senderNames[0]}
       />
       <Field
         label={words.email}
@@ -123,25 +131,27 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         placeholder={words.yourEmail}
         autoComplete="email"
         data-user="email"
+        data-kept={senderNames[1]}
       />
       <div id="message" className={styles.message}>
         <label htmlFor={messageId}>{words.message}</label>
-        {/* `message-draft.ts` keeps the text in this tab, by page. */}
+        {/* `kept-entries.ts` keeps the text in this tab, by page. */}
         <textarea
           id={messageId}
           name="message"
           rows={4}
           cols={180}
           placeholder={words.yourMessage}
-          data-draft={page}
+          data-kept={page}
         />
       </div>
       <div className={styles.end}>
-        <Button type="submit" disabled={submitted}>
+        {/* While it is being sent the button keeps the focus, for the alert to give back. */}
+        <Button type="submit" disabled={submitted && !sending} busy={sending}>
           {words.button}
         </Button>
         <p ref={status} role="status" tabIndex={-1}>
-          {note}
+          <LinkedText text={note} />
         </p>
       </div>
     </form>

@@ -162,7 +162,7 @@ function sumsOf<Row extends { readonly key: Parameters<typeof kindOf>[0] }>(
 }
 
 /** Returns a whole percentage of whole rupees, exact, in millionths of a rupee. */
-function percentOf(rupees: bigint, percent: bigint): bigint {
+export function percentOf(rupees: bigint, percent: bigint): bigint {
   return (rupees * percent * scale) / 100n;
 }
 
@@ -170,7 +170,7 @@ function percentOf(rupees: bigint, percent: bigint): bigint {
  * Returns 1% of an amount in millionths of a rupee, first rounded down to a hundred rupees by rule 119A
  * of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
  */
-function interestOn(amount: bigint): bigint {
+export function interestOn(amount: bigint): bigint {
   return amount / (100n * scale);
 }
 

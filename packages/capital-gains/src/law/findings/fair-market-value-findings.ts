@@ -29,7 +29,8 @@ const mostSingle = 200;
  * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong,
  * replaced or one of several that can count, one for all prices of which nothing is known, and one for
  * all that are the lower of two exchanges. `proposedFmvPerUnit` in the data is the price the person may
- * accept, `gainChange` what that changes; `candidatesOf` reads several prices from them.
+ * accept, `gainChange` what that changes; `candidatesOf` reads several prices from them. What the person
+ * answered has `fmvPerUnit` with `statedFmvPerUnit`, which it replaces.
  */
 export function fairMarketValueFindings({
   fairMarketValues: values,
@@ -405,6 +406,11 @@ function byLetter({ name, section }: Case, { byMerger, exchange }: SharePrice): 
     : "";
 }
 
+/** Returns the statement's price beside the one that the person chose; null where it has none. */
+function replaced({ name, stated }: Case): NonNullable<Finding["data"]> {
+  return { name, statedFmvPerUnit: stated === undefined ? null : formatMoney(stated) };
+}
+
 function proposedByIndex(found: Case, byIndex: ByIndex): Finding {
   const { isin, lots, section } = found;
   return warning(
@@ -418,6 +424,7 @@ function proposedByIndex(found: Case, byIndex: ByIndex): Finding {
         lots,
         fmvPerUnit: formatMoney(byIndex.least),
         highestFmvPerUnit: formatMoney(byIndex.most),
+        ...replaced(found),
       },
     },
   );
@@ -433,13 +440,20 @@ function proposed(found: Case, proposal: SharePrice): Finding {
     "fmv-proposed",
     `${sharesText(found)}: as you chose, the ${valueName(proposal)} of 31 January 2018, ` +
       `${priceText(proposal)}, is used ${instead}.${byLetter(found, proposal)}`,
-    { data: { isin, lots, fmvPerUnit: formatMoney(proposal.highest) } },
+    {
+      data: {
+        ...{ isin, lots, fmvPerUnit: formatMoney(proposal.highest), usedFrom: proposal.exchange },
+        ...replaced(found),
+      },
+    },
   );
 }
 
 function given(found: Case): Finding {
-  const { isin, name, lots, used = zero, stated, price, known } = found;
-  const instead = stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`;
+  const { isin, lots, used = zero, stated, price, known } = found;
+  const isStated = stated === used;
+  const instead =
+    stated === undefined || isStated ? "" : ` instead of the statement's ${rupeeText(stated)}`;
   const several = hasSeveral(found);
   const isCandidate = (price: Money | undefined) =>
     price !== undefined &&
@@ -455,8 +469,14 @@ function given(found: Case): Finding {
   const say = other === "" || (several && isOne && !replacesOne) ? info : warning;
   return say(
     "fmv-given",
-    `${sharesText(found)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
-    { data: { isin, name, lots, fmvPerUnit: formatMoney(used), ...candidatesIn(found) } },
+    `${sharesText(found)}: ${isStated ? "as you chose, the statement's" : "your own"} price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
+    {
+      data: {
+        ...{ isin, lots, fmvPerUnit: formatMoney(used) },
+        ...replaced(found),
+        ...candidatesIn(found),
+      },
+    },
   );
 }
 

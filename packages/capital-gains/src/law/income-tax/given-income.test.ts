@@ -47,12 +47,6 @@ describe("a person's other income of the year", () => {
     }
   });
 
-  test("is refused beside a slab, which follows from it", () => {
-    expect(judgeIncome({ incomeOfYear: given, slabPercent: "30" }, year)).toMatchObject({
-      error: { code: "income-and-slab" },
-    });
-  });
-
   test("needs no age in the new regime or of a non-resident, and may be late in the new regime", () => {
     expect(judged({ filedLate: true }).ok).toBe(true);
     expect(judged({ regime: "old", nonResident: true }).ok).toBe(true);

@@ -32,7 +32,7 @@ const largestInReturn = 99_999_999_999_999n;
  * the old regime for a return that is late.
  */
 export function judgeIncome(
-  { incomeOfYear, slabPercent }: Pick<StatementChoices, "incomeOfYear" | "slabPercent">,
+  { incomeOfYear }: Pick<StatementChoices, "incomeOfYear">,
   year: FinancialYear,
 ): Result<GivenIncome | undefined> {
   if (incomeOfYear === undefined) {
@@ -47,13 +47,6 @@ export function judgeIncome(
       "otherIncome",
       "income-year-unknown",
       `The tax with other income is computed from ${first} to ${last}, not for ${yearName(year)}. The result has not changed; leave the other income out, or say your slab.`,
-    );
-  }
-  if (slabPercent !== undefined) {
-    return refusedIncome(
-      "otherIncome",
-      "income-and-slab",
-      "Enter either your slab or your other income: the slab follows from the income.",
     );
   }
   if (regime === "old" && filedLate) {

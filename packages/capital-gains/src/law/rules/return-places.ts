@@ -16,6 +16,9 @@ const ay202627 = {
   "buyback-loss-long": { itr2: "B(A)", itr3: "B(A)" },
   /** What a company paid for its own shares, a dividend by section 2(22)(f). */
   "buyback-dividend": { itr2: "1a(iii)", itr3: "1a(iii)" },
+  /** Dividends other than those of sections 2(22)(e) and (f), of Schedule OS. */
+  dividends: { itr2: "1a(i)", itr3: "1a(i)" },
+  "dividends-by-period": { itr2: "10", itr3: "10" },
   /** Intraday trades in equity, sections 43(5) and 73. */
   "speculative-business": { itr3: "B39" },
   /** Derivatives, section 43(5)(d). */

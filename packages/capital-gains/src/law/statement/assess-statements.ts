@@ -3,6 +3,8 @@ import { accepted, type Result } from "result/result";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
+import { dividendTax } from "../dividends/dividend-tax.ts";
+import { dividendFindings } from "../findings/dividend-findings.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
 import { causedUpTo } from "../income-tax/caused-tax.ts";
 import { judgeDividends } from "../income-tax/given-income.ts";
@@ -55,6 +57,7 @@ export function assess(
     return tax;
   }
   const form = formOf(year, gains);
+  const dividends = dividendsIn(year, tax.value);
   return accepted({
     version: resultVersion,
     ...statementsOf(year),
@@ -64,6 +67,7 @@ export function assess(
     ...losses.schedules,
     ...tax.value,
     form,
+    ...(dividends && { dividends }),
     findings: findingsOf(year, gains, losses, form),
   });
 }
@@ -171,6 +175,23 @@ function taxOf(
   });
 }
 
+/** The dividends of the year by period, with the tax on them once the slab is known. */
+function dividendsIn(
+  { dividends, year, slabPercent }: SalesOfYear,
+  { advanceTax: ofYear, interest }: Pick<StatementResult, "advanceTax" | "interest">,
+): StatementResult["dividends"] {
+  if (dividends === undefined) {
+    return undefined;
+  }
+  const { repeated: _repeated, ...known } = dividends;
+  const gains = ofYear ?? interest;
+  const isTaxed = slabPercent !== undefined && gains !== null && known.rows.length > 0;
+  return {
+    ...known,
+    tax: isTaxed ? dividendTax(known.periods, gains, year, slabPercent) : null,
+  };
+}
+
 /** The form of the return. */
 function formOf(sales: SalesOfYear, { schedules: { scheduleCG } }: Gains) {
   const { files, lots, setAside, beside, rules, year } = sales;
@@ -191,10 +212,11 @@ function findingsOf(
 ) {
   const { files, findings, lots, setAside, year, rules, beside, fairMarketValues, kinds, asOf } =
     sales;
+  const ofDividends = dividendFindings(files, sales.dividends);
   return statementFindings({
     ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cfl, form, asOf },
-    read: { files, findings },
     hasIncome: sales.income !== undefined,
+    read: { files, findings: [...findings, ...ofDividends] },
     buybacks: scheduleCG.buybackLosses,
     lossesLeft: {
       shortTerm: afterSetOff.shortTermLossLeft,

@@ -2,6 +2,7 @@ import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
+import { type DividendsOfYear, dividendsOf } from "../dividends/dividends.ts";
 import { type GivenIncome, judgeIncome } from "../income-tax/given-income.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { judgeGiven } from "../losses/judge-given.ts";
@@ -39,6 +40,8 @@ export type SalesOfYear = {
   readonly fairMarketValues: FairMarketValues | undefined;
   /** Kinds that the person chose, by ISIN. */
   readonly kinds: ReadonlyMap<string, KnownKind>;
+  /** Undefined where no broker of the statements lists dividends. */
+  readonly dividends: DividendsOfYear | undefined;
   readonly beside: BesideStatements;
   readonly slabPercent: StatementChoices["slabPercent"];
   readonly income: GivenIncome | undefined;
@@ -90,6 +93,10 @@ export function salesOfYear(
     files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
     { year, fairMarketValues, chosenKinds: kinds, funds },
   );
+  const dividends = dividendsOf(files, year, options.dividends ?? []);
+  if (!dividends.ok) {
+    return dividends;
+  }
   const untied = judgeUntied(files, lots);
   if (!untied.ok) {
     return untied;
@@ -98,8 +105,10 @@ export function salesOfYear(
     ...{ year, rules, files, lots, fairMarketValues, kinds, asOf },
     setAside: files.flatMap((file) => file.setAside),
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
+    dividends: dividends.value,
     beside: beside.value,
-    slabPercent: options.slabPercent,
+    // The slab follows from the other income.
+    slabPercent: income.value ? undefined : options.slabPercent,
     income: income.value,
   });
 }

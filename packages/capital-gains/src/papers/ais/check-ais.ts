@@ -12,6 +12,7 @@ import { maskedPan } from "../../law/values/masked-pan.ts";
 import { type AisKey, openAis } from "../../readers/ais/open-ais.ts";
 import { type AisSale, readAis } from "../../readers/ais/read-ais.ts";
 import { type AisComparison, compareSales } from "./compare-sales.ts";
+import { type AisDividends, type ListedDividend, pairDividends } from "./pair-dividends.ts";
 import type { StatementSales } from "./statement-sales.ts";
 
 /** The AIS compared with the statements. */
@@ -22,6 +23,8 @@ export type AisCheck = {
   readonly otherYears: readonly (Pick<AisSale, "isin" | "name" | "quantity" | "saleValue"> & {
     readonly day: string;
   })[];
+  /** The days of payment of the statements' dividends. */
+  readonly dividends: AisDividends;
   /** What the person must know about the comparison. */
   readonly note: string;
 };
@@ -39,7 +42,12 @@ const formatNote =
 export async function checkAis(
   bytes: Uint8Array,
   key: AisKey,
-  { sales, pans = [], ...statement }: StatementSales,
+  {
+    sales,
+    pans = [],
+    dividends = [],
+    ...statement
+  }: StatementSales & { readonly dividends?: readonly ListedDividend[] },
 ): Promise<Result<AisCheck>> {
   const year = financialYear(statement.year);
   const opened = await openAis(bytes, key);
@@ -92,6 +100,7 @@ export async function checkAis(
       quantity,
       saleValue,
     })),
+    dividends: pairDividends(dividends, ais.dividends),
     note: formatNote,
   });
 }

@@ -2,6 +2,7 @@ import type { Figures } from "result/figures";
 import type { StatementResult } from "result/statement-result";
 import { advanceTaxFigures } from "./advance-tax-figures.ts";
 import { taxStepFigures } from "./caused-tax-figures.ts";
+import { dividendFigures } from "./dividend-figures.ts";
 import { interestFigures } from "./interest-figures.ts";
 import { reconciliationFigures } from "./reconciliation-figures.ts";
 import { tableFFigures } from "./table-f-figures.ts";
@@ -20,5 +21,6 @@ export function figuresOf(result: StatementResult): Figures {
     tableFFigures(result),
     ...(advanceTax ? advanceTaxFigures(advanceTax) : []),
     ...(ofYear && !ofYear.belowThreshold ? [interestFigures(ofYear, law)] : []),
+    ...dividendFigures(result),
   ];
 }

@@ -5,6 +5,7 @@ import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
+import { dividendFields } from "./dividend-figures.ts";
 import { otherGainName, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import { groupOf, type NamedAmounts } from "./return-group.ts";
@@ -33,7 +34,7 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   }
   const { form } = result.form;
   if (form === "ITR-1" || form === "ITR-4") {
-    return totalsOfSimpleForm(result);
+    return [...totalsOfSimpleForm(result), ...dividendFields(result)];
   }
   const of = (isShort: boolean) =>
     otherGainsOf(result)
@@ -48,6 +49,7 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
     ...buybacks(result, "long"),
     ...tableEFigures(result),
     ...tableF(result),
+    ...dividendFields(result),
     ...lossFigures(result),
   ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
 }

@@ -88,12 +88,14 @@ describe("every accepted fixture's report", () => {
     if (!isRunning && hasLosses(result)) {
       before.splice(3, 0, "Schedules of losses");
     }
+    const dividends = result.dividends?.rows.length ? ["Dividends"] : [];
     const apart = result.statedApart?.length === 0 ? [] : ["As stated"];
     const after = isRunning ? [] : sheets.slice(9);
     expect(report.names).toEqual([
       ...before,
       ...asideSheet,
       ...sheets.slice(7, 9),
+      ...dividends,
       ...apart,
       ...after,
     ]);

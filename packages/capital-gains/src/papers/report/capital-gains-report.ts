@@ -6,6 +6,7 @@ import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
 import type { ReportOwner } from "./report-owner.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
 import { bySharesSheet } from "./sheets/by-shares-sheet.ts";
+import { dividendsSheets } from "./sheets/dividends-sheet.ts";
 import { lossesSheets } from "./sheets/losses-sheet.ts";
 import { lotsSheet, workingsSheet } from "./sheets/lots-sheet.ts";
 import { notesSheet } from "./sheets/notes-sheet.ts";
@@ -46,6 +47,7 @@ export function capitalGainsReport(
     ...sheets("Set aside", () => setAsideSheet(result) ?? []),
     ...sheets("Reconciliation", () => reconciliationSheet(result)),
     ...sheets("Findings", () => findingsSheet(result)),
+    ...sheets("Dividends", () => dividendsSheets(result)),
     ...sheets("Stated apart", () => statedApartSheets(result)),
   ];
   const { advanceTax } = result;

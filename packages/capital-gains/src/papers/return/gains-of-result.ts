@@ -21,7 +21,7 @@ function gainsOf(result: StatementResult): ReturnGains {
   const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
   const buyback = (of: "short" | "long") =>
     result.scheduleCG.buybackLosses.find(({ term }) => term === of)?.inReturn ?? "0";
-  const { scheduleE, bfla, cfl } = result;
+  const { scheduleE, bfla, cfl, dividends } = result;
   return {
     assessmentYear: returnYear,
     schedule112A: result.schedule112A.rows,
@@ -33,6 +33,7 @@ function gainsOf(result: StatementResult): ReturnGains {
     gains: result.gains,
     tableF: result.tableF,
     losses: { scheduleE, bfla, cfl },
+    ...(dividends && dividends.total !== "0" && { dividends: dividends.periods }),
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
   };
 }

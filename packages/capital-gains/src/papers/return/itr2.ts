@@ -203,9 +203,10 @@ export const readItr2 = fields({
   ScheduleHP: fields({ PropertyDetails: listOf(fields({})) }),
   ScheduleOS: fields({
     IncOthThanOwnRaceHorse: fields({
-      ...wholes("Dividend22f", "IncChargeableSpecialRates"),
-      Deductions: amounts("Expenses", "Depreciation"),
+      ...wholes("Dividend22f", "DividendOthThan22e", "IncChargeableSpecialRates"),
+      Deductions: amounts("Expenses", "Depreciation", "IntExp57"),
     }),
+    DividendDTAA: fields({ DateRange: amounts(...Object.values(quarterFields)) }),
   }),
   ScheduleSI: fields({ SplCodeRateTax: listOf(fields({ SecCode: text, SplRateInc: whole })) }),
   ScheduleTDS2: fields({ TDSOthThanSalaryDtls: listOf(fields({ TDSCreditName: text })) }),

@@ -2,6 +2,7 @@ import { accepted, type Result } from "result/result";
 import type { ReturnGains } from "result/return-gains";
 import { refusedWith } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
+import { dividendNotice } from "./draft-dividends.ts";
 import {
   type DraftReturn,
   draftOf,
@@ -74,9 +75,13 @@ export async function mergeReturn(
     return fields;
   }
   const isThere = isKept(draft.value, joined.value);
-  const { CreationInfo = {}, Schedule112A } = fields.value;
+  const { CreationInfo = {}, Schedule112A, ScheduleOS } = fields.value;
   const { text, changes } = mergeJson(json, {
-    ITR: { ITR2: isThere ? { CreationInfo, ...(Schedule112A && { Schedule112A }) } : fields.value },
+    ITR: {
+      ITR2: isThere
+        ? { CreationInfo, ...(Schedule112A && { Schedule112A }), ...(ScheduleOS && { ScheduleOS }) }
+        : fields.value,
+    },
   });
   const checked = await checkedReturn(JSON.parse(text.replace(/^\ufeff/, "")), itr2);
   if (!checked.ok) {
@@ -93,6 +98,7 @@ export async function mergeReturn(
     }),
     notices: returnNotices({
       draft: itr2,
+      dividends: dividendNotice(draft.value, gains),
       merged: checked.value.itr2,
       joined: kept,
       isPanKnown: pans.length > 0,

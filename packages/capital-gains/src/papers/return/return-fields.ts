@@ -15,6 +15,7 @@ import {
   type JsonValue,
 } from "../../readers/json/json-merge.ts";
 import { capitalGainRows } from "./capital-gain-rows.ts";
+import { dividendPeriods } from "./draft-dividends.ts";
 import type { DraftReturn } from "./draft-return.ts";
 import {
   cflYears,
@@ -61,6 +62,7 @@ export function returnFields(
     ScheduleCYLA: scheduleCYLA(itr2, gains),
     ScheduleBFLA: scheduleBFLA(itr2, gains),
     ...losses.value,
+    ...dividendPeriods(draft, gains),
   });
 }
 

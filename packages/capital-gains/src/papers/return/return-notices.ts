@@ -26,6 +26,7 @@ const mostNamed = 5;
 export function returnNotices({
   draft,
   merged,
+  dividends,
   joined,
   isPanKnown,
   invalid,
@@ -33,6 +34,8 @@ export function returnNotices({
   /** `ITR.ITR2` before and after the merge. */
   readonly draft: Itr2;
   readonly merged: Itr2;
+  /** What to know about dividends. */
+  readonly dividends: ReturnNotice | false;
   readonly joined: JoinedSetOff;
   readonly isPanKnown: boolean;
   /** Faults of the draft's own fields, in words. */
@@ -87,6 +90,7 @@ export function returnNotices({
         `utility may refuse the file until you correct them: ${invalid.slice(0, mostNamed).join("; ")}` +
         `${invalid.length > mostNamed ? `; and ${invalid.length - mostNamed} more` : ""}.`,
     },
+    dividends,
     dividendMissing(merged),
     totalsLeft(merged),
   ].filter((notice) => notice !== false);

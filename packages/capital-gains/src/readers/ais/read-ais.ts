@@ -26,7 +26,17 @@ export type AisSale = {
   readonly isActive: boolean;
 };
 
+/** A payment of dividend on which a company reported tax under section 194: TDS-194. */
+export type AisDividend = {
+  /** Who paid, without its number. */
+  readonly company: string;
+  readonly day: CalendarDate;
+  readonly amount: Money;
+};
+
 const saleCategory = /^SFT-0?1[78]-[A-Z]+/i;
+/** Not 194A (interest) or 194K (units of funds). SFT-015 has only the day of the report. */
+const dividendCategory = /^TDS-194$/i;
 const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 /** Reads a cell as trimmed text. */
@@ -59,7 +69,10 @@ const readDocument = fields({
 });
 
 /** What an Annual Information Statement says about securities, and whose it is where it states that. */
-type AisStatement = ReturnType<typeof personOf> & { readonly sales: readonly AisSale[] };
+type AisStatement = ReturnType<typeof personOf> & {
+  readonly sales: readonly AisSale[];
+  readonly dividends: readonly AisDividend[];
+};
 
 /** Reads the entries for securities of an opened AIS; refuses a missing section or column. */
 export function readAis(content: unknown): Result<AisStatement> {
@@ -78,7 +91,27 @@ export function readAis(content: unknown): Result<AisStatement> {
       sales.push(...found.value);
     }
   }
-  return accepted({ ...personOf(document), sales });
+  return accepted({ ...personOf(document), sales, dividends: dividendsOf(document) });
+}
+
+/** Reads the payments of dividends; one without a day or an amount is left out, as it sets no day. */
+function dividendsOf({ partB }: ShapeOf<typeof readDocument>): readonly AisDividend[] {
+  const elements = partB.sections.flatMap((section) => section.elements);
+  return elements.flatMap(({ l1: entries, l2: summary }) => {
+    const [first] = rowsOf(summary);
+    if (!dividendCategory.test(first?.("information code") ?? "")) {
+      return [];
+    }
+    const company = (first?.("information source") ?? "").replace(/\s*\([^()]*\)\s*$/, "");
+    return rowsOf(entries).flatMap((row) => {
+      const day = parseDate(row("date of payment"));
+      const amount = parseMoney(row("amount paid"));
+      const isInactive = /^inactive/i.test(row("status"));
+      return day === undefined || amount === undefined || isInactive
+        ? []
+        : [{ company, day, amount }];
+    });
+  });
 }
 
 /** Reads the sales of an element; refuses a table that lacks a column, or an amount that is no number. */

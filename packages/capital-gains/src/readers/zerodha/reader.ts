@@ -1,13 +1,16 @@
 import { accepted, type Result } from "result/result";
+import type { StatedDividends } from "../../law/dividends/stated-dividend.ts";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
 import { refusedWith } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { money } from "../../law/values/money.ts";
 import type { Sheet } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { downloadAgain } from "../refused-rows.ts";
+import { dividendRows } from "./dividend-rows.ts";
 import { depositoryFinding, tradewiseFindings } from "./findings.ts";
 import {
   type DepositoryCharge,
@@ -35,13 +38,14 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const tradewise = nothingRead(file, into);
   const debits: DepositoryCharge[] = [];
   const statedApart: StatedTable[] = [];
+  const dividends: StatedDividends[] = [];
   let known: Known = {};
   for (const sheet of file.container.sheets) {
     const role = roleOf(sheet);
     if (!role.ok) {
       return role;
     }
-    const read = readByRole(role.value, sheet, known, { tradewise, debits });
+    const read = readByRole(role.value, sheet, known, { tradewise, debits, dividends });
     if (!read.ok) {
       return read;
     }
@@ -85,6 +89,11 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     rowWithoutProfit: tradewise.rowsWithoutProfit[0],
     summedSections: summedSections(sections),
     statedApart,
+    dividends: {
+      rows: dividends.flatMap(({ rows }) => rows),
+      unread: dividends.flatMap(({ unread }) => unread),
+      total: totalOf(dividends),
+    },
     findings: (section) =>
       said([
         ...tradewiseFindings(tradewise, section),
@@ -98,8 +107,9 @@ function readByRole(
   role: SheetRole | undefined,
   sheet: Sheet,
   known: Known,
-  { tradewise, debits }: { tradewise: Tradewise; debits: DepositoryCharge[] },
+  into: { tradewise: Tradewise; debits: DepositoryCharge[]; dividends: StatedDividends[] },
 ): Result<Known> {
+  const { tradewise, debits } = into;
   switch (role) {
     case "tradewise":
       return readTradewise(sheet, known, tradewise);
@@ -114,10 +124,20 @@ function readByRole(
       return added(fundTotals(sheet), tradewise.totals, known);
     case "other-debits":
       return added(depositoryCharges(sheet), debits, known);
-    case "dividends":
+    case "dividends": {
+      const stated = dividendRows(sheet);
+      return added(stated.ok ? accepted([stated.value]) : stated, into.dividends, known);
+    }
     case undefined:
       return accepted(known);
   }
+}
+
+/** Returns the sum that the sheets state; `undefined` where one with dividends states none. */
+function totalOf(stated: readonly StatedDividends[]): StatedDividends["total"] {
+  const filled = stated.filter(({ rows, total }) => rows.length > 0 || total !== undefined);
+  const totals = filled.flatMap(({ total }) => total ?? []);
+  return totals.length === 0 || totals.length < filled.length ? undefined : money(sumOf(totals));
 }
 
 function added<T>(read: Result<readonly T[]>, to: T[], known: Known): Result<Known> {

@@ -35,15 +35,19 @@ export function NoticeScreen({ screen }: ShownScreen<keyof typeof notices>) {
   const view = useWidget();
   const { widget } = view;
   const { title, alternative, cancel, proceed }: Notice = notices[screen.kind];
+  const waits = "waits" in screen && screen.waits;
   const values = {
     email: "email" in screen ? screen.email : "",
     provider: "providerId" in screen ? providerName(view, screen.providerId) : "",
     ...(screen.kind === "emailMismatch" && screen),
   };
   return (
-    <Card title={title}>
-      <Prompt of={screen.kind} values={values} />
+    <Card title={waits ? "mailWaits" : title}>
+      <Prompt of={waits ? "mailWaits" : screen.kind} values={values} />
       <Actions>
+        {"canBegin" in screen && screen.canBegin && (
+          <LinkButton label="beginAccount" onClick={widget.beginAccount} />
+        )}
         {alternative && <LinkButton label={alternative} onClick={widget.alternative} />}
         {cancel && <QuietButton label={cancel} onClick={widget.cancel} />}
         {proceed && <MainButton label={proceed} values={values} onClick={widget.proceed} />}

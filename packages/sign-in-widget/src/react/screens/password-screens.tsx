@@ -58,7 +58,7 @@ export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) 
 export function PasswordLinkingScreen({ screen }: ShownScreen<"passwordLinking">) {
   const view = useWidget();
   const { widget } = view;
-  const { email, providerId } = screen;
+  const { email, providerId, canBegin } = screen;
   return (
     <Card title="existingAccount">
       <Prompt of="passwordLinking" values={{ email, provider: providerName(view, providerId) }} />
@@ -68,6 +68,7 @@ export function PasswordLinkingScreen({ screen }: ShownScreen<"passwordLinking">
         <AccountName email={email} />
         <SecretField />
         <Actions>
+          {canBegin && <LinkButton label="beginAccount" onClick={widget.beginAccount} />}
           <LinkButton label="trouble" onClick={widget.alternative} />
           <MainButton label="signIn" />
         </Actions>

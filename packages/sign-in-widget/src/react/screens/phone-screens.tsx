@@ -1,8 +1,6 @@
 import { useId, useMemo, useState } from "react";
-import { allowedCountries, type Country } from "../../core/countries.ts";
-import { readTypedNumber } from "../../core/phone-number.ts";
+import type { Country } from "../../core/countries.ts";
 import { countdownText } from "../../core/phone-sign-in.ts";
-import { optionFor } from "../../core/widget-config.ts";
 import { fillIn } from "../../messages/catalogue.ts";
 import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
@@ -16,27 +14,22 @@ export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
   const { widget, words } = useWidget();
   const [country, setCountry] = useState(screen.country);
   const [number, setNumber] = useState(screen.nationalNumber);
-  const allowed = useMemo(
-    () => allowedCountries(optionFor(widget.config, "phone") ?? {}),
-    [widget.config],
-  );
+  const countries = useMemo(() => widget.phone.countries(), [widget]);
 
   const type = (text: string) => {
-    const typed = readTypedNumber(text, country, allowed);
-    if (typed.kind === "countryNotSupported") {
-      setNumber("");
-      return widget.phone.refuseCountry();
-    }
+    const typed = widget.phone.readNumber(text, country);
     if (typed.kind === "international") {
       setCountry(typed.country);
     }
+    // A refused number stays as it was typed, with its country code, so that it is not taken for
+    // a number of the chosen country.
     setNumber(typed.kind === "international" ? typed.digits : text);
   };
 
   return (
     <Card title="phoneStart">
       <ScreenForm onSubmit={() => void widget.phone.submitNumber(country, number)}>
-        <CountrySelect countries={allowed} value={country} onChange={setCountry} />
+        <CountrySelect countries={countries} value={country} onChange={setCountry} />
         <TextField
           name="phone"
           label={words.labels.phoneNumber}
@@ -93,25 +86,27 @@ function CountrySelect({
 export function PhoneFinishScreen({ screen }: ShownScreen<"phoneFinish">) {
   const { widget, words, state } = useWidget();
   const { phoneNumber } = screen;
+  const sentTo = useId();
   return (
     <Card title="phoneFinish">
-      <p>
-        {words.prompts.codeSentTo}{" "}
-        <button
-          type="button"
-          className={styles.link}
-          aria-label={fillIn(words.prompts.editNumber, { phone: phoneNumber })}
-          onClick={widget.phone.editNumber}
-        >
-          {phoneNumber}
-        </button>
-      </p>
       <ScreenForm onSubmit={(value) => void widget.phone.submitCode(value("code"))}>
+        <p id={sentTo}>
+          {words.prompts.codeSentTo}{" "}
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={fillIn(words.prompts.editNumber, { phone: phoneNumber })}
+            onClick={widget.phone.editNumber}
+          >
+            {phoneNumber}
+          </button>
+        </p>
         <TextField
           name="code"
           label={words.labels.code}
           inputMode="numeric"
           autoComplete="one-time-code"
+          describedBy={sentTo}
         />
         <Actions>
           <QuietButton label="cancel" onClick={widget.cancel} />

@@ -86,9 +86,9 @@ test("the link that confirms an address is mailed again on request, and only the
   expect(await apply(second, client)).toEqual([200, undefined]);
 });
 
-test("a change to the address of another account is answered alike, and that account's owner is mailed", async () => {
+test("a change to the confirmed address of another account is answered alike, and that account's owner is mailed", async () => {
   const { client } = await confirmedPerson(site.app);
-  const { email: taken } = await registerPerson(site.app.url);
+  const { email: taken } = await confirmedPerson(site.app);
   const change = (email: string) => codeOf(site.widget("change-email", { email }, client));
   expect(await change(taken)).toEqual(await change(site.newEmail()));
   expect(await site.subjectsTo(taken)).toContain("You already have an account");

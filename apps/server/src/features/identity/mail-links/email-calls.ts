@@ -7,17 +7,23 @@ import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal
 import { hashOfText, type StoredCode } from "../mailbox/code-repository.ts";
 import { type ActionPurpose, codeRules } from "../mailbox/code-rules.ts";
 import {
+  mailQueued,
   mailVerification,
   requireCode,
   requireMailServer,
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
-import { doubtfulSecondFactor, mailboxProved } from "../mailbox/mailbox-proof.ts";
+import {
+  confirmAddress,
+  doubtfulSecondFactor,
+  freeAddress,
+  isSignedInTo,
+  mailboxProved,
+} from "../mailbox/mailbox-proof.ts";
 import { requirePassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
-import { requireConfirmed } from "../people/proof.ts";
 import { signInMethodOf } from "../people/ways-in.ts";
 import { passwordOf, waysInBesidesPassword } from "../people/ways-in-repository.ts";
 import {
@@ -51,7 +57,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       return may;
     }
     await tools.inTransaction((rows) => mailVerification(rows, person));
-    return done;
+    return mailQueued(tools);
   });
 
   /** Mails a link to the new address. Nothing changes before it is opened. */
@@ -66,8 +72,8 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     }
     const share = { max: 5, seconds: hour };
     const may = await inOrder(
-      () => requireRecentSignIn(session.value),
-      () => requireConfirmed(session.value.person),
+      () => requireMailServer(tools),
+      () => (hasNoWayBack(session.value.person) ? allowed : requireRecentSignIn(session.value)),
       () => requireWithin(tools, `change-email:${userId}`, share),
       // One person with several accounts must not be able to fill a stranger's mailbox.
       () => requireWithin(tools, `change-to:${hashOfText(email)}`, share),
@@ -76,10 +82,6 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       return may;
     }
     return inSession(browser, tools, async ({ db, codes, mails }, { person }) => {
-      const confirmed = requireConfirmed(person);
-      if (!confirmed.ok) {
-        return confirmed;
-      }
       const code = await codes.issue({
         purpose: "verifyAndChangeEmail",
         subject: userId,
@@ -87,11 +89,11 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         data: { email, from: person.email },
       });
       // A taken address gets a mail too: its owner learns of the attempt.
-      await ((await findPerson(db, { email }))
+      await ((await findPerson(db, { email }))?.emailVerified
         ? mails.accountExists(email)
         : mails.verifyAndChangeEmail({ id: userId, email }, code));
       logEvent(tools, "change of address requested", { userId });
-      return done;
+      return mailQueued({ db });
     });
   });
 
@@ -107,7 +109,9 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       return refuseCall("invalid-action-code");
     }
     const needs = await lackOf(browser, tools, code.value);
-    const resets = purpose === "resetPassword" && person.emailVerified;
+    const resets =
+      purpose === "resetPassword" &&
+      (person.emailVerified || (await isSignedInTo(browser, tools, person)));
     const ways = resets ? await waysInBesidesPassword(tools.db, person.id) : [];
     return accepted({
       operation: purpose,
@@ -233,6 +237,20 @@ async function comparePassword(
   return accepted(stored);
 }
 
+/**
+ * Whether a proved address is free for an account. One that stands in an account that never confirmed it
+ * becomes free.
+ */
+async function isFree(rows: Rows, email: string, { id }: Person): Promise<boolean> {
+  const holder = await findPerson(rows.db, { email });
+  return !holder || holder.id === id || freeAddress(rows, holder);
+}
+
+/** Whether an account has lost its address to the mailbox's owner, so that nobody can sign in to it again. */
+function hasNoWayBack({ email, phoneNumber }: Person): boolean {
+  return publicEmail(email) === "" && phoneNumber === null;
+}
+
 type Action = (rows: Rows, code: StoredCode, person: Person) => Promise<SignInResult>;
 
 /** What a press does; a new password has a call of its own. */
@@ -242,23 +260,21 @@ const actions: { [P in ActionPurpose]?: Action } = {
     if (person.email !== code.subject) {
       return refuseCall("invalid-action-code");
     }
-    await mailboxProved(rows, person, { by: "account" });
+    await confirmAddress(rows, person);
     return allowed;
   },
 
-  async verifyAndChangeEmail({ db, codes, mails }, code, person) {
+  async verifyAndChangeEmail(rows, code, person) {
+    const { db, codes, mails } = rows;
     const email = String(code.data.email);
-    const { id: userId, email: old } = person;
-    const confirmed = requireConfirmed(person);
-    if (!confirmed.ok) {
-      return confirmed;
-    }
+    const { id: userId, email: old, emailVerified: wasConfirmed } = person;
     // The account may no longer have the address that it had when the change was requested.
-    if (old !== code.data.from || (await findPerson(db, { email }))) {
+    if (old !== code.data.from || !(await isFree(rows, email, person))) {
       return refuseCall("invalid-action-code");
     }
     await changePerson(db, userId, { email, emailVerified: true });
-    if (publicEmail(old) !== "") {
+    // An address that was never confirmed may be a stranger's, who must not learn of this account.
+    if (wasConfirmed && publicEmail(old) !== "") {
       // Of several changes the first can be undone: its author may hold the mailboxes of the others.
       const undo = (await codes.findFor("recoverEmail", userId))
         ? null
@@ -275,8 +291,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
 
   async recoverEmail(rows, code, person) {
     const email = String(code.data.email);
-    const owner = await findPerson(rows.db, { email });
-    if (owner && owner.id !== person.id) {
+    if (!(await isFree(rows, email, person))) {
       return refuseCall("invalid-action-code");
     }
     const changedAt = String(code.data.askedAt ?? code.createdAt);

@@ -1,17 +1,23 @@
 import * as calls from "contract/calls";
 import { accepted } from "result/result";
-import { type Answering, done } from "../call/answering.ts";
+import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { hashOfText, newCode, type StoredCode } from "../mailbox/code-repository.ts";
-import { requireCode } from "../mailbox/mail-codes.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { becomePerson, lockPerson } from "../people/people-repository.ts";
+import { mailQueued, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
+import { accountOfProver, type ProvedAccount } from "../mailbox/mailbox-proof.ts";
+import { becomePerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { signInMethodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
-import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import {
+  type IdentityTools,
+  type Rows,
+  refuseTaken,
+  requireMethod,
+  requireWithin,
+} from "../tools.ts";
 
 const cookieName = "email-link";
 /** Seconds for which the browser remembers the address; the link itself lives less. */
@@ -26,6 +32,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const { email } = body;
     const may = await inOrder(
       () => requireMethod(tools, "emailLink"),
+      () => requireMailServer(tools),
       () => requireWithin(tools, `link:${hashOfText(email)}`, { max: 5, seconds: 3600 }),
     );
     if (!may.ok) {
@@ -48,7 +55,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       await mails.signInLink(email, code);
     });
     browser.write(cookieName, sid, cookieLife);
-    return done;
+    return mailQueued(tools);
   });
 
   /** What the link asks for. Only the browser that requested the link learns the address. */
@@ -86,7 +93,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     if (anonymousUid !== null && guest?.id !== anonymousUid) {
       return refuseCall("anonymous-user-mismatch");
     }
-    const answered = await tools.inTransaction(async (rows) => {
+    const answered = tools.inTransaction(async (rows) => {
       const known = await lockPerson(rows.db, { email });
       if (guest && known) {
         return refuseCall("anonymous-upgrade-merge-conflict");
@@ -96,16 +103,28 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       }
       const { termsAccepted } = body;
       const named = { email, name: email, emailVerified: true, termsAccepted };
-      const person = known
-        ? accepted(await mailboxProved(rows, known, { by: "signIn" }))
-        : await becomePerson(rows.db, guest, named);
-      return person.ok
-        ? signInAs(browser, rows, person.value, { method: "emailLink", isNewUser: !known })
-        : person;
+      const account = known
+        ? await accountOfProver(rows, browser, known, { termsAccepted })
+        : await newAccount(rows, guest, named);
+      if (!account.ok) {
+        return account;
+      }
+      const { person, isNewUser } = account.value;
+      return signInAs(browser, rows, person, { method: "emailLink", isNewUser });
     });
     browser.clear(cookieName);
-    return answered;
+    // Another proof of the same mailbox came first, and has used up its links.
+    return refuseTaken(answered, "invalid-action-code");
   });
+}
+
+async function newAccount(
+  rows: Rows,
+  guest: Person | undefined,
+  named: Parameters<typeof becomePerson>[2],
+): Promise<SignInResult<ProvedAccount>> {
+  const person = await becomePerson(rows.db, guest, named);
+  return person.ok ? accepted({ person: person.value, isNewUser: true }) : person;
 }
 
 async function requireLink(rows: Rows, oobCode: string): Promise<SignInResult<LinkCode>> {

@@ -13,8 +13,8 @@ export type CodeRule = {
   /**
    * What its use ends in a confirmed account, beside the code itself. `unkept`: sessions, undo links,
    * what was begun, and every way in that the person does not keep; `others`: everything but an older
-   * second factor. An account that was never confirmed loses everything to a mailbox's owner; one
-   * whose maker shows to be that owner loses nothing.
+   * second factor. From an account that was never confirmed, and in whose session it is not used, it
+   * takes the address alone.
    */
   ends: "nothing" | "unkept" | "others";
   /** Seconds until it expires. */

@@ -15,7 +15,7 @@ export type EndedByProof = {
   /** The address that was proved; the account's confirmed address from now on. */
   email: string;
   /** Which sign-in methods end, the phone number included; some by their ids. */
-  waysIn: "all" | "all-but-password" | readonly string[];
+  waysIn: "all" | readonly string[];
   /** Ends a second factor that was turned on after this moment; null: ends none. */
   secondFactorSince: string | null;
   at: Date;
@@ -52,12 +52,14 @@ export async function endWhatOthersHold(trx: Executor, ending: EndedByProof): Pr
   return [...rows.map(({ providerId }) => providerId), ...phones.map(() => phoneWay)];
 }
 
+/** Ends every code that went to an address, or was caused by someone who typed it. */
+export async function endCodesOfAddress(trx: Executor, email: string): Promise<void> {
+  await trx.deleteFrom("identityCode").where("subject", "=", email).execute();
+}
+
 function waysThatEnd(waysIn: EndedByProof["waysIn"]) {
   if (waysIn === "all") {
     return sql`1 = 1`;
-  }
-  if (waysIn === "all-but-password") {
-    return sql`provider_id <> 'credential'`;
   }
   return waysIn.length > 0 ? sql`id in (${sql.join(waysIn)})` : sql`1 = 0`;
 }

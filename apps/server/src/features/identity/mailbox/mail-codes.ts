@@ -1,4 +1,6 @@
+import type { MailQueued } from "contract/identity-calls";
 import { accepted } from "result/result";
+import { mailWaits } from "../../../outbox/repository.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
@@ -48,6 +50,11 @@ export async function requireCode<P extends CodePurpose = ActionPurpose>(
   const enabled = person ? refuseDisabled(rows, person) : allowed;
   const email = String(code.data.email ?? code.subject);
   return enabled.ok ? accepted({ ...code, purpose: purpose as P, email }) : enabled;
+}
+
+/** The answer of a call that has written a mail down. */
+export async function mailQueued({ db }: Pick<Rows, "db">): Promise<SignInResult<MailQueued>> {
+  return accepted({ success: true, mailWaits: await mailWaits(db) });
 }
 
 /** Refuses when no mail server is configured: a person would wait for the mail. */

@@ -101,6 +101,8 @@ export function answerForm(reply: FastifyReply, { call }: FormPost, value: unkno
 const worded: Readonly<Partial<Record<SignInRefusalCode, string>>> = {
   "user-disabled": messages.auth.accountDisabled,
   "terms-not-accepted": messages.auth.acceptTerms,
+  "anonymous-upgrade-merge-conflict":
+    "You are here as a guest, and would lose what you uploaded. To use another account, sign out first.",
 };
 
 /** Answers a form whose call was refused with a page that says why. */

@@ -7,12 +7,13 @@ import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import {
+  mailQueued,
   mailVerification,
   requireCode,
   requireMailServer,
   requireVerifiable,
 } from "../mailbox/mail-codes.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { accountOfProver, mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { addPerson, findPerson, lockPerson, newPersonId } from "../people/people-repository.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, passwordOf, replacePassword } from "../people/ways-in-repository.ts";
@@ -173,7 +174,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       await mails.resetPassword(person, await codes.issue(reset));
     });
     logEvent(tools, "password reset requested", { userId });
-    return done;
+    return mailQueued(tools);
   });
 
   /** Sets the password; ends sessions, ways in that are not kept, and the sign-in lock. */
@@ -192,14 +193,21 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!hash.ok) {
       return hash;
     }
-    const reset = await tools.inTransaction(async (rows) => {
-      const person = id === null ? undefined : await lockPerson(rows.db, { id });
+    const resetting = tools.inTransaction(async (rows) => {
+      const holder = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOfText(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
-      if (!person || !taken || person.email !== taken.subject) {
+      if (!holder || !taken || holder.email !== taken.subject) {
         return refuseCall("invalid-action-code");
       }
-      if (await replacePassword(rows.db, person.id, hash.value)) {
+      const proved = await accountOfProver(rows, browser, holder);
+      if (!proved.ok) {
+        return proved;
+      }
+      const { person, isNewUser } = proved.value;
+      if (isNewUser) {
+        await insertWayIn(rows.db, person.id, { password: hash.value });
+      } else if (await replacePassword(rows.db, person.id, hash.value)) {
         await rows.mails.passwordChanged(person);
       } else {
         await addWayIn(rows, person, { password: hash.value });
@@ -209,6 +217,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       logEvent(tools, "password reset", { userId: person.id });
       return done;
     });
+    const reset = await refuseTaken(resetting, "invalid-action-code");
     if (reset.ok) {
       await liftPasswordLock(tools, email);
     }

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { bodyOf, codeOf, registerPerson, unticked } from "../../../../test/person.ts";
+import {
+  bodyOf,
+  codeOf,
+  confirmedPerson,
+  registerPerson,
+  unticked,
+} from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
@@ -35,7 +41,7 @@ test.each(["nobody", "no\u0001body@example.test"])("%j is no address", async (em
 });
 
 test("a password is reset with a mail's code, stored as a hash, once, and every session ends", async () => {
-  const { client, email, password } = await registerPerson(site.app.url);
+  const { client, email, password } = await confirmedPerson(site.app);
   const older = await site.resetCode(email);
   const oobCode = await site.resetCode(email);
   const { rows } = await sql`select * from identity_code`.execute(site.db);

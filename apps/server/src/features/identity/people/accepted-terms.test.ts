@@ -27,8 +27,8 @@ const accepted = async (client: Client) => {
     .sort((a, b) => a.document.localeCompare(b.document));
 };
 const password = "letters4and5digits";
-const signUp = (client: Client, termsAccepted?: object) => {
-  const person = { name: "N", email: site.newEmail(), password, termsAccepted };
+const signUp = (client: Client, termsAccepted?: object, email = site.newEmail()) => {
+  const person = { name: "N", email, password, termsAccepted };
   return site.post("/sign-up/email", person, client);
 };
 const atGoogle = async (client: Client, path: string, termsAccepted: object) => {
@@ -62,6 +62,15 @@ const doors: Record<string, ["new" | "guest", (client: Client, terms: object) =>
       const email = site.newEmail();
       const oobCode = await site.linkCode(client, email, { upgrade: true });
       await site.widget("email-link/sign-in", { oobCode, email, termsAccepted }, client);
+    },
+  ],
+  [calls.beginWithPendingCredential]: [
+    "new",
+    async (client, termsAccepted) => {
+      const email = site.newEmail();
+      await signUp(site.browser(), byContinuing, email);
+      await site.ways.google(client, { email, password });
+      await site.widget("pending/begin", { termsAccepted }, client);
     },
   ],
   [calls.verifyPhoneCode]: [

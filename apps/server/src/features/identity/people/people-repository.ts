@@ -126,6 +126,25 @@ export async function changePerson(
   return personFrom(row);
 }
 
+/**
+ * Takes the address from an account that never confirmed it; false where it has been confirmed, or the
+ * account is disabled.
+ */
+export async function releaseAddress(trx: Executor, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("person")
+    .set({
+      email: placeholderEmail(randomUUID()),
+      updatedAt: systemClock.now().toISOString(),
+    })
+    .where("id", "=", id)
+    .where("emailVerified", "=", truth(false))
+    .where("disabledAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Someone who has an address or a number, and with it an account. */
 type Identified = Pick<Person, "name" | "emailVerified"> &
   WithTerms &

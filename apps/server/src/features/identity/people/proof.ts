@@ -5,7 +5,7 @@ import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
 /** What a person has proved: the mailbox, or the number without an address; a guest neither. */
-function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: Person): Proof {
+export function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: Person): Proof {
   if (isAnonymous) {
     return "guest";
   }
@@ -25,18 +25,17 @@ export function publicUser({ id, name, email, emailVerified, isAnonymous }: Pers
   return { uid: id, displayName, email: publicEmail(email), emailVerified, isAnonymous };
 }
 
-/** The refusal for a person without proof who asks for something of value; null with proof. */
-export function lackOfProof({ proof, email }: SessionUser): CallRefusal | null {
-  if (proof === "confirmed") {
-    return null;
-  }
-  const code = proof === "guest" ? "account-needed" : "address-not-confirmed";
-  const message =
-    proof === "guest"
-      ? "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept."
-      : `Confirm your email address first: open the link in our email to ${email}. What you uploaded is kept.`;
-  return { status: 403, code, message };
+/** The refusal for a guest who asks for what needs an account; null for everybody else. */
+export function lackOfAccount({ proof }: SessionUser): CallRefusal | null {
+  return proof === "guest" ? accountNeeded : null;
 }
+
+const accountNeeded: CallRefusal = {
+  status: 403,
+  code: "account-needed",
+  message:
+    "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept.",
+};
 
 /** Refuses to change ways in while the address is unconfirmed and the owner so unknown. */
 export function requireConfirmed(person: Person): SignInResult {

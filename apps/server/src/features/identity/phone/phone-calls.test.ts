@@ -50,13 +50,15 @@ test("a code by text message signs in, and recognises the person again", async (
   expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
 });
 
-test.each(["12345", "+911234", "9812345678", "+15551234567"])(
-  "refuses %s, which is not a number",
-  async (phoneNumber) => {
-    const answer = await send(site.browser(), phoneNumber);
-    expect(await codeOf(answer)).toEqual([400, "invalid-phone-number"]);
-  },
-);
+test.each([
+  ...["12345", "+911234", "9812345678", "+15551234567"],
+  // Landlines of Delhi, Mumbai and Bengaluru, and a free and a costly service.
+  ...["+911123456789", "+912223456789", "+918022345678", "+911234567890"],
+  ...["+911800123456", "+18002345678"],
+])("refuses %s, which is no number that receives messages", async (phoneNumber) => {
+  const answer = await send(site.browser(), phoneNumber);
+  expect(await codeOf(answer)).toEqual([400, "invalid-phone-number"]);
+});
 
 test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
   const { client, phoneNumber, right } = await begun();

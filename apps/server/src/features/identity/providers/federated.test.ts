@@ -142,7 +142,7 @@ test("does not enter an account by its unconfirmed address; its owner connects t
   expect(await signIn(client, email)).toBe("account-exists-with-different-credential");
   expect(await userOf(client)).toBeNull();
   const pending = await client.call("/api/auth/widget/pending");
-  const found = { providerId: "google.com", email, methods: ["password"] };
+  const found = { providerId: "google.com", email, methods: ["password"], canBegin: true };
   expect(await pending.json()).toEqual(found);
   expect(await link(client)).toEqual([401, "unauthenticated"]);
   expect((await site.ways.password(client, person)).status).toBe(200);

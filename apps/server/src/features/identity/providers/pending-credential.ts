@@ -5,13 +5,13 @@ import type { Browser } from "../call/browser.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import type { Person } from "../people/people-repository.ts";
+import { accountOfProver, confirmAddress } from "../mailbox/mailbox-proof.ts";
+import { findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { addWayIn, methodsFor, signInMethodOf } from "../people/ways-in.ts";
-import { ownerAtProvider } from "../people/ways-in-repository.ts";
-import { inSession } from "../sessions/session.ts";
-import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
+import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
+import { inSession, signInAs } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, refuseTaken } from "../tools.ts";
 import type { VerifiedProfile } from "./provider.ts";
 
 /** Cookie that refers to the pending credential; the credential itself stays here. */
@@ -43,7 +43,7 @@ export async function findPendingCredential(
   return isPending ? (code.value.data as VerifiedProfile) : null;
 }
 
-/** Calls that read and connect this browser's pending credential. */
+/** Calls that read and use this browser's pending credential. */
 export function pendingCredentialCalls(answer: Answering, tools: IdentityTools): void {
   /** Whose account it met. May name the methods, because the provider has proved the address. */
   answer(calls.pendingCredential, async ({ browser }) => {
@@ -51,9 +51,14 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     if (!pending) {
       return refuseCall("expired-pending-credential");
     }
-    const { providerId, email, emailVerified } = pending;
-    const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
-    return accepted({ providerId: signInMethodOf(providerId), email, ...methods });
+    const { email } = pending;
+    const met = { providerId: signInMethodOf(pending.providerId), email };
+    if (!pending.emailVerified) {
+      return accepted(met);
+    }
+    const holder = await findPerson(tools.db, { email });
+    const canBegin = holder?.emailVerified === false;
+    return accepted({ ...met, methods: await methodsFor(tools, email), canBegin });
   });
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
@@ -70,6 +75,40 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
     }
     browser.clear(cookieName);
     return done;
+  });
+
+  /**
+   * Begins a new account with it where the account that it met never confirmed the address: the provider
+   * has proved it, and its owner need not know a stranger's password.
+   */
+  answer(calls.beginWithPendingCredential, async ({ body: { termsAccepted }, browser }) => {
+    const sid = browser.read(cookieName) ?? "";
+    const begun = tools.inTransaction(async (rows) => {
+      const pending = await findPendingCredential(browser, rows);
+      const holder = pending && (await lockPerson(rows.db, { email: pending.email }));
+      if (!pending || !(await rows.codes.take(hashOfText(sid), "pendingCredential"))) {
+        return refuseCall("expired-pending-credential");
+      }
+      const owner = await ownerAtProvider(rows.db, pending);
+      if (!pending.emailVerified || !holder || holder.emailVerified || owner !== undefined) {
+        return refuseCall("credential-already-in-use");
+      }
+      const { providerId, accountId, name } = pending;
+      const account = await accountOfProver(rows, browser, holder, { name, termsAccepted });
+      if (!account.ok) {
+        return account;
+      }
+      const { person, isNewUser } = account.value;
+      await (isNewUser
+        ? insertWayIn(rows.db, person.id, { providerId, accountId })
+        : addWayIn(rows, person, { providerId, accountId }));
+      return signInAs(browser, rows, person, { method: signInMethodOf(providerId), isNewUser });
+    });
+    const entered = await refuseTaken(begun, "credential-already-in-use");
+    if (entered.ok) {
+      browser.clear(cookieName);
+    }
+    return entered;
   });
 }
 
@@ -91,7 +130,7 @@ async function connect(
   if (!confirmed.ok) {
     return confirmed;
   }
-  const proved = emailVerified ? await mailboxProved(rows, person, { by: "account" }) : person;
+  const proved = emailVerified ? await confirmAddress(rows, person) : person;
   await addWayIn(rows, proved, { providerId, accountId });
   logEvent(rows, "method added", { userId: person.id });
   return allowed;

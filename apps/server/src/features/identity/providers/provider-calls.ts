@@ -9,7 +9,7 @@ import type { Browser } from "../call/browser.ts";
 import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";
 import { codeRules } from "../mailbox/code-rules.ts";
-import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { confirmAddress } from "../mailbox/mailbox-proof.ts";
 import {
   addPerson,
   findPerson,
@@ -210,7 +210,7 @@ async function signIn(
     person = known;
   } else {
     const proves = emailVerified && !owner.emailVerified && email === owner.email;
-    person = proves ? await mailboxProved(rows, owner, { by: "account" }) : owner;
+    person = proves ? await confirmAddress(rows, owner) : owner;
   }
   const session = await beginSession(browser, rows, person);
   if (!session.ok) {

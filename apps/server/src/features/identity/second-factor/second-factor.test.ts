@@ -181,9 +181,12 @@ test("only five wrong codes are checked in five minutes; recovery codes and know
   const refused = await proveSecondFactor(second, code());
   expect(refused.status, "the right code too, and from a new session").toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await bodyOf<{ message: string }>(refused)).message).toMatch(
-    /^There were too many wrong codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
-  );
+  expect(await bodyOf(refused)).toMatchObject({
+    code: "too-many-codes",
+    message: expect.stringMatching(
+      /^There were too many wrong codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
+    ),
+  });
   expect(await prove(second, recoveryCodes[0])).toBe(200);
 
   clock.advance(30);

@@ -3,8 +3,8 @@ import * as calls from "contract/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
-import type { Person } from "../../../../test/person.ts";
-import { codeOf } from "../../../../test/person.ts";
+import type { Client, Person } from "../../../../test/person.ts";
+import { codeOf, unticked } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, standing } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
@@ -44,13 +44,34 @@ test("every way of signing in ends at the code and reveals nothing about the acc
   }
 });
 
-test("a guest who signs in to such an account waits too; a guest has no second factor", async () => {
-  const { person } = await guarded();
+test("a guest has no second factor", async () => {
   const { client } = await site.guest();
   const refused = await codeOf(site.widget("second-factor/begin", {}, client));
   expect(refused).toEqual([403, "operation-not-allowed"]);
-  await site.ways.password(client, person);
-  expect(await standing(client)).toEqual(waiting);
+});
+
+test("no way of signing in to another account, old or new, takes a guest's browser from the guest", async () => {
+  const person = await site.person();
+  const newcomer = { email: site.newEmail(), password: person.password };
+  const conflict = /anonymous-upgrade-merge-conflict|You are here as a guest/;
+  const walks = [
+    ...Object.entries(site.ways).map(([name, way]) => [name, way, person] as const),
+    ["google, new", site.ways.google, newcomer] as const,
+    ["emailLink, new", site.ways.emailLink, newcomer] as const,
+    [
+      "registration",
+      (client: Client) =>
+        client.post("/api/auth/sign-up/email", { ...newcomer, name: "New", ...unticked }),
+      newcomer,
+    ] as const,
+  ];
+  for (const [name, way, account] of walks) {
+    const { client, uid } = await site.guest();
+    const answer = await way(client, account);
+    const said = (await answer.text()) + answer.headers.get("location");
+    expect([name, said]).toEqual([name, expect.stringMatching(conflict)]);
+    expect([name, await standing(client)]).toEqual([name, { uid, secondFactorRequired: false }]);
+  }
 });
 
 test("every call answers as if signed out, and the half session stays unchanged", async () => {

@@ -68,7 +68,8 @@ export function inSession<T>(
 
 /**
  * Begins a session. Every sign-in and upgrade gets a new token and invalidates the browser's former
- * one (OWASP ASVS 5.0, 7.2.4). Refuses a disabled account.
+ * one (OWASP ASVS 5.0, 7.2.4). Refuses a disabled account, and any but the guest's own in a guest's
+ * browser: nobody could reach what the guest uploaded any more.
  *
  * @param how `rememberMe`: without it, as the browser's last sign-in was; `secondFactorAt`: when the
  *   second factor was proved, if it was
@@ -88,6 +89,9 @@ export async function beginSession(
     return enabled;
   }
   const before = await usableSession(browser, rows.db);
+  if (before?.person.isAnonymous && before.person.id !== person.id) {
+    return refuseCall("anonymous-upgrade-merge-conflict");
+  }
   if (before) {
     await deleteSession(rows.db, before.id);
   }

@@ -190,10 +190,7 @@ async function fulfil(
     return order;
   }
   const at = now.toISOString();
-  // A phone-only, guest or erased account has no address.
-  if (order.payerEmail) {
-    await context.sendReceipt?.(trx, order, issued.value);
-  }
+  await context.sendReceipt?.(trx, order, issued.value);
   return must(
     await moveOrder(trx, order, "FULFILLED", {
       at,

@@ -111,6 +111,14 @@ describe("confirming and downloading", () => {
     },
   );
 
+  it("says why no receipt was sent to an address that is not confirmed", async () => {
+    server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
+    await open(server, "ICICI", settled);
+    expect(screen.getByText(/^✓ Paid/).textContent).toContain(
+      "We emailed no receipt, because your address isn't confirmed. The invoice is below.",
+    );
+  });
+
   it("says that the receipt is sent once it is", async () => {
     const receipt = (state: "waiting" | "sent") => ({ receipt: { to: "a@x.test", state } });
     await open(server, "ICICI", { ...settled, ...receipt("waiting") });

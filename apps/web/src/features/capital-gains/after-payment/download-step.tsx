@@ -1,5 +1,6 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
+import type { SessionUser } from "contract/session";
 import { type ReactNode, useState } from "react";
 import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
@@ -156,7 +157,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       <div className={styles.step}>
         <Step heading={done ? "Your files are downloaded" : "Download your files"}>
           <p className={styles.paidLine}>
-            ✓ Paid {formatPaise(server.fee.amount)}. {receiptWords(server)}
+            ✓ Paid {formatPaise(server.fee.amount)}. {receiptWords(server, flow?.user)}
             {server.resultsKeptUntil && (
               <>
                 <br />
@@ -238,12 +239,17 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   );
 }
 
-/** Says where the mail that confirms the payment is. */
-function receiptWords({ receipt }: StepProps["server"]): string {
+/** Says where the mail that confirms the payment is, or why there is none. */
+function receiptWords({ receipt }: StepProps["server"], user: SessionUser | undefined): string {
   if (receipt?.state === "sent") {
     return `Receipt sent to ${receipt.to}`;
   }
-  return receipt?.state === "waiting" ? `The receipt to ${receipt.to} is waiting to be sent.` : "";
+  if (receipt?.state === "waiting") {
+    return `The receipt to ${receipt.to} is waiting to be sent.`;
+  }
+  return user?.proof === "unconfirmed"
+    ? "We emailed no receipt, because your address isn't confirmed. The invoice is below."
+    : "";
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */

@@ -1,6 +1,7 @@
 import type { Flow, FlowState } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
 import { isCombined, type Platform, type Slot } from "contract/platforms";
+import type { StatementChoices } from "result/statement-choices";
 import type { TaxChange } from "result/tax-change";
 import type { Notice } from "./notice.tsx";
 
@@ -9,6 +10,16 @@ export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "con
 
 /** Files chosen and not yet uploaded. */
 export type Chosen = Partial<Record<Slot, File>>;
+
+/** What the last answer changed in the result. */
+export type News = TaxChange & {
+  /** The result that it is about, by when it was made: of any other it says nothing. */
+  of: string | null;
+  /** All choices as they were before the answer; null where they could not be asked for. */
+  before: StatementChoices | null;
+  /** Whether the answer was itself an undo: then the way back is to do it again. */
+  isUndone: boolean;
+};
 
 /** The state of the page of the flow. What the server knows is in `flow` alone. */
 export type PageState = {
@@ -31,8 +42,8 @@ export type PageState = {
   /** Share of the upload that is done, 0 to 1. */
   uploadShare: number;
   notice: Notice | null;
-  /** What the last answer changed in the result; shown until the next press that changes it. */
-  news: TaxChange | null;
+  /** What the last answer changed in the result, as long as that result is the one shown. */
+  news: News | null;
 };
 
 /** The page before the server has answered. */
@@ -83,7 +94,7 @@ export type PageEvent =
   | { type: "succeeded"; busy: Busy; flow: Flow }
   | { type: "failed"; busy: Busy; notice: Notice | null }
   | { type: "noticed"; notice: Notice | null }
-  | { type: "reprocessed"; news: TaxChange };
+  | { type: "reprocessed"; news: News };
 
 /** What the person changes, which counts only when the page is ready and idle. */
 const changes: ReadonlySet<PageEvent["type"]> = new Set([
@@ -144,7 +155,11 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return { ...state, startingOver: false, chosen: {}, notice: null };
     case "started":
       return canStart(state, event.busy)
-        ? { ...state, busy: event.busy, uploadShare: 0, notice: null, news: null }
+        ? {
+            ...{ ...state, busy: event.busy, uploadShare: 0, notice: null },
+            // What holds of the result until the next one arrives stays, with its press.
+            news: event.busy === "reprocessing" ? state.news : null,
+          }
         : state;
     case "upload-advanced":
       return state.busy === "uploading"
@@ -197,6 +212,11 @@ export function stepOf(state: PageState): FlowStep | null {
 /** Returns the server's state of the chosen platform's statement */
 export function serverState(state: PageState): FlowState | null {
   return state.flow && state.platform ? state.flow.flows[state.platform] : null;
+}
+
+/** Returns what the last answer changed, if the result shown is the one that it led to. */
+export function newsOf(state: PageState): News | null {
+  return state.news && state.news.of === serverState(state)?.processedAt ? state.news : null;
 }
 
 /** Returns whether an activity may begin: nothing else runs, and its step is the one shown */

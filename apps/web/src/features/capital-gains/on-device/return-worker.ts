@@ -1,4 +1,5 @@
 import type { DepositorySales } from "contract/return-data";
+import type { ResultHead } from "result/result-head";
 import type { ReturnGains } from "result/return-gains";
 
 // Works on the person's own files, which no server sees: the draft of a return and the Annual
@@ -40,9 +41,16 @@ const tasks = {
       import("capital-gains/calendar-date"),
     ]);
     /** The day of birth is `YYYY-MM-DD`. */
-    type Given = { file: ArrayBuffer; sales: DepositorySales; pan: string; born: string };
-    return async ({ file, sales, pan, born }: Given) =>
-      checkAis(new Uint8Array(file), { pan, born: date(born) }, sales);
+    type Given = {
+      file: ArrayBuffer;
+      sales: DepositorySales;
+      /** The statement's dividends, as the page has them. */
+      dividends?: NonNullable<ResultHead["dividends"]>["rows"];
+      pan: string;
+      born: string;
+    };
+    return async ({ file, sales, dividends = [], pan, born }: Given) =>
+      checkAis(new Uint8Array(file), { pan, born: date(born) }, { ...sales, dividends });
   },
 };
 

@@ -227,7 +227,7 @@ export async function confirm(store: PageStore): Promise<void> {
 }
 
 const lateNotice = asInfo(
-  "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it and will email you the link as soon as it arrives. You can close this page and come back.",
+  "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it, and your files are here as soon as it arrives. You can close this page and come back.",
 );
 
 /** Returns a promise that resolves after that many milliseconds */

@@ -15,7 +15,7 @@ import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
-import { ConfirmAddress } from "../upload/confirm-address.tsx";
+import { AccountNeeded } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
 import { ToPayment } from "./to-payment.tsx";
@@ -37,7 +37,7 @@ export function PaymentStep({
   const off = flow.payment.mode === "off";
   const head = server.head ?? undefined;
   const { needsState } = flow.payment;
-  const unconfirmed = flow.user.proof !== "confirmed";
+  const isGuest = flow.user.proof === "guest";
   const result: ResultProps | undefined = head && {
     head,
     statementId: server.statementId,
@@ -85,12 +85,10 @@ export function PaymentStep({
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
-        {unconfirmed && (
-          <ConfirmAddress store={store} flow={flow} next="then press Pay to Download" />
-        )}
+        {isGuest && <AccountNeeded />}
         <StepActions notice={state.notice}>
           <Button
-            disabled={state.busy !== null || off || unconfirmed || (needsState && residence === "")}
+            disabled={state.busy !== null || off || isGuest || (needsState && residence === "")}
             aria-busy={paying}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >

@@ -1,13 +1,10 @@
 import type { ResultHead } from "result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
-import { PromisedFile } from "./promised-file.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
-type AdvanceTaxDetailsProps = { head: ResultHead; statementId: string | null };
-
 /** The instalments with their interest, and the file that comes later. */
-export default function AdvanceTaxDetails({ head, statementId }: AdvanceTaxDetailsProps) {
+export default function AdvanceTaxDetails({ head }: { head: ResultHead }) {
   const { advanceTax, law, assessmentYear } = head;
   const day = advanceTax?.asOf && ` These figures are as of ${longDay(advanceTax.asOf)}.`;
   const taxYear = law.taxYear ?? financialYearBefore(assessmentYear);
@@ -32,7 +29,10 @@ export default function AdvanceTaxDetails({ head, statementId }: AdvanceTaxDetai
           </p>
         </>
       )}
-      {statementId && <PromisedFile statementId={statementId} taxYear={taxYear} />}
+      <p>
+        The return forms of tax year {taxYear} are expected in April {assessmentYear.slice(0, 4)}.
+        Then upload the statement of the whole year to get your file.
+      </p>
     </>
   );
 }

@@ -7,7 +7,8 @@ import type { Finding } from "result/finding";
 import { beforeAll, expect, test } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
 import { Notes } from "./notes.tsx";
-import { OpenQuestions, OwnPrices } from "./open-questions.tsx";
+import { OpenQuestions } from "./open-questions.tsx";
+import OwnPrices from "./own-prices.tsx";
 import { resultSheets } from "./result-sheets.tsx";
 import { ResultOverview } from "./statement-result.tsx";
 

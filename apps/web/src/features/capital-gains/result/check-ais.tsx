@@ -19,23 +19,34 @@ import {
 } from "../on-device/local-tool.tsx";
 import type { LocalValue, LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
+import { DividendsOfAis } from "./ais-dividends.tsx";
 import { FiguresTable } from "./tables.tsx";
 
+type CheckAisProps = Pick<Parameters<typeof DividendsOfAis>[0], "head" | "asked"> & {
+  statementId: string;
+};
+
 /** Compares the statement's sales with the person's Annual Information Statement, on this device. */
-export default function CheckAis({ statementId }: { statementId: string }) {
+export default function CheckAis({ statementId, ...dividends }: CheckAisProps) {
   return (
     <LocalTool task="ais" load={() => call(depositorySales, { params: { id: statementId } })}>
-      {(sales, work) => <Check sales={sales} work={work} />}
+      {(sales, work) => <Check sales={sales} work={work} {...dividends} />}
     </LocalTool>
   );
 }
 
-function Check({ sales, work }: { sales: DepositorySales; work: LocalWork<"ais"> }) {
+type CheckProps = Omit<CheckAisProps, "statementId"> & {
+  sales: DepositorySales;
+  work: LocalWork<"ais">;
+};
+
+function Check({ sales, work, head, asked }: CheckProps) {
   const [pan, setPan] = useState("");
   const [born, setBorn] = useState("");
   const [ais, setAis] = useState<File | null>(null);
   const { isBusy, outcome, clear, run } = useLocalRun(work);
-  const compare = () => ais && run(ais, { sales, pan: pan.trim(), born });
+  const compare = () =>
+    ais && run(ais, { sales, dividends: head.dividends?.rows, pan: pan.trim(), born });
   const changed = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);
@@ -87,6 +98,7 @@ function Check({ sales, work }: { sales: DepositorySales; work: LocalWork<"ais">
       </LocalForm>
       {outcome?.ok === false && <OutcomeRefused message={outcome.error.message} />}
       {outcome?.ok && <Compared {...outcome.value} />}
+      {outcome?.ok && <DividendsOfAis {...outcome.value.dividends} head={head} asked={asked} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ResultHead } from "result/result-head";
 import type { GivenLosses, StatementChoices } from "result/statement-choices";
 import { type TaxChange, taxChange } from "result/tax-change";
+import { taxInWords } from "result/tax-in-words";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { kindName } from "./open-questions.tsx";
 
@@ -11,6 +12,7 @@ const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string]
   ["fmvPrices", "Your own prices"],
   ["acceptProposedFmv", "The prices of 31 January 2018"],
   ["deductDepositoryCharges", "The depository charges"],
+  ["dividends", "Your dividends"],
 ];
 
 /** Returns what an answer changed in a result; the first sentence is the headline. */
@@ -34,8 +36,32 @@ export function newsOf(
     ...change,
     sentences: isForm
       ? [form, ...change.sentences]
-      : [...kinds, ...change.sentences, ...(form === undefined ? [] : [form])],
+      : [
+          ...dividendNews(before, after),
+          ...kinds,
+          ...change.sentences,
+          ...(form === undefined ? [] : [form]),
+        ],
   };
+}
+
+/** Returns what undoing an answer changed: neither a saving nor an addition. */
+export function newsOfUndo(before: ResultHead, after: ResultHead): TaxChange {
+  const [was, is] = [before, after].map(({ tax }) => taxInWords(tax, formatWholeRupees));
+  const tax = was === is ? `Your estimated tax stays ${is}.` : `Tax: ${was} → ${is}.`;
+  return { tone: null, sentences: ["Undone: your answer no longer counts.", tax] };
+}
+
+/** Says where a dividend is counted now. */
+function dividendNews({ dividends: were }: ResultHead, { dividends: are }: ResultHead): string[] {
+  const moved = (are?.rows ?? []).filter(({ isin, exDate, place }) =>
+    were?.rows.some((row) => row.isin === isin && row.exDate === exDate && row.place !== place),
+  );
+  return moved.length === 0
+    ? []
+    : [
+        `${moved.length === 1 ? `The dividend of ${moved[0]?.name}` : `${moved.length} dividends`} moved to another period.`,
+      ];
 }
 
 /** Names the securities whose kind is another one now. */

@@ -194,7 +194,7 @@ describe("what a statement leaves open", () => {
       expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
       expect(screen.getByRole("link", { name: /several prices can count/ })).toBeDefined();
       await openSheet("prices");
-      expect(screen.getAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
+      expect(await screen.findAllByRole("button", { name: /^Use it for/ })).toHaveLength(2);
     },
   );
 
@@ -253,12 +253,12 @@ describe("what a statement leaves open", () => {
       asking([unchecked], { names: { INE081A01020: "Reliance Industries" } }),
     );
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
-    expect(screen.queryByRole("link", { name: /Your own prices/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Prices and kinds/ })).toBeNull();
     await openSheet("notes");
     expect(screen.getByRole("link", { name: "Change it" }).getAttribute("href")).toBe("#prices");
     await openSheet("prices");
     expect(
-      screen.getByLabelText(/^INE202B01038: price of 31 January 2018 per share/),
+      await screen.findByLabelText(/^INE202B01038: price of 31 January 2018 per share/),
     ).toBeDefined();
     expect(
       screen.getByLabelText(/^Reliance Industries: price of 31 January 2018 per share/),

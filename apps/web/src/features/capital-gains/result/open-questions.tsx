@@ -13,7 +13,7 @@ import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
-type Question = {
+export type Question = {
   isin: string;
   name: string;
   isPrice: boolean;
@@ -43,8 +43,14 @@ export function OpenQuestions(asked: AskedProps) {
   const charges = chargesOf(head);
   const questions = questionsOf(head, false);
   const count = Number(proposals.length > 0) + Number(charges !== undefined) + questions.length;
+  const given = answersGiven(head);
+  const change = given && (
+    <p className={styles.checks} data-print="hide">
+      <b>✓ You answered:</b> {given} <a href="#prices">Change</a>
+    </p>
+  );
   if (count === 0) {
-    return null;
+    return change;
   }
   const toPress = (label: string, choices: StatementChoices) => (
     <p>
@@ -81,27 +87,19 @@ export function OpenQuestions(asked: AskedProps) {
         </>
       )}
       <Answers questions={questions} {...asked} />
+      {change}
     </section>
   );
 }
 
-/** Takes the person's own prices of 31 January 2018, and other answers, where there are some already. */
-export function OwnPrices(asked: AskedProps) {
-  return (
-    <>
-      <p>
-        If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
-        it. After a merger, several prices can count.
-      </p>
-      <Answers questions={questionsOf(asked.head, true)} {...asked} />
-    </>
-  );
-}
-
-type AnswersProps = AskedProps & { questions: readonly Question[] };
+type AnswersProps = AskedProps & {
+  questions: readonly Question[];
+  /** Puts a question's field below what was answered to it before. */
+  below?: (question: Question, field: ReactNode) => ReactNode;
+};
 
 /** A field for each question, and one press for all answers. */
-function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
+export function Answers({ questions, head, busy, onAnswered, below }: AnswersProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   if (questions.length === 0) {
     return null;
@@ -131,7 +129,7 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
       <Some
         items={questions.map((question) => {
           const id = answerId(question);
-          return (
+          const field = (
             <AnswerField
               key={id}
               question={question}
@@ -142,6 +140,7 @@ function Answers({ questions, head, busy, onAnswered }: AnswersProps) {
               onUse={(price) => answer({}, { [question.isin]: price })}
             />
           );
+          return below ? below(question, field) : field;
         })}
       />
       <p>
@@ -365,6 +364,25 @@ function deductible(charges: Finding | undefined): bigint {
   return millionthsOf(textOf(charges, "total")) - millionthsOf(textOf(charges, "withoutSale"));
 }
 
+/** Names what the person has answered about prices, kinds and charges; empty for nothing. */
+export function answersGiven({ choices, findings }: ResultHead): string {
+  const count = (codes: readonly string[], one: string, several: string) => {
+    const given = findings.filter(({ code }) => codes.includes(code));
+    const { size } = new Set(given.map((finding) => textOf(finding, "isin")));
+    return size === 0 ? "" : size === 1 ? one : `${size} ${several}`;
+  };
+  return [
+    count(pricesGiven, "a price of 31 January 2018", "prices of 31 January 2018"),
+    count(["kind-chosen"], "a kind", "kinds"),
+    choices?.deductDepositoryCharges ? "depository charges" : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The codes about a price that the person chose, with the statement's beside it. */
+export const pricesGiven = ["fmv-proposed", "fmv-by-index", "fmv-given"];
+
 /** The codes about what the statement or the person has said already: it may be replaced. */
 const settled: ReadonlySet<string> = new Set([
   "fmv-differs-from-exchange",
@@ -497,7 +515,8 @@ function isFund(isin: string): boolean {
   return isin.startsWith("INF");
 }
 
-function textOf(finding: Finding | undefined, name: string): string {
+/** Returns a text of a finding's data; empty where it has none. */
+export function textOf(finding: Finding | undefined, name: string): string {
   const value = finding?.data?.[name];
   return typeof value === "string" ? value : "";
 }

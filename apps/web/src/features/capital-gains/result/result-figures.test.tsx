@@ -163,6 +163,7 @@ describe("news of an answer", () => {
       'MYSETF counts as "Debt fund" now.',
       "₹7,99,976 moves to your slab rate: about ₹2,49,600 at 30%.",
       "Tax: ₹88,026 → ₹279 + tax at your slab on ₹7,99,976.",
+      "Undo",
     ]);
     expect(news.parentElement?.getAttribute("data-tone")).toBeNull();
   });

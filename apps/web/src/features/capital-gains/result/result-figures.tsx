@@ -85,7 +85,7 @@ export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
 }
 
 /** Asks for the rate of the person's slab, which makes the tax one figure. */
-function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
+export function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | null }) {
   const [changed, setChanged] = useState<string>();
   const chosen = changed ?? said ?? "";
   const submit = (event: FormEvent) => {

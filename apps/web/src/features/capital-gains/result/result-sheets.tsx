@@ -1,5 +1,6 @@
 import type { FlowState } from "contract/flow-state";
 import type { ReactNode } from "react";
+import { isOpenDividend } from "result/names";
 import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
@@ -7,7 +8,7 @@ import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { Notes } from "./notes.tsx";
-import { OwnPrices, questionsOf } from "./open-questions.tsx";
+import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
@@ -16,6 +17,8 @@ const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const YourIncome = lazyPart(() => import("./your-income.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
+const Dividends = lazyPart(() => import("./dividends.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -73,9 +76,9 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       title: "Your other income",
       content: () => <YourIncome key={key} {...props} />,
     },
-    ownPrices.length > 0 && {
+    (ownPrices.length > 0 || answersGiven(head) !== "") && {
       name: "prices",
-      title: "Your own prices and kinds",
+      title: "Prices and kinds",
       // The others of several prices are offered, not only found through a note.
       text: ownPrices.some(({ candidates }) => candidates[0])
         ? "After a merger, several prices can count"
@@ -138,7 +141,15 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       isWide: true,
       title: "Compare with your AIS",
       text: "On this device, nothing is sent",
-      content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
+      content: () => (
+        <CheckAis key={`${statementId} ${processedAt}`} {...{ head, statementId, asked }} />
+      ),
+    },
+    head.dividends !== undefined && {
+      name: "dividends",
+      title: "Dividends by period",
+      text: dividendsText(head.dividends),
+      content: () => <Dividends head={head} asked={asked} hasAis={statementId !== null} />,
     },
     form !== undefined &&
       form.candidates.length > 0 && {
@@ -166,9 +177,15 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} statementId={statementId} />,
+      content: () => <AdvanceTaxDetails head={head} />,
     },
   ];
+}
+
+/** Says how much is counted, and of how many the period is in doubt. */
+function dividendsText({ rows, total }: NonNullable<ResultHead["dividends"]>): string {
+  const near = rows.filter((row) => isOpenDividend(row)).length;
+  return `${formatWholeRupees(total)}${near > 0 ? `, ${near} near the end of a period` : ""}`;
 }
 
 /** The sheets with all figures, notes and sales. */
@@ -244,6 +261,7 @@ function Totals({ head }: { head: ResultHead }) {
       )}
       <SectionTable section={sectionOf(head, "types")} />
       <SectionTable section={sectionOf(head, "table-f")} />
+      {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
       {!advanceTax && (
         <p>
           {schedule112A.rows === 0

@@ -1,5 +1,4 @@
 import { screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ResultHead } from "result/result-head";
 import { describe, expect, it } from "vitest";
 import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
@@ -13,7 +12,6 @@ async function shownOn(
   today: string,
   changed: Partial<NonNullable<ResultHead["advanceTax"]>> = {},
 ) {
-  server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
   server.flow = { ...newFlow, today };
   await open(server, "ICICI", {
     ...processed,
@@ -68,22 +66,12 @@ describe("a statement of a running year", () => {
     expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
   });
 
-  it("promises an email only when asked, and withdraws it", async () => {
+  it("says in which month the forms are expected, and offers nothing to press for it", async () => {
     await shownOn("2026-06-15");
-    await openSheet("advance-tax");
-    const asked: string[] = [];
-    for (const method of ["PUT", "DELETE"]) {
-      server.answer(`${method} /api/statements/s1/promised-file`, () => {
-        asked.push(method);
-        return { status: 200, body: { success: true } };
-      });
-    }
-    const user = userEvent.setup();
-    expect(asked).toEqual([]);
-    await user.click(screen.getByRole("button", { name: /^Write to me when/ }));
-    await screen.findByText(/We'll write to you when the forms of tax year 2026-27/);
-    await user.click(screen.getByRole("button", { name: "Don't write to me" }));
-    await screen.findByText("We won't write to you about it.");
-    expect(asked).toEqual(["PUT", "DELETE"]);
+    const sheet = await openSheet("advance-tax");
+    expect(sheet.textContent).toContain(
+      "The return forms of tax year 2026-27 are expected in April 2027. Then upload the statement of the whole year to get your file.",
+    );
+    expect(screen.queryByRole("button", { name: /write/i })).toBeNull();
   });
 });

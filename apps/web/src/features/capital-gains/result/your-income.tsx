@@ -44,7 +44,7 @@ const dividendsMatterAbove = 2_00_00_000n;
 
 function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
   const { head, busy, onAnswered, stored } = props;
-  const { incomeOfYear: entered, slabPercent, ...others } = head.choices ?? {};
+  const { incomeOfYear: entered, ...others } = head.choices ?? {};
   const [typed, setTyped] = useState<Typed>(() => (entered ? shown(entered) : nothing));
   const [wrong, setWrong] = useState<{ field: string; message: string }>();
   const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
@@ -69,7 +69,7 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
   };
   const send = () => {
     if (isEmpty) {
-      return answer({ ...others, ...(slabPercent && { slabPercent }) });
+      return answer(others);
     }
     return regime
       ? answer({ ...others, incomeOfYear: sent({ ...typed, regime }) })

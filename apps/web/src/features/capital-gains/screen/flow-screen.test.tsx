@@ -41,14 +41,16 @@ describe("the address to confirm", () => {
   };
 
   it.each([
-    ["sent", /^We emailed a link to asha@example.com. Open it before you press Process.$/],
-    ["waiting", /^Our email to asha@example.com is waiting to be sent. /],
-    ["failed", /^asha@example.com is not confirmed. Have our email sent again /],
-    [undefined, /^asha@example.com is not confirmed. /],
+    ["sent", /^We emailed you a link that confirms this address. /],
+    ["waiting", /^Our email with the link .* is waiting to be sent. /],
+    ["failed", /^This address is not confirmed, so we email no receipts /],
+    [undefined, /^This address is not confirmed, so we email no receipts /],
   ] as const)("is said with what became of the mail: %s", async (state, said) => {
     mails(state, "unconfirmed");
     await open(server);
     expect(screen.getByText(said)).toBeTruthy();
+    const correct = screen.getByRole("link", { name: "Correct the address" });
+    expect(correct.getAttribute("href")).toBe("/account-page");
   });
 
   it("is not asked for again once confirmed elsewhere, whatever the page knew at its start", async () => {
@@ -58,9 +60,34 @@ describe("the address to confirm", () => {
     server.move("ICICI", processed);
     document.dispatchEvent(new Event("visibilitychange"));
     await heading("Payment");
-    await press("Use another file");
-    await heading("Upload CSV File");
-    expect(screen.queryByText(/before you press Process/)).toBeNull();
+    expect(screen.queryByText(/we email no receipts/)).toBeNull();
+  });
+
+  it.each([
+    [200, { mailWaits: false }, "A new email is on its way."],
+    [200, { mailWaits: true }, "The new email is waiting to be sent too."],
+    [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
+    [
+      503,
+      { code: "mail-not-sent" },
+      "This site can't send email right now. Please try again later.",
+    ],
+    [0, {}, "The email could not be sent. Check your connection and try again."],
+  ])("sends the mail again: %s", async (status, body, text) => {
+    server.answer("POST /api/auth/widget/verify-email", () => ({ status, body }));
+    mails("sent", "unconfirmed");
+    await open(server);
+    await press("Send again");
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it("is asked for again in an account whose address somebody else has proved", async () => {
+    mails(undefined, "unconfirmed");
+    server.flow = { ...server.flow, user: { ...server.flow.user, email: "" } };
+    await open(server);
+    const link = screen.getByRole("link", { name: "Give another email address" });
+    expect(link.getAttribute("href")).toBe("/account-page");
+    expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
   it("is the person's of the state, also where another person signed in elsewhere", async () => {

@@ -6,7 +6,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { becomeAccountPath } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/money.tsx";
-import { type PageState, stepOf } from "../flow/page-state.ts";
+import { stepOf } from "../flow/page-state.ts";
 import { createPageStore, usePageState } from "../flow/page-store.ts";
 import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
@@ -83,20 +83,14 @@ export default function FlowScreen({
           <a href={becomeAccountPath}>Create an account and keep it</a>
         </p>
       )}
-      {state.flow && user.proof === "unconfirmed" && isBeforeProcessing(state) && (
-        <p className={styles.guest}>
+      {state.flow && user.proof === "unconfirmed" && (
+        <div className={styles.guest} data-print="hide">
           <AddressToConfirm store={store} flow={state.flow} />
-        </p>
+        </div>
       )}
       <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
     </div>
   );
-}
-
-/** Whether no step asks for the confirmed address yet: it is announced, and the work goes on. */
-function isBeforeProcessing(state: PageState): boolean {
-  const step = stepOf(state);
-  return state.link === "ready" && (step === null || step === "upload");
 }
 
 /** Shows an email address, which preferably wraps before its @. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import type { TaxChange } from "result/tax-change";
 import { Button } from "../../../ui/button.tsx";
 import { Stepper } from "../../../ui/progress.tsx";
 import { DownloadStep } from "../after-payment/download-step.tsx";
-import { type PageState, serverState, stepOf } from "../flow/page-state.ts";
+import { type News, newsOf, type PageState, serverState, stepOf } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { multipleNotSupported, viewOf } from "../flow/platforms.ts";
 import { ConfirmationStep, PaymentStep } from "../payment/payment-step.tsx";
+import { processAgain } from "../result/process-again.ts";
 import { SampleStep } from "../result/sample-step.tsx";
 import { statementsAddress } from "../statements/view-address.ts";
 import { ProcessStep } from "../upload/process-step.tsx";
@@ -30,6 +30,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
     return null;
   }
   const view = viewOf(state.platform);
+  const news = newsOf(state);
 
   if (!step) {
     return (
@@ -48,7 +49,14 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
           {view.supported}
         </p>
       )}
-      {state.news && <NewsLine key={state.news.sentences.join(" ")} news={state.news} />}
+      {news && (
+        <NewsLine
+          key={[news.of, ...news.sentences].join(" ")}
+          store={store}
+          news={news}
+          busy={state.busy !== null}
+        />
+      )}
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" &&
@@ -66,8 +74,10 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
   );
 }
 
+type NewsLineProps = Pick<PlatformStepsProps, "store"> & { news: News; busy: boolean };
+
 /** What the last answer changed: in view and with the focus, as after every press. */
-function NewsLine({ news }: { news: TaxChange }) {
+function NewsLine({ store, news, busy }: NewsLineProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // After the link of a closed sheet has taken the focus.
@@ -77,6 +87,7 @@ function NewsLine({ news }: { news: TaxChange }) {
     });
     return () => cancelAnimationFrame(soon);
   }, []);
+  const { before, isUndone } = news;
   const [headline, ...rest] = news.sentences;
   return (
     <p
@@ -91,6 +102,15 @@ function NewsLine({ news }: { news: TaxChange }) {
       {rest.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
+      {before && (
+        <Button
+          look="plain"
+          disabled={busy}
+          onClick={() => void processAgain(store, before, !isUndone)}
+        >
+          {isUndone ? "Redo" : "Undo"}
+        </Button>
+      )}
     </p>
   );
 }

@@ -15,10 +15,10 @@ export function plainTitleOf({ platform, sample, createdAt }: MyStatement): stri
 }
 
 /** Returns the year of a processed statement; without published forms it is a tax year. */
-export function yearNameOf({ assessmentYear, filePromised }: MyStatement): string {
+export function yearNameOf({ assessmentYear, beforeForms }: MyStatement): string {
   if (assessmentYear === null) {
     return "";
   }
   const year = financialYearBefore(assessmentYear);
-  return filePromised === undefined ? `FY ${year} (AY ${assessmentYear})` : `Tax year ${year}`;
+  return beforeForms ? `Tax year ${year}` : `FY ${year} (AY ${assessmentYear})`;
 }

@@ -1,82 +1,86 @@
 import { verifyEmail } from "contract/calls";
 import type { Flow } from "contract/flow-state";
-import { useState } from "react";
+import type { MailQueued } from "contract/identity-calls";
+import { type ReactNode, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../flow/notice.module.css";
 import type { PageStore } from "../flow/page-store.ts";
 import { refresh, useWatch } from "../flow/refresh.ts";
+import stepStyles from "../flow/step.module.css";
 
 /** What the server says about the person's address. */
 type AddressState = Pick<Flow, "user" | "confirmationMail">;
 
-type ConfirmAddressProps = {
-  store: PageStore;
-  flow: AddressState;
-  /** What the person does once the address is confirmed. */
-  next: string;
-};
+type AddressToConfirmProps = { store: PageStore; flow: AddressState };
 
 /**
- * Blocks processing and payment until the person has confirmed their address. The page polls for the
- * confirmation, so the link in the email can be opened anywhere.
+ * Says, while the work goes on, that the address is not confirmed and what the person gains by confirming
+ * it; in an account that has lost its address, to give another one.
  */
-export function ConfirmAddress({ store, flow, next }: ConfirmAddressProps) {
+export function AddressToConfirm({ store, flow }: AddressToConfirmProps): ReactNode {
   const [said, setSaid] = useState("");
-  const { user } = flow;
-  useWatch(store, true);
+  useWatch(store, flow.confirmationMail === "waiting");
 
+  if (flow.user.email === "") {
+    return (
+      <p>
+        Somebody else has confirmed that the email address you gave is theirs. Your statements and
+        files are kept here, but once signed out you can't come back to them.{" "}
+        <a href="/account-page">Give another email address</a>
+      </p>
+    );
+  }
   const sendAgain = async () => {
     const answer = await call(verifyEmail);
-    setSaid(answer.ok ? "A new email is on its way." : problemOf(answer.error));
+    setSaid(answer.ok ? sentWords(answer.value) : problemOf(answer.error));
     await refresh(store);
   };
+  return (
+    <>
+      <p>{mailWords(flow)}</p>
+      <div className={stepStyles.actions}>
+        <Button look="plain" onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+        <a href="/account-page">Correct the address</a>
+        <span role="status">{said}</span>
+      </div>
+    </>
+  );
+}
 
+/** Asks a guest, who may upload only, to sign in. */
+export function AccountNeeded() {
   return (
     <section className={styles.notice} aria-label="Before you continue" data-print="hide">
-      {user.proof === "guest" ? (
-        <p>
-          You are here as a guest. To continue,{" "}
-          <a href="/?mode=select">sign in or create an account</a>: your upload is kept.
-        </p>
-      ) : (
-        <>
-          <p>{mailWords(flow, `, ${next}.`)} Your upload is kept.</p>
-          <p>
-            No email? Look in your spam folder. Wrong address? Sign out, register again and upload
-            the file there.{" "}
-            <Button look="plain" onClick={() => void sendAgain()}>
-              Send again
-            </Button>
-          </p>
-          <p role="status">{said}</p>
-        </>
-      )}
+      <p>
+        You are here as a guest. To continue,{" "}
+        <a href="/?mode=select">sign in or create an account</a>: your upload is kept.
+      </p>
     </section>
   );
 }
 
-/** Announces, while the work goes on, that the address is to be confirmed before processing. */
-export function AddressToConfirm({ store, flow }: { store: PageStore; flow: AddressState }) {
-  useWatch(store, flow.confirmationMail === "waiting");
-  return mailWords(flow, " before you press Process.");
-}
-
-/** Says where the mail with the person's link is, and to open it. */
-function mailWords({ user: { email }, confirmationMail }: AddressState, then: string): string {
+/** Says where the mail with the person's link is; the address stands above. */
+function mailWords({ confirmationMail }: AddressState): string {
   switch (confirmationMail) {
     case "sent":
-      return `We emailed a link to ${email}. Open it${then}`;
+      return "We emailed you a link that confirms this address. Until you open it, we email no receipts or files.";
     case "waiting":
-      return `Our email to ${email} is waiting to be sent. Open its link${then}`;
+      return "Our email with the link that confirms this address is waiting to be sent. Until you open it, we email no receipts or files.";
     default:
-      return `${email} is not confirmed. Have our email sent again and open its link${then}`;
+      return "This address is not confirmed, so we email no receipts or files to it.";
   }
+}
+
+function sentWords({ mailWaits }: MailQueued): string {
+  return mailWaits ? "The new email is waiting to be sent too." : "A new email is on its way.";
 }
 
 function problemOf({ status, problem }: CallFailure): string {
   if (problem.code === "mail-not-sent") {
-    return "This site can't send email right now. Sign in with Google, or try again later.";
+    return "This site can't send email right now. Please try again later.";
   }
   if (status === 429) {
     return "We've already sent you several emails. Use the newest one, or wait an hour.";

@@ -57,59 +57,17 @@ describe("processing", () => {
     expect(sent?.query.get("cgTerms")).toBe("cg-1");
   });
 
-  const proves = (proof: "confirmed" | "unconfirmed" | "guest") => {
+  const proves = (proof: "unconfirmed" | "guest") => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof } };
   };
 
-  it("starts once the address is confirmed elsewhere, if it was pressed before", async () => {
-    processes(server);
-    proves("unconfirmed");
-    server.flow = { ...server.flow, confirmationMail: "sent" };
-    await open(server, "ICICI", uploaded);
-    const box = screen.getByRole("region", { name: "Before you continue" });
-    expect(box.textContent).toContain(
-      "We emailed a link to asha@example.com. Open it, then press Process.",
-    );
-    await press("Process");
-    expect(box.textContent).toContain("Open it, and processing starts.");
-    expect(button("Waiting...").hasAttribute("disabled")).toBe(true);
-    expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
-    proves("confirmed");
-    await waitFor(() => heading("Payment"));
-    expect(server.callsOf("POST", "/api/processFileGen")).toHaveLength(1);
-  });
-
-  it("waits for a press where there was none, and asks for the terms before it waits", async () => {
+  it("needs no confirmed address", async () => {
     processes(server);
     proves("unconfirmed");
     await open(server, "ICICI", uploaded);
-    await press("Change");
-    await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
     await press("Process");
-    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
-    proves("confirmed");
-    document.dispatchEvent(new Event("visibilitychange"));
-    await waitFor(() =>
-      expect(screen.queryByRole("region", { name: "Before you continue" })).toBeNull(),
-    );
-    expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
-  });
-
-  it.each([
-    [200, {}, "A new email is on its way."],
-    [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
-    [
-      503,
-      { code: "mail-not-sent" },
-      "This site can't send email right now. Sign in with Google, or try again later.",
-    ],
-    [0, {}, "The email could not be sent. Check your connection and try again."],
-  ])("sends the mail again: %s", async (status, body, text) => {
-    server.answer("POST /api/auth/widget/verify-email", () => ({ status, body }));
-    proves("unconfirmed");
-    await open(server, "ICICI", uploaded);
-    await press("Send again");
-    expect(await screen.findByText(text)).toBeTruthy();
+    await heading("Payment");
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
   });
 
   it("leads a guest to sign-up", async () => {
@@ -117,6 +75,7 @@ describe("processing", () => {
     await open(server, "ICICI", uploaded);
     const link = screen.getByRole("link", { name: "sign in or create an account" });
     expect(link.getAttribute("href")).toBe("/?mode=select");
+    expect(button("Process").hasAttribute("disabled")).toBe(true);
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 

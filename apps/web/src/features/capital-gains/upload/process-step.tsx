@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
@@ -6,9 +5,9 @@ import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { useLocalCheck } from "../on-device/use-local-check.ts";
-import { ConfirmAddress } from "./confirm-address.tsx";
+import { AccountNeeded } from "./confirm-address.tsx";
 import { processUpload } from "./process.ts";
-import { AcceptedTerms, hasAcceptedTerms } from "./terms.tsx";
+import { AcceptedTerms } from "./terms.tsx";
 
 const pollInterval = 1_500;
 
@@ -17,31 +16,10 @@ export function ProcessStep(props: StepProps) {
   const { store, state, server, view } = props;
   // Processing may have been started by another tab, or before this page was loaded again.
   const elsewhere = server.processing && state.busy === null;
-  const user = state.flow?.user;
-  const unconfirmed = user !== undefined && user.proof !== "confirmed";
-  // Pressed before the address was confirmed: processing starts with the confirmation.
-  const [pressed, setPressed] = useState(false);
-  const waiting = pressed && unconfirmed;
-  const busy = state.busy === "processing" || elsewhere || waiting;
+  const busy = state.busy === "processing" || elsewhere;
+  const isGuest = state.flow?.user.proof === "guest";
 
   useWatch(store, elsewhere, pollInterval);
-
-  useEffect(() => {
-    if (!pressed || unconfirmed) {
-      return;
-    }
-    setPressed(false);
-    void processUpload(store);
-  }, [pressed, unconfirmed, store]);
-
-  const press = () => {
-    if (!unconfirmed) {
-      return void processUpload(store);
-    }
-    if (hasAcceptedTerms(state)) {
-      setPressed(true);
-    }
-  };
 
   return (
     <Step heading={view.processHeading} isCard>
@@ -57,16 +35,14 @@ export function ProcessStep(props: StepProps) {
         ))}
       </ul>
       <AcceptedTerms {...props} />
-      {unconfirmed && state.flow && (
-        <ConfirmAddress
-          store={store}
-          flow={state.flow}
-          next={waiting ? "and processing starts" : "then press Process"}
-        />
-      )}
+      {isGuest && <AccountNeeded />}
       <StepActions notice={state.notice}>
-        <Button disabled={busy} aria-busy={busy} onClick={press}>
-          {waiting ? "Waiting..." : busy ? "Processing..." : "Process"}
+        <Button
+          disabled={busy || isGuest}
+          aria-busy={busy}
+          onClick={() => void processUpload(store)}
+        >
+          {busy ? "Processing..." : "Process"}
         </Button>
       </StepActions>
     </Step>

@@ -6,6 +6,7 @@ import { interestFigures } from "../../figures/interest-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
+import { dividendNotes } from "./dividends-sheet.ts";
 import { headRows } from "./head-rows.ts";
 import { sectionRows } from "./section-rows.ts";
 import { paragraph, reportSheet } from "./sheet.ts";
@@ -27,6 +28,7 @@ export function advanceTaxSheet(
     ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
+    ...dividendNotes(result),
     ...notes.map(paragraph),
   ]);
 }

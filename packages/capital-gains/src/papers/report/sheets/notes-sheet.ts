@@ -9,6 +9,7 @@ import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
 import type { ReportSheet } from "../looks.ts";
+import { dividendNotes } from "./dividends-sheet.ts";
 import { sectionRows } from "./section-rows.ts";
 import {
   cell,
@@ -57,6 +58,7 @@ export function notesSheet(result: StatementResult, rules: YearRules): ReportShe
   return reportSheet("Interest and notes", columnWidths, [
     title("Interest and notes"),
     ...interestOfYear(result),
+    ...dividendNotes(result),
     ...heading("How losses were set off (sections 70 and 74)"),
     paragraph(
       "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +

@@ -27,7 +27,7 @@ export function statedApartSheets({ statedApart = [] }: StatementResult): readon
           [
             title("Dividends, charges and other debits, as the statement has them"),
             paragraph(
-              "No figure of this report is computed from them. Dividends go into Schedule OS.",
+              "No gain of this report is computed from them. Dividends by period are on the sheet Dividends.",
             ),
             ...statedApart.flatMap(tableRows),
           ],

@@ -1,0 +1,169 @@
+import type { ReactNode } from "react";
+import type { Finding } from "result/finding";
+import { type KnownKind, knownKinds } from "result/names";
+import type { StatementChoices } from "result/statement-choices";
+import { Button } from "../../../ui/button.tsx";
+import { formatRupees } from "../../../ui/money.tsx";
+import {
+  Answers,
+  type AskedProps,
+  kindName,
+  pricesGiven,
+  type Question,
+  questionsOf,
+  textOf,
+} from "./open-questions.tsx";
+
+/** Shows what was answered about prices, kinds and charges, each with the ways back, and takes others. */
+export default function OwnPrices(asked: AskedProps) {
+  const { head } = asked;
+  const questions = questionsOf(head, true);
+  const { deductDepositoryCharges, ...others } = head.choices ?? {};
+  return (
+    <>
+      {deductDepositoryCharges && (
+        <p>
+          Depository charges are deducted from your gain.{" "}
+          <Choose {...asked} label="Don't deduct them" choices={others} />
+        </p>
+      )}
+      {questions.some(({ isPrice }) => isPrice) && (
+        <p>
+          If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence
+          of it. After a merger, several prices can count.
+        </p>
+      )}
+      <Answers
+        {...asked}
+        questions={questions}
+        below={(question, field) => (
+          <Answered key={`${question.isPrice} ${question.isin}`} {...asked} question={question}>
+            {field}
+          </Answered>
+        )}
+      />
+    </>
+  );
+}
+
+type AnsweredProps = AskedProps & { question: Question; children: ReactNode };
+
+/** A question that was answered: what is used, what the statement has, the way back, and another answer. */
+function Answered({ question, children, ...asked }: AnsweredProps) {
+  const { findings, choices = {} } = asked.head;
+  const { isin, name, isPrice } = question;
+  const codes = isPrice ? pricesGiven : ["kind-chosen"];
+  const given = findings.filter(
+    (finding) => codes.includes(finding.code) && textOf(finding, "isin") === isin,
+  );
+  const [first] = given;
+  if (!first) {
+    return children;
+  }
+  return (
+    <fieldset aria-label={name}>
+      <p>
+        <b>{name}</b>
+        <br />
+        {isPrice ? pricesUsed(given) : `Used: ${kindName(kindOf(first))}, as you chose.`}
+      </p>
+      <p>
+        {isPrice ? (
+          <WayBack {...asked} isin={isin} given={given} />
+        ) : (
+          <Choose
+            {...asked}
+            label="Take it back"
+            choices={{ ...choices, kinds: without(choices.kinds, isin) }}
+          />
+        )}
+      </p>
+      <details>
+        <summary>{isPrice ? "Another price" : "Another kind"}</summary>
+        {children}
+      </details>
+    </fieldset>
+  );
+}
+
+/** Says which prices count and which ones the statement has. */
+function pricesUsed(given: readonly Finding[]): string {
+  const used = new Set(given.map(usedText));
+  const stated = statedOf(given).map((price) => (price ? formatRupees(price) : "none"));
+  return `Used: ${[...used].join(" and ")}. Statement: ${stated.join(" and ")}.`;
+}
+
+function usedText(finding: Finding): string {
+  const price = formatRupees(textOf(finding, "fmvPerUnit"));
+  const highest = textOf(finding, "highestFmvPerUnit");
+  const range =
+    highest && formatRupees(highest) !== price ? `${price} to ${formatRupees(highest)}` : price;
+  const from = {
+    "fmv-by-index": "what you paid, by the cost inflation index",
+    "fmv-given": "as you chose",
+  }[finding.code];
+  return `${range} (${from ?? textOf(finding, "usedFrom")})`;
+}
+
+/** The statement's different prices of a share; an empty text where it has none for some sales. */
+function statedOf(given: readonly Finding[]): string[] {
+  return [...new Set(given.map((finding) => textOf(finding, "statedFmvPerUnit")))];
+}
+
+type WayBackProps = AskedProps & { isin: string; given: readonly Finding[] };
+
+/** Goes back from a price: to the statement's, or to what counts without the answer. */
+function WayBack({ isin, given, ...asked }: WayBackProps) {
+  const { findings, choices = {} } = asked.head;
+  const { acceptProposedFmv, ...others } = choices;
+  const isOwn = choices.fmvPrices?.[isin] !== undefined;
+  const [stated = "", ...more] = statedOf(given);
+  const accepted = findings.filter(
+    ({ code }) => code === "fmv-proposed" || code === "fmv-by-index",
+  );
+  const isOnlyOne = accepted.every((finding) => textOf(finding, "isin") === isin);
+  if (isOwn) {
+    const label = acceptProposedFmv ? "Take it back" : back(stated, more);
+    const fmvPrices = without(choices.fmvPrices, isin);
+    return <Choose {...asked} label={label} choices={{ ...choices, fmvPrices }} />;
+  }
+  if (isOnlyOne) {
+    return <Choose {...asked} label={back(stated, more)} choices={others} />;
+  }
+  // The press accepted several prices: for one of them the statement's is chosen like any other.
+  return stated && more.length === 0 ? (
+    <Choose
+      {...asked}
+      label="Use the statement's"
+      choices={{ ...choices, fmvPrices: { ...choices.fmvPrices, [isin]: stated } }}
+    />
+  ) : (
+    <Choose {...asked} label="Take back all that you accepted" choices={others} />
+  );
+}
+
+/** Names what counts without the answer. */
+function back(stated: string, more: readonly string[]): string {
+  return stated || more.length > 0 ? "Use the statement's" : "Use what you paid";
+}
+
+type ChooseProps = AskedProps & { label: string; choices: StatementChoices };
+
+/** A press that sends other choices. */
+function Choose({ label, choices, busy, onAnswered }: ChooseProps) {
+  return (
+    <Button look="quiet" disabled={busy} aria-busy={busy} onClick={() => void onAnswered(choices)}>
+      {label}
+    </Button>
+  );
+}
+
+function kindOf({ data }: Finding): KnownKind {
+  return knownKinds.find((kind) => kind === data?.kind) ?? "share";
+}
+
+/** Returns answers by ISIN without one; undefined once there is none. */
+function without<Given extends object>(given: Given | undefined, isin: string): Given | undefined {
+  const left = Object.entries(given ?? {}).filter(([each]) => each !== isin);
+  return left.length === 0 ? undefined : (Object.fromEntries(left) as Given);
+}
