@@ -36,6 +36,8 @@ test("a dividend moves with one press, by keyboard, goes back, and takes the day
   expect(await sheet()).toBe(likely);
 
   await page.getByRole("link", { name: "compare with your AIS", exact: true }).click();
+  await page.getByLabel("Your PAN").waitFor();
+  watched.requests.length = 0;
   const pan = "ABCDE1234F";
   const payment = { company: "ITC LIMITED", day: "10/06/2025", amount: "785" };
   const ais = aisFile({ pan, year: "2025-26", dividends: [payment] });
@@ -47,8 +49,13 @@ test("a dividend moves with one press, by keyboard, goes back, and takes the day
   await page.getByRole("button", { name: "Compare", exact: true }).click();
   await gains.sees(/ITC LIMITED paid it on 10 Jun 2025/);
   await expectNoViolationsInAnyLook(page, "dividends of an AIS");
+  expect(watched.requests).toEqual([]);
   await gains.press("Use this day");
   await gains.sees(/moved to another period/);
   expect(await sheet()).toContain("paid 10 Jun 2025: counted up to 15 Jun.");
+  const given = [{ isin: "INE154A01025", exDate: "2025-05-28", paid: "2025-06-10" }];
+  const sent = watched.requests.flatMap((request) => request.postDataJSON() ?? []);
+  expect(sent).toMatchObject([{ choices: { dividends: given } }]);
+  expect(JSON.stringify(sent)).not.toContain(pan);
   expectNoComplaints(watched);
 });

@@ -26,6 +26,10 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "fmv-given": ["fmvPrices"],
   "buybacks-not-shown": ["buybacks"],
   "depository-charges": ["deductDepositoryCharges"],
+  "business-result-open": ["businessResult"],
+  "business-result-given": ["businessResult"],
+  "returned-capital-open": ["returnedCapital"],
+  "returned-capital-counted": ["returnedCapital"],
 };
 
 /** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */

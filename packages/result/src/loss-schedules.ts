@@ -55,9 +55,24 @@ export const ScheduleCYLA = object(
     rows: byGain(
       object({
         income: rupees("Column 1: column 8 of table E."),
-        remaining: rupees("Column 4: the same; losses of other heads are not known."),
+        businessLoss: Type.Optional(
+          rupees("ITR-3, column 3: the business loss set off; absent without one."),
+        ),
+        remaining: rupees(
+          "Column 4 (ITR-3: 5): column 1 less the business loss; losses of house property and other sources are not known.",
+        ),
       }),
       "The rows of capital gains.",
+    ),
+    businessLoss: Type.Optional(
+      object(
+        {
+          ofYear: rupees("Row i, as the person gave it."),
+          setOff: rupees("Row xvi, as far as capital gains take it."),
+          left: rupees("Row xvii: no gain is left for it."),
+        },
+        "ITR-3, column 3: the business loss of the year that is not speculative (section 71); absent without one.",
+      ),
     ),
   },
   `Schedule CYLA. ${rowWords}`,
@@ -69,7 +84,7 @@ export const ScheduleBFLA = object(
   {
     rows: byGain(
       object({
-        income: rupees("Column 1: column 4 of Schedule CYLA."),
+        income: rupees("Column 1: column 4 (ITR-3: 5) of Schedule CYLA."),
         broughtForward: rupees("Column 2: capital losses of earlier years set off."),
         remaining: rupees("Column 3: column 1 less column 2, the sum of the row of tableF."),
       }),

@@ -31,6 +31,9 @@ export const ResultLot = object({
   saleValue: amount(),
   cost: amount("Purchase value as stated, without expenses."),
   buyExpenses: amount(),
+  returnedCapital: Type.Optional(
+    amount("What a trust repaid as capital, as far as it lowers the cost; absent unless entered."),
+  ),
   transferExpenses: amount(),
   stt: orNull(amount()),
   fmvPerUnit: orNull(amount(), "Price of 31 January 2018."),

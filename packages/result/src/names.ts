@@ -157,6 +157,7 @@ export const lotFlags = [
   "fmv-by-index",
   "fund-kind-by-category",
   "fmv-one-of-several",
+  "returned-capital",
 ] as const;
 
 /** One of `lotFlags`. */

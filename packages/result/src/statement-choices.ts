@@ -75,6 +75,7 @@ export const FormAnswers = Type.Object(
 export type FormAnswers = Static<typeof FormAnswers>;
 
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
+const Day = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
 const mostChoices = 200;
 /** The person's word on a dividend; `paid` is `YYYY-MM-DD` or one of `dividendPlaces`. */
 export const GivenDividend = Type.Object(
@@ -115,9 +116,27 @@ export const StatementChoices = Type.Object(
     ),
     /** Sales that were buybacks, which the statement does not show: all of a share sold on a day. */
     buybacks: Type.Optional(
+      Type.Array(Type.Object({ isin: Isin, sold: Day }, exact), { maxItems: mostChoices }),
+    ),
+    form: Type.Optional(FormAnswers),
+    /**
+     * This year's result of the business that is not speculative, such as futures and options: whole
+     * rupees, a loss with a minus sign. A loss is set off against the gains (section 71).
+     */
+    businessResult: Type.Optional(Text),
+    /**
+     * Capital that a REIT or InvIT repaid on each unit from purchase to sale, rupees with at most six
+     * decimals: for all sales of the ISIN, or for units of one day of purchase, or of purchase and sale.
+     */
+    returnedCapital: Type.Optional(
       Type.Array(
         Type.Object(
-          { isin: Isin, sold: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }) },
+          {
+            isin: Isin,
+            bought: Type.Optional(Day),
+            sold: Type.Optional(Day),
+            perUnit: Type.String({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,6})?$" }),
+          },
           exact,
         ),
         { maxItems: mostChoices },
@@ -125,7 +144,6 @@ export const StatementChoices = Type.Object(
     ),
     /** When dividends were paid, for all of a share with one ex-date: a day, or where they are counted. */
     dividends: Type.Optional(Type.Array(GivenDividend, { maxItems: mostChoices })),
-    form: Type.Optional(FormAnswers),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
     /** The person's other income: the tax is then what the gains cause, and the slab follows from it. */

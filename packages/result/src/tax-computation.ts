@@ -13,15 +13,18 @@ const GainOfRow = object({
 });
 
 /**
- * A row of the return from its gains to its tax: `gains` less `lossesOfYear` less `broughtForward`, plus
- * what of a loss is `setOffElsewhere` or `carriedForward`, is `left`; less `basicLeft` and `exempt` it is
- * `taxed`.
+ * A row of the return from its gains to its tax: `gains` less `lossesOfYear` less `businessLoss` less
+ * `broughtForward`, plus what of a loss is `setOffElsewhere` or `carriedForward`, is `left`; less
+ * `basicLeft` and `exempt` it is `taxed`.
  */
 const TaxRow = object({
   key: Type.Enum([...gainKeys]),
   ratePercent: orNull(Type.String(), "Null at slab rates while the slab is not known."),
   gains: list(GainOfRow, "Without those that come to nothing."),
   lossesOfYear: rupees("What this year's losses of other rows take off, Table E."),
+  businessLoss: Type.Optional(
+    rupees("What the business loss of the year takes off, Schedule CYLA; absent where nothing."),
+  ),
   broughtForward: rupees("What losses of earlier years take off, Schedule BFLA."),
   setOffElsewhere: rupees("Of a row that is a loss: what other rows' gains take, Table E."),
   carriedForward: rupees("Of a row that is a loss: what finds no gain."),

@@ -56,6 +56,14 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           2026-03-28, a period such as 16-mar-31-mar, or other-year; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
+  --business-result RUPEES
+                          this year's result of all your business that is not speculative,
+                          futures and options included, such as -80000: a loss is set off
+                          against the gains
+  --returned-capital ISIN=RUPEES
+                          capital that a REIT or InvIT repaid on each unit from purchase to
+                          sale; ISIN=BOUGHT:RUPEES or ISIN=BOUGHT:SOLD:RUPEES for the units of
+                          these days only, such as 2021-06-10:38.50; repeatable
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
 ${incomeUsage}  --help                  print this text
@@ -78,6 +86,8 @@ const options = {
   buyback: { type: "string", multiple: true, default: [] as string[] },
   dividend: { type: "string", multiple: true, default: [] as string[] },
   "deduct-depository-charges": { type: "boolean", default: false },
+  "business-result": { type: "string" },
+  "returned-capital": { type: "string", multiple: true, default: [] as string[] },
   slab: { type: "string" },
   ...incomeOptions,
   help: { type: "boolean", short: "h", default: false },
@@ -114,6 +124,10 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       values.slab === undefined || slabPercent !== undefined,
       `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
     ],
+    [
+      /^[-−]?₹?[0-9][0-9,]*$/.test(values["business-result"] ?? "0"),
+      `--business-result takes whole rupees such as -80000, not "${values["business-result"]}".`,
+    ],
   ];
   const [, wrong] = checks.find(([isRight]) => !isRight) ?? [];
   if (wrong !== undefined) {
@@ -124,6 +138,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
   const incomeOfYear = incomeOf(values);
   const dividends = pairsOf(values.dividend, paymentOf, dividendText);
+  const returnedCapital = pairsOf(values["returned-capital"], repaidText, returnedCapitalText);
   if (!kinds.ok) {
     return kinds;
   }
@@ -138,6 +153,9 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   }
   if (!dividends.ok) {
     return dividends;
+  }
+  if (!returnedCapital.ok) {
+    return returnedCapital;
   }
   return accepted({
     files,
@@ -162,6 +180,8 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
       ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),
+      returnedCapital: returnedCapital.value.map(([isin, text]) => repaidOn(isin, text)),
+      businessResult: values["business-result"],
     },
   });
 }
@@ -169,13 +189,23 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
 /** Reads the options; Node words an unknown one, and one without its value. */
 function parsed(args: readonly string[]) {
   try {
-    return accepted(parseArgs({ args: [...args], options, allowPositionals: true }));
+    const joined = withNegativeAmount(args);
+    return accepted(parseArgs({ args: joined, options, allowPositionals: true }));
   } catch (error) {
     if (error instanceof TypeError && /ERR_PARSE_ARGS/.test(Reflect.get(error, "code"))) {
       return failed({ usage: error.message });
     }
     throw error;
   }
+}
+
+/** Joins a loss to its option: Node takes a word that begins with a minus sign for another option. */
+function withNegativeAmount(args: readonly string[]): string[] {
+  const at = args.indexOf("--business-result");
+  const amount = args[at + 1] ?? "";
+  return at >= 0 && /^-[₹0-9]/.test(amount)
+    ? [...args.slice(0, at), `--business-result=${amount}`, ...args.slice(at + 2)]
+    : [...args];
 }
 
 const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
@@ -189,6 +219,24 @@ function paymentOf(value: string): string | undefined {
   const [exDate = "", paid = ""] = value.split(":");
   const isPaid = dividendPlaces.some((place) => place === paid) || dayOf(paid) !== undefined;
   return dayOf(exDate) !== undefined && isPaid && value === `${exDate}:${paid}` ? value : undefined;
+}
+
+const returnedCapitalText =
+  "--returned-capital takes ISIN=RUPEES, such as INE041025011=38.50 or INE041025011=2021-06-10:38.50";
+
+/** Accepts rupees per unit, after at most two days, those of purchase and sale. */
+function repaidText(value: string): string | undefined {
+  const parts = value.split(":");
+  const areDays = parts.slice(0, -1).every((day) => isoDate(day) !== undefined);
+  const isAmount = /^[0-9]{1,9}([.][0-9]{1,6})?$/.test(parts.at(-1) ?? "");
+  return parts.length <= 3 && areDays && isAmount ? value : undefined;
+}
+
+function repaidOn(isin: string, text: string) {
+  const parts = text.split(":");
+  const perUnit = parts.at(-1) ?? "";
+  const [bought, sold] = parts.slice(0, -1);
+  return { isin, perUnit, ...(bought && { bought }), ...(sold && { sold }) };
 }
 
 function kindOf(value: string): KnownKind | undefined {

@@ -104,6 +104,44 @@ describe("the command line", () => {
     expect([late.status, late.stderr]).toEqual([3, expect.stringContaining("115BAC(6)")]);
   });
 
+  it("sets a loss of --business-result off, as a word of its own and with =", () => {
+    const file = fixture("ok/forty-lots.csv");
+    for (const option of [["--business-result", "-1,000"], ["--business-result=-1000"]]) {
+      const { cyla, form } = JSON.parse(run(file, ...option, "--json").stdout);
+      expect(cyla.businessLoss.ofYear).toBe("1000");
+      expect(form.form).toBe("ITR-3");
+    }
+    const { status, stderr } = run(file, "--business-result", "1000.50");
+    expect(status).toBe(2);
+    expect(stderr).toContain('--business-result takes whole rupees such as -80000, not "1000.50".');
+  });
+
+  it("reads --returned-capital for an ISIN, and for days", () => {
+    const choicesOf = (...texts: readonly string[]) => {
+      const parsed = parseArguments([
+        "a.csv",
+        ...texts.flatMap((text) => ["--returned-capital", text]),
+      ]);
+      return parsed.ok && parsed.value !== "help"
+        ? parsed.value.choices.returnedCapital
+        : JSON.stringify(parsed);
+    };
+    expect(
+      choicesOf(
+        "ine041025011=38.50",
+        "INE041025011=2021-06-10:2",
+        "INE041025011=2021-06-10:2025-10-12:0",
+      ),
+    ).toEqual([
+      { isin: "INE041025011", perUnit: "38.50" },
+      { isin: "INE041025011", bought: "2021-06-10", perUnit: "2" },
+      { isin: "INE041025011", bought: "2021-06-10", sold: "2025-10-12", perUnit: "0" },
+    ]);
+    for (const wrong of ["INE041025011", "INE041025011=-1", "INE041025011=10-06-2021:1"]) {
+      expect(choicesOf(wrong), wrong).toContain("--returned-capital takes ISIN=RUPEES");
+    }
+  });
+
   const gainsOf2018 = ["17865.00", "17865.00", "17865.00", "10355.00", "1000.00"];
   it.each([
     [

@@ -22,6 +22,8 @@ const optionTexts: Readonly<Record<Answer, string>> = {
   fmvPrices: "--fmv ISIN=PRICE",
   buybacks: "--buyback ISIN=DATE",
   deductDepositoryCharges: "--deduct-depository-charges",
+  businessResult: "--business-result RUPEES",
+  returnedCapital: "--returned-capital ISIN=RUPEES",
 };
 
 /** Returns the options that answer a finding: of several prices each, since none is proposed. */

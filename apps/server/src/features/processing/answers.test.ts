@@ -92,6 +92,32 @@ test("a sale named as a buyback becomes one, and one that no sale can be is refu
   });
 });
 
+test("a business loss and repaid capital count, and taken back the result is as before", async () => {
+  const isin = "INE041025011";
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", statementOfShare(isin));
+  expect((await person.processWith()).status).toBe(200);
+  const before = await head(person);
+  expect(before?.findings.map(({ code }) => code)).toContain("returned-capital-open");
+  const answers = {
+    businessResult: "-500",
+    returnedCapital: [{ isin, bought: "2024-01-02", sold: "2025-12-16", perUnit: "12.25" }],
+  };
+  expect((await person.processWith(answers)).status).toBe(200);
+  // 5,000 less 15, less 3,009 less 4 × 12.25; the business loss is set off after that.
+  expect(await head(person)).toMatchObject({
+    choices: answers,
+    classes: [{ section: "112A", gain: "2025.00" }],
+    form: { form: "ITR-3" },
+    tax: { rows: [{ businessLoss: "500", left: "1525" }] },
+  });
+  const refused = await person.processWith({ businessResult: "a loss" });
+  expect(refused.status).toBe(422);
+  expect(await bodyOf<Problem>(refused)).toMatchObject({ where: { field: "businessResult" } });
+  expect((await person.processWith({})).status).toBe(200);
+  expect(JSON.stringify(await head(person))).toBe(JSON.stringify(before));
+});
+
 test("an invalid answer is a malformed call", async () => {
   const { person } = await processedPerson();
   for (const choices of [
@@ -99,6 +125,8 @@ test("an invalid answer is a malformed call", async () => {
     { kinds: { isin: "gold-fund" } },
     { fmvPrices: { [ISIN]: "1e3" } },
     { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
+    { businessResult: -500 },
+    { returnedCapital: [{ isin: ISIN, perUnit: "-1" }] },
     { more: true },
   ]) {
     expect((await person.processWith(choices)).status).toBe(400);

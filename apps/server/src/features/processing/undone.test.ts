@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { withDividends } from "capital-gains/test/dividend-sheet";
 import { addressOf } from "contract/address-of";
 import { statementLosses } from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
+import type { Processed } from "contract/process-file";
+import type { Broker } from "result/brokers";
 import { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
-import { bodyOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
+import { bodyOf, confirmedPerson, fixture, type Person, singleFile } from "../../../test/person.ts";
 import { resultOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -14,29 +16,52 @@ import { TestClock } from "../../../test/test-clock.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { resultKey } from "../statements/service.ts";
 
-/** An answer of each kind about the sales of `securities-of-a-real-portfolio.csv`. */
-const answers: Required<StatementChoices> = {
+/** Answers about the sales of `securities-of-a-real-portfolio.csv`. */
+const ofIcici: StatementChoices = {
   kinds: { INF999X01017: "debt-fund" },
   acceptProposedFmv: true,
   deductDepositoryCharges: true,
   fmvPrices: { INE154A01025: "300" },
   buybacks: [{ isin: "INE154A01025", sold: "2025-12-16" }],
   form: { business: "none" },
+  businessResult: "-500",
+  returnedCapital: [{ isin: "INE154A01025", perUnit: "1.5" }],
   slabPercent: "30",
   incomeOfYear: { otherIncome: "1150000", regime: "new" },
-  dividends: [{ isin: "INE154A01025", exDate: "2025-05-28", paid: "upto-15-jun" }],
   losses,
+};
+
+const dividend = { isin: "INE154A01025", exDate: "2025-05-20" };
+const ofZerodha: StatementChoices = { dividends: [{ ...dividend, paid: "upto-15-jun" }] };
+
+/** A statement with answers about it. */
+type Answered = {
+  platform: Broker;
+  answers: StatementChoices;
+  file: () => Uint8Array<ArrayBuffer>;
+  options: { fileName?: string };
+};
+const icici: Answered = {
+  ...{ platform: "ICICI", answers: ofIcici },
+  file: () => fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
+  options: {},
+};
+const zerodha: Answered = {
+  ...{ platform: "ZERODHA", answers: ofZerodha },
+  file: () => new Uint8Array(withDividends([{ ...dividend, amount: 700 }]).bytes),
+  options: { fileName: "taxpnl.xlsx" },
 };
 
 const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
 const papers = ["processed_file.csv", "capital-gains-report.xlsx", "summary.pdf"];
 
-describe.each(testDatabases())("an answer that is undone, on $name", (database) => {
+describe("an answer that is undone", () => {
   const clock = new TestClock();
-  const app = useTestApp({ database, clock });
-  const answer = async (person: Person, id: string, choices: object) => {
+  const app = useTestApp({ clock });
+  const answer = async (person: Person, platform: Broker, id: string, choices: object) => {
     clock.advance(1);
-    const { status } = await person.processWith(choices, { statement: id });
+    const asked = { ...singleFile(person, platform), statement: id, choices };
+    const { status } = await person.client.post("/api/processFileGen", asked);
     expect(status).toBe(200);
   };
   /** All that a person gets of a statement, and what its result was made with. */
@@ -54,8 +79,12 @@ describe.each(testDatabases())("an answer that is undone, on $name", (database) 
     return { choices, head: digestOf(head ?? ""), stored: digestOf(stored ?? ""), ...downloaded };
   };
   /** The choices as the page sends them to put them back: losses stay unless they are named. */
-  const before = async (person: Person, id: string): Promise<StatementChoices> => {
-    const { head } = await person.icici();
+  const before = async (
+    person: Person,
+    platform: Broker,
+    id: string,
+  ): Promise<StatementChoices> => {
+    const { head } = (await person.flow()).flows[platform];
     const { losses } = await bodyOf<StatementLosses>(
       person.client.call(addressOf(statementLosses, { id })),
     );
@@ -63,29 +92,36 @@ describe.each(testDatabases())("an answer that is undone, on $name", (database) 
   };
 
   test("every kind of answer that a result can have is tried here", () => {
-    expect(Object.keys(answers).sort()).toEqual(Object.keys(StatementChoices.properties).sort());
+    const kinds = [icici, zerodha].flatMap(({ answers }) => Object.keys(answers));
+    expect(kinds.sort()).toEqual(Object.keys(StatementChoices.properties).sort());
   });
 
-  const { kinds: _, ...others } = answers;
-  test.each([
-    ["nothing", {}],
-    ["other answers", others],
-  ])("leaves result and papers byte for byte as they were, after %s", async (_name, earlier) => {
-    const person = await confirmedPerson(app);
-    const file = fixture("icici-direct/ok/securities-of-a-real-portfolio.csv");
-    const id = await person.processedStatement(file);
-    await answer(person, id, earlier);
-    await settledOrder(app.context.db, id);
-    const was = await everything(person, id);
-    expect(was).toMatchObject({ "summary.pdf": digest, "capital-gains-report.xlsx": digest });
-    for (const [choice, given] of Object.entries(answers)) {
-      const back = await before(person, id);
-      await answer(person, id, { ...back, [choice]: choice in earlier ? other(given) : given });
-      expect((await resultOf(app.context.db, id)).choices, choice).not.toBe(was.choices);
-      await answer(person, id, back);
-      expect(await everything(person, id), choice).toEqual(was);
-    }
-  });
+  const { kinds: _, ...others } = ofIcici;
+  test.each<Answered & { after: string; earlier: StatementChoices }>([
+    { ...icici, after: "nothing", earlier: {} },
+    { ...icici, after: "other answers", earlier: others },
+    { ...zerodha, after: "nothing", earlier: {} },
+    { ...zerodha, after: "another answer", earlier: { slabPercent: "30" } },
+  ])(
+    "leaves result and papers of $platform byte for byte as they were, after $after",
+    async ({ platform, answers, file, options, earlier }) => {
+      const person = await confirmedPerson(app);
+      await person.uploaded(platform, file(), options);
+      const { statementId: id } = await bodyOf<Processed>(person.process(platform));
+      await answer(person, platform, id, earlier);
+      await settledOrder(app.context.db, id);
+      const was = await everything(person, id);
+      expect(was).toMatchObject({ "summary.pdf": digest, "capital-gains-report.xlsx": digest });
+      for (const [choice, given] of Object.entries(answers)) {
+        const back = await before(person, platform, id);
+        const now = choice in earlier ? other(given) : given;
+        await answer(person, platform, id, { ...back, [choice]: now });
+        expect((await resultOf(app.context.db, id)).choices, choice).not.toBe(was.choices);
+        await answer(person, platform, id, back);
+        expect(await everything(person, id), choice).toEqual(was);
+      }
+    },
+  );
 });
 
 function digestOf(content: string | Uint8Array): string {
@@ -94,5 +130,5 @@ function digestOf(content: string | Uint8Array): string {
 
 /** Another answer of the same kind, here always none. */
 function other(given: unknown): unknown {
-  return given === answers.losses ? nothing : undefined;
+  return given === ofIcici.losses ? nothing : undefined;
 }

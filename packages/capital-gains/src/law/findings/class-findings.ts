@@ -26,17 +26,23 @@ const keptOutClasses = [
     code: "derivatives-left-out",
     message: (section: NameSection) =>
       `of derivatives: this is business income, section ${section("43(5)(d)")}, and no capital gain. Listed here, but in ` +
-      "no figure.",
+      "none of the gains.",
   },
 ] as const;
 
 function keptOut({ lots, rules, section }: Facts): Findings {
   const form = rules.formsPublished ? ", to be reported in ITR-3" : "";
   return keptOutClasses.map(({ treatment, code, message }) => {
-    const count = lotsUnder(lots, treatment).length;
+    const trades = lotsUnder(lots, treatment);
+    const count = trades.length;
+    const profit = money(sumOf(trades.map(({ saleValue, cost }) => saleValue - cost)));
+    const loss =
+      treatment === "intraday" && profit < 0n
+        ? ` Their loss of ${rupeeText(money(-profit))} is set off against speculative profit only (section ${section("73")}), never against capital gains.`
+        : "";
     return (
       count > 0 &&
-      info(code, `${saleCount(count)} ${message(section, form)}`, { data: { lots: count } })
+      info(code, `${saleCount(count)} ${message(section, form)}${loss}`, { data: { lots: count } })
     );
   });
 }

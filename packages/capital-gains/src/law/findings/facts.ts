@@ -1,10 +1,12 @@
-import type { ScheduleCFL } from "result/loss-schedules";
+import type { ScheduleCFL, ScheduleCYLA } from "result/loss-schedules";
+import type { BusinessTrades } from "result/lot";
 import type { KnownKind } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";
+import type { ReturnedCapital } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -27,6 +29,9 @@ export type Facts = {
   /** The losses of the year with no gain left to set them off against, whole rupees. */
   readonly lossesLeft: { readonly shortTerm: bigint; readonly longTerm: bigint };
   readonly beside: BesideStatements;
+  readonly returnedCapital: ReturnedCapital;
+  readonly cyla: ScheduleCYLA;
+  readonly businessTrades: readonly BusinessTrades[];
   readonly cfl: ScheduleCFL;
   readonly otherOrders: OtherOrders;
   readonly form: ReturnForm;

@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import { said } from "../finding.ts";
+import { businessResultFindings } from "./business-result-findings.ts";
 import { buybackFindings } from "./buyback-findings.ts";
 import { capitalReductionFindings } from "./capital-reduction-findings.ts";
 import { classFindings } from "./class-findings.ts";
@@ -9,6 +10,7 @@ import { flagFindings, setAsideFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
 import { returnFindings, runningYearFindings } from "./return-findings.ts";
+import { returnedCapitalFindings } from "./returned-capital-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
 
 const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
@@ -24,8 +26,10 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),
+    ...returnedCapitalFindings(facts),
     ...setAsideFindings(facts),
     ...classFindings(facts),
+    ...businessResultFindings(facts),
     ...lossFindings(facts),
     ...(rules.formsPublished ? scheduleFindings(facts) : runningYearFindings(facts)),
     ...returnFindings(facts),

@@ -28,5 +28,7 @@ export type BesideStatements = {
   /** Oldest year first. */
   readonly losses: readonly LossesOfYear[];
   readonly otherGains: readonly OtherGain[];
+  /** This year's business result, not speculative, whole rupees, a loss negative; `undefined` if not given. */
+  readonly businessResult: bigint | undefined;
   readonly answers: FormAnswers;
 };

@@ -24,7 +24,7 @@ type Wrong = (field: string, code: string, message: string) => void;
 
 /** Returns what a person entered as the law counts it; refuses the first field that cannot be. */
 export function judgeGiven(
-  { losses, form }: Pick<StatementChoices, "losses" | "form">,
+  { losses, form, businessResult }: Pick<StatementChoices, "losses" | "form" | "businessResult">,
   year: FinancialYear,
   rules: YearRules,
 ): Result<BesideStatements> {
@@ -49,11 +49,16 @@ export function judgeGiven(
     const gain = wholeRupees(entry.gain, entryField("otherGains", i, "gain"), "gain", wrong);
     return { section, key, period, gain };
   });
+  const ofBusiness =
+    businessResult === undefined
+      ? undefined
+      : wholeRupees(businessResult, "businessResult", "gain", wrong);
   const [error] = faults;
   return error === undefined
     ? accepted({
         losses: earlier.sort((a, b) => a.year - b.year),
         otherGains,
+        businessResult: ofBusiness,
         answers: form ?? {},
       })
     : { ok: false, error };

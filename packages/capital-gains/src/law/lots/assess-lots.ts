@@ -15,6 +15,7 @@ import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
 import { isBusinessScope } from "./business-trades.ts";
 import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
 import { type AssessedLot, type Lot, paidFor } from "./lot.ts";
+import type { ReturnedCapital } from "./returned-capital.ts";
 
 /** What decides about the lots of a year. */
 type Facts = {
@@ -25,12 +26,13 @@ type Facts = {
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   /** `undefined` when no security is a fund's unit. */
   readonly funds: FundTable | undefined;
+  readonly returnedCapital: ReturnedCapital;
 };
 
 /** Applies the rules to every lot of a year and flags those that need checking. */
 export function assessLots(
   lots: readonly Lot[],
-  { year, fairMarketValues, chosenKinds, funds }: Facts,
+  { year, fairMarketValues, chosenKinds, funds, returnedCapital }: Facts,
 ): readonly AssessedLot[] {
   const quarterOf = quartersOf(year);
   const securities = new Map<string, Security>();
@@ -38,7 +40,9 @@ export function assessLots(
     const security = securities.get(lot.isin) ?? securityOf(lot.isin, chosenKinds, funds);
     securities.set(lot.isin, security);
     const quarter = quarterOf(lot.transferred);
-    return assessed(lot, onDay(security, lot.transferred), quarter, fairMarketValues);
+    const asSold = onDay(security, lot.transferred);
+    const lowered = returnedCapital.lower(lot, asSold.kind);
+    return assessed(lowered, asSold, quarter, fairMarketValues);
   });
 }
 
@@ -138,6 +142,7 @@ function flagsOf(
     "intraday-dates-differ": treatment === "intraday" && !isSameDay,
     "buyback-consideration-nil": treatment === "buyback-dividend",
     "buyback-exempt": treatment === "buyback-exempt",
+    "returned-capital": lot.returnedCapital !== undefined,
     "fund-kind-by-category": kindMatters && security.isByCategory === true,
     "not-equity": kindMatters && !isEquity(kind) && !isUnsettled(kind),
     "fund-kind-unknown": kindMatters && kind === "fund-of-unknown-kind",

@@ -34,6 +34,14 @@ export type Lot = RowOfSection & {
   readonly cost: Money;
   /** Expenses of the purchase without securities transaction tax: they are part of the cost. */
   readonly buyExpenses: Money;
+  /** Capital that a trust repaid on these units, as the person entered it. */
+  readonly returnedCapital?: {
+    readonly perUnit: Money;
+    /** What lowers the cost. */
+    readonly lowers: Money;
+    /** What is more than the cost. */
+    readonly rest: Money;
+  };
   /** Expenses of the sale without securities transaction tax: section 48(i). */
   readonly transferExpenses: Money;
   readonly stt: Money | undefined;
@@ -42,9 +50,12 @@ export type Lot = RowOfSection & {
   readonly flags: readonly LotFlag[];
 };
 
-/** Returns what was paid for a lot, with the expenses of the purchase. */
-export function paidFor({ cost, buyExpenses }: Lot): Money {
-  return money(cost + buyExpenses);
+/**
+ * Returns what was paid for a lot, with the expenses of the purchase, less the capital that a trust
+ * repaid, by which section 48 deems the cost always to have been reduced.
+ */
+export function paidFor({ cost, buyExpenses, returnedCapital }: Lot): Money {
+  return money(cost + buyExpenses - (returnedCapital?.lowers ?? 0n));
 }
 
 /** A price of 31 January 2018 as stated: of one unit, or of the whole lot. */

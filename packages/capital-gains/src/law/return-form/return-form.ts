@@ -11,6 +11,7 @@ import type { BuybackLoss } from "result/schedule-cg";
 import type { FormAnswers } from "result/statement-choices";
 import { said } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
+import { businessLossOf } from "../losses/business-result.ts";
 import type { AssessedLot } from "../lots/lot.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
@@ -64,7 +65,12 @@ export function returnForm(facts: FormFacts): ReturnForm {
   const schedules = reasonsForSchedules(facts);
   const trades = tradesOf(facts.businessTrades);
   const { answers } = facts.beside;
-  const known = knownAnswers(answers, trades, schedules.length > 0);
+  const hasBusinessLoss = businessLossOf(facts.beside) > 0n;
+  const known = knownAnswers(
+    hasBusinessLoss ? { ...answers, business: "other" } : answers,
+    trades,
+    schedules.length > 0,
+  );
   const cases = casesOf(known, trades);
   const candidates = returnForms.filter((name) => cases.some((each) => formOf(each) === name));
   const [form = null] = candidates.length === 1 ? candidates : [];
@@ -74,6 +80,11 @@ export function returnForm(facts: FormFacts): ReturnForm {
     candidates,
     reasons: said([
       businessReason(answers, trades, candidates),
+      hasBusinessLoss &&
+        reason(
+          "business-loss",
+          "You entered a business loss: only ITR-3 takes it, as presumptive income is never a loss.",
+        ),
       ...schedules,
       tickedReason(answers, facts.year),
       simpleFormReason(facts, form),

@@ -22,9 +22,19 @@ export function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] 
 /** The schedules of losses, which the department's rules tie to each other and to Table F. */
 export type LossSchedules = Pick<StatementResult, "scheduleE" | "cyla" | "bfla" | "cfl">;
 
-/** Makes the schedules of a year from a set-off in whole rupees and the losses of earlier years in it. */
-export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): LossSchedules {
-  const rows = after.ways.map((way) => ({ ...way, remaining: way.income - sumOf(way.setOff) }));
+/**
+ * Makes the schedules of a year from a set-off in whole rupees, and from the losses of earlier years and
+ * the business loss of the year in it.
+ */
+export function lossSchedules(
+  after: SetOff,
+  earlier: readonly LossesOfYear[],
+  businessLoss = 0n,
+): LossSchedules {
+  const rows = after.ways.map((way) => {
+    const remaining = way.income - sumOf(way.setOff);
+    return { ...way, remaining, ofYear: remaining - way.businessLoss };
+  });
   const each = <T>(value: (row: (typeof rows)[number]) => T): ByGain<T> =>
     Object.fromEntries(rows.map((row) => [row.key, value(row)])) as ByGain<T>;
   return {
@@ -42,13 +52,24 @@ export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): 
       ...totals(rows),
     },
     cyla: {
-      rows: each(({ remaining }) => ({ income: String(remaining), remaining: String(remaining) })),
+      rows: each(({ remaining, businessLoss: taken, ofYear }) => ({
+        income: String(remaining),
+        ...(businessLoss > 0n && { businessLoss: String(taken) }),
+        remaining: String(ofYear),
+      })),
+      ...(businessLoss > 0n && {
+        businessLoss: {
+          ofYear: String(businessLoss),
+          setOff: String(businessLoss - after.businessLossLeft),
+          left: String(after.businessLossLeft),
+        },
+      }),
     },
     bfla: {
-      rows: each(({ remaining, broughtForward }) => ({
-        income: String(remaining),
+      rows: each(({ ofYear, broughtForward }) => ({
+        income: String(ofYear),
         broughtForward: String(broughtForward),
-        remaining: String(remaining - broughtForward),
+        remaining: String(ofYear - broughtForward),
       })),
       totalBroughtForward: String(sumOf(rows.map(({ broughtForward }) => broughtForward))),
     },

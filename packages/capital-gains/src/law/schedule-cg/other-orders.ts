@@ -1,6 +1,6 @@
 import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
 import type { GainRow } from "./rate-rows.ts";
-import { type EarlierLoss, orderUsed, type SetOff, setOff } from "./set-off.ts";
+import { type EarlierLoss, orderUsed, type SetOff, type SetOffOrder, setOff } from "./set-off.ts";
 
 /** What the order used and other lawful orders of set-off leave, where that differs in rupees. */
 export type OtherOrders = ReturnType<typeof otherOrders>;
@@ -9,9 +9,15 @@ export type OtherOrders = ReturnType<typeof otherOrders>;
  * Compares the order used with the other lawful orders, in whole rupees: how much at slab rates losses
  * take off before gains under section 111A, and the tax on as much of those.
  */
-export function otherOrders(rows: readonly GainRow[], earlier: readonly EarlierLoss[]) {
-  const used = setOff(rows, earlier);
-  const slabLast = setOff(rows, earlier, { ...orderUsed, slabFirst: false });
+export function otherOrders(
+  rows: readonly GainRow[],
+  earlier: readonly EarlierLoss[],
+  businessLoss = 0n,
+) {
+  const inOrder = (order: Partial<SetOffOrder>) =>
+    setOff(rows, earlier, { ...orderUsed, ...order }, businessLoss);
+  const used = inOrder({});
+  const slabLast = inOrder({ slabFirst: false });
   const moved = atSlab(slabLast) - atSlab(used);
   return {
     slab: moved === 0n ? undefined : { setOff: moved, taxUnder111A: taxOf(used) - taxOf(slabLast) },
@@ -19,7 +25,7 @@ export function otherOrders(rows: readonly GainRow[], earlier: readonly EarlierL
       .map((order) => ({
         order,
         used: afterOrder(used),
-        other: afterOrder(setOff(rows, earlier, { ...orderUsed, earlier: order })),
+        other: afterOrder(inOrder({ earlier: order })),
       }))
       .filter(
         (each) =>

@@ -50,6 +50,9 @@ type Work = ReturnType<typeof withinRow>;
  * first. By period, a loss is set off against the gains of the same and later periods, then against
  * those of earlier periods, nearest first.
  *
+ * Section 71(2): a business loss of the year that is not speculative follows, against short-term and then
+ * long-term gains in the same order; it belongs to no period, so it is set off from the first one on.
+ *
  * Section 74(1): the losses of earlier years follow in the same way, within a term the oldest year
  * first. They precede the year's first gain, so they are set off from the first period on.
  */
@@ -57,6 +60,7 @@ export function setOff(
   rows: readonly GainRow[],
   earlier: readonly EarlierLoss[] = [],
   order: SetOffOrder = orderUsed,
+  businessLoss = 0n,
 ) {
   const works = rows.map((row) => withinRow(row, rows.length));
   const inOrder = (term: GainRow["term"]) =>
@@ -77,6 +81,7 @@ export function setOff(
       }
     }
   }
+  const businessLossLeft = useFromFirstPeriod([...short, ...long], businessLoss, businessLossTaken);
   const earlierLeft = earlier.map((loss) => ({ ...loss }));
   for (const group of groupsOf(earlierLeft, order)) {
     for (const loss of group) {
@@ -101,6 +106,8 @@ export function setOff(
     })),
     shortTermLossLeft: lossesOf(short.flatMap(({ parts }) => parts)),
     longTermLossLeft: lossesOf(long.flatMap(({ parts }) => parts)),
+    /** What is left of the business loss of the year. */
+    businessLossLeft,
     /** What is left of the losses of each earlier year, in the order given. */
     earlierLeft,
   };
@@ -143,6 +150,8 @@ function withinRow(row: GainRow, rows: number) {
     loss: lossesOf(parts),
     /** What the losses of other rows of this year take off, by their place in the rows. */
     setOff: Array.from({ length: rows }, () => 0n),
+    /** What the business loss of the year takes off. */
+    businessLoss: 0n,
     broughtForward: 0n,
   };
 }
@@ -190,18 +199,30 @@ function useInTimeOrder({ gains }: Pick<Part, "gains">, { losses }: Pick<Part, "
   return total;
 }
 
-/** Sets a loss of an earlier year off against the gains of rows in turn; returns the rest of the loss. */
-function useFromFirstPeriod(works: readonly Work[], loss: bigint): bigint {
+/** Sets a loss without a period off against the gains of rows in turn; returns the rest of the loss. */
+function useFromFirstPeriod(
+  works: readonly Work[],
+  loss: bigint,
+  taken = broughtForwardTaken,
+): bigint {
   let left = loss;
   for (const work of works) {
     for (const { gains } of work.parts) {
       gains.forEach((gain, i) => {
         const used = smaller(gain, left);
         gains[i] = gain - used;
-        work.broughtForward += used;
+        taken(work, used);
         left -= used;
       });
     }
   }
   return left;
+}
+
+function broughtForwardTaken(work: Work, used: bigint): void {
+  work.broughtForward += used;
+}
+
+function businessLossTaken(work: Work, used: bigint): void {
+  work.businessLoss += used;
 }

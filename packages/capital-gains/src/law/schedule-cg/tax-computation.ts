@@ -105,7 +105,7 @@ type RowFacts = Pick<TaxFacts, "afterSetOff" | "slabPercent"> & {
 };
 
 function taxRow(
-  { key, loss, lossLeft, setOff, broughtForward }: RowSetOff,
+  { key, loss, lossLeft, setOff, businessLoss, broughtForward }: RowSetOff,
   index: number,
   { afterSetOff, special, ofIncome, slabPercent, gains }: RowFacts,
 ): TaxRow {
@@ -119,6 +119,7 @@ function taxRow(
     ratePercent,
     gains,
     lossesOfYear: String(sumOf(setOff)),
+    ...(businessLoss > 0n && { businessLoss: String(businessLoss) }),
     broughtForward: String(broughtForward),
     setOffElsewhere: String(loss - lossLeft),
     carriedForward: String(lossLeft),

@@ -8,6 +8,7 @@ import { dividendFindings } from "../findings/dividend-findings.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
 import { causedUpTo } from "../income-tax/caused-tax.ts";
 import { judgeDividends } from "../income-tax/given-income.ts";
+import { businessLossOf } from "../losses/business-result.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
@@ -23,7 +24,7 @@ import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
 import { otherOrders } from "../schedule-cg/other-orders.ts";
 import { allGains, byKey, wholeRupeeRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
-import { setOff } from "../schedule-cg/set-off.ts";
+import { orderUsed, setOff } from "../schedule-cg/set-off.ts";
 import { taxComputation } from "../schedule-cg/tax-computation.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
@@ -131,12 +132,13 @@ function lossesOf({ year, beside }: SalesOfYear, { rows }: Gains) {
   const earlier = beside.losses
     .filter(({ filedInTime }) => filedInTime)
     .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
-  const afterSetOff = setOff(rows, earlier);
+  const businessLoss = businessLossOf(beside);
+  const afterSetOff = setOff(rows, earlier, orderUsed, businessLoss);
   return {
     earlier,
     afterSetOff,
     schedules: {
-      ...lossSchedules(afterSetOff, beside.losses),
+      ...lossSchedules(afterSetOff, beside.losses, businessLoss),
       tableF: byKey(afterSetOff.rows),
       outside112A: byKey(
         afterSetOff.rows.flatMap(({ key, outside112A }) =>
@@ -207,22 +209,24 @@ function formOf(sales: SalesOfYear, { schedules: { scheduleCG } }: Gains) {
 function findingsOf(
   sales: SalesOfYear,
   { rows, schedule, schedules: { scheduleCG } }: Gains,
-  { afterSetOff, earlier, schedules: { cfl } }: Losses,
+  { afterSetOff, earlier, schedules: { cyla, cfl } }: Losses,
   form: ReturnType<typeof formOf>,
 ) {
   const { files, findings, lots, setAside, year, rules, beside, fairMarketValues, kinds, asOf } =
     sales;
   const ofDividends = dividendFindings(files, sales.dividends);
   return statementFindings({
-    ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cfl, form, asOf },
     hasIncome: sales.income !== undefined,
+    ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cyla, cfl, form, asOf },
+    businessTrades: businessTrades(files, lots),
+    returnedCapital: sales.returnedCapital,
     read: { files, findings: [...findings, ...ofDividends] },
     buybacks: scheduleCG.buybackLosses,
     lossesLeft: {
       shortTerm: afterSetOff.shortTermLossLeft,
       longTerm: afterSetOff.longTermLossLeft,
     },
-    otherOrders: otherOrders(rows, earlier),
+    otherOrders: otherOrders(rows, earlier, businessLossOf(beside)),
     chosenKinds: kinds,
     fileNames: files.map(({ name }) => name),
     section: sectionNames(lawOf(year)),

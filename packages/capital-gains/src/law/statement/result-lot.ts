@@ -19,6 +19,7 @@ export function resultLot(lot: AssessedLot): ResultLot {
     saleValue: formatMoney(lot.saleValue),
     cost: formatMoney(lot.cost),
     buyExpenses: formatMoney(lot.buyExpenses),
+    ...(lot.returnedCapital && { returnedCapital: formatMoney(lot.returnedCapital.lowers) }),
     transferExpenses: formatMoney(lot.transferExpenses),
     stt: amountOrNull(lot.stt),
     fmvPerUnit: amountOrNull(lot.fmvPerUnit),

@@ -9,6 +9,7 @@ import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";
+import { type ReturnedCapital, returnedCapitalOf } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
@@ -43,6 +44,7 @@ export type SalesOfYear = {
   /** Undefined where no broker of the statements lists dividends. */
   readonly dividends: DividendsOfYear | undefined;
   readonly beside: BesideStatements;
+  readonly returnedCapital: ReturnedCapital;
   readonly slabPercent: StatementChoices["slabPercent"];
   readonly income: GivenIncome | undefined;
   readonly asOf: CalendarDate | undefined;
@@ -84,6 +86,10 @@ export function salesOfYear(
   if (!withBuybacks.ok) {
     return withBuybacks;
   }
+  const returnedCapital = returnedCapitalOf(options.returnedCapital ?? [], year);
+  if (!returnedCapital.ok) {
+    return returnedCapital;
+  }
   const { fmvPrices, asOf } = answers.value;
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
@@ -91,7 +97,7 @@ export function salesOfYear(
   const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
   const lots = assessLots(
     files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
-    { year, fairMarketValues, chosenKinds: kinds, funds },
+    { year, fairMarketValues, chosenKinds: kinds, funds, returnedCapital: returnedCapital.value },
   );
   const dividends = dividendsOf(files, year, options.dividends ?? []);
   if (!dividends.ok) {
@@ -107,6 +113,7 @@ export function salesOfYear(
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     dividends: dividends.value,
     beside: beside.value,
+    returnedCapital: returnedCapital.value,
     // The slab follows from the other income.
     slabPercent: income.value ? undefined : options.slabPercent,
     income: income.value,

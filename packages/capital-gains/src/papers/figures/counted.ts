@@ -33,7 +33,10 @@ export function countedClasses({ classes, lots }: Pick<StatementResult, "classes
     const sum = (amountOf: (lot: ResultLot) => bigint) =>
       formatMoney(money(sumOf(of.map((lot) => amountOf(lot)))));
     const cost = sum((lot) => moneyOf(countedOf(lot).costOfAcquisition));
-    const paid = sum((lot) => moneyOf(lot.cost) + moneyOf(lot.buyExpenses));
+    const paid = sum(
+      (lot) =>
+        moneyOf(lot.cost) + moneyOf(lot.buyExpenses) - moneyOf(lot.returnedCapital ?? "0.00"),
+    );
     const counted = {
       saleValue: sum((lot) => moneyOf(countedOf(lot).saleValue)),
       cost,

@@ -79,9 +79,33 @@ export function slabNote({ tax }: StatementResult): string | undefined {
     : `Gains of ${wholeRupeeText(BigInt(tax.atSlabRates))} at slab rates are not in the estimate: their tax depends on your other income.`;
 }
 
+/**
+ * Returns the note for schedules that are without the business result that the statements' derivatives
+ * show a loss of; `undefined` once it was given, and where no gain could take it.
+ */
+export function businessNote({ findings }: StatementResult): string | undefined {
+  const open = findings.find(({ code }) => code === "business-result-open");
+  return open?.severity === "warning"
+    ? `Without your business result: ${wholeRupeeText(BigInt(open.data?.setOff ?? "0"))} of the loss of your futures and options is not set off yet.`
+    : undefined;
+}
+
+/** Returns the column of Schedule CYLA with what is left: ITR-3 has a column more, for business losses. */
+export function leftColumnOfCyla({ form }: StatementResult): string {
+  const isItr3 = form.candidates.includes("ITR-3");
+  if (isItr3 && !form.candidates.includes("ITR-2")) {
+    return "Column 5";
+  }
+  return isItr3 ? "Column 4 (ITR-3: 5)" : "Column 4";
+}
+
 /** Returns whether the year has its own loss to set off or brings one forward. */
-export function hasLosses({ scheduleE, cfl }: StatementResult): boolean {
-  return cfl.years.length > 0 || Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0");
+export function hasLosses({ scheduleE, cyla, cfl }: StatementResult): boolean {
+  return (
+    cyla.businessLoss !== undefined ||
+    cfl.years.length > 0 ||
+    Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0")
+  );
 }
 
 /** Returns the rows of the return's set-off that have any figure: rows of zeros say nothing on paper. */

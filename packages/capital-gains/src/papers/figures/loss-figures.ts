@@ -5,7 +5,7 @@ import type { StatementResult } from "result/statement-result";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
-import { hasLosses, rowLabel } from "./labels.ts";
+import { hasLosses, leftColumnOfCyla, rowLabel } from "./labels.ts";
 import { groupOf, type NamedAmounts } from "./return-group.ts";
 
 /**
@@ -48,9 +48,10 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   const { cyla, bfla, cfl } = result;
   const ofRows = entriesOf(cyla.rows).filter(([, { income }]) => income !== "0");
   return [
+    ...businessLoss(result),
     group(
       "Schedule CYLA",
-      "Column 4: what is left",
+      `${leftColumnOfCyla(result)}: what is left`,
       ofRows.map(([key, { remaining }]) => [rowLabel(result, key), remaining]),
     ),
     ...entriesOf(bfla.rows)
@@ -75,6 +76,31 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
       ...byTerm("x: set off in Schedule BFLA", cfl.setOff),
       ...byTerm("xi: loss of this year", cfl.currentYear),
       ...byTerm("xii: total", cfl.total),
+    ]),
+    ...(cyla.businessLoss === undefined
+      ? []
+      : [
+          group("Schedule CFL", "Business loss of this year, not speculative", [
+            ["Carried forward", cyla.businessLoss.left],
+          ]),
+        ]),
+  ];
+}
+
+/** Returns column 3 of ITR-3's Schedule CYLA, by its rows; none without a business loss. */
+function businessLoss(result: StatementResult): readonly ReturnGroup[] {
+  const { rows, businessLoss: loss } = result.cyla;
+  if (loss === undefined) {
+    return [];
+  }
+  return [
+    group("Schedule CYLA", "Column 3: business loss, not speculative", [
+      ["Row i: loss to set off", loss.ofYear],
+      ...entriesOf(rows).flatMap(([key, { businessLoss: taken = "0" }]) =>
+        taken === "0" ? [] : [[`Set off: ${rowLabel(result, key)}`, taken] as const],
+      ),
+      ["Row xvi: set off against these gains", loss.setOff],
+      ["Row xvii: loss that is left", loss.left],
     ]),
   ];
 }

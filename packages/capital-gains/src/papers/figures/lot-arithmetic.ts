@@ -27,13 +27,18 @@ export function arithmeticText(lot: ResultLot, law: Law): string {
   const buyExpenses = moneyOf(lot.buyExpenses);
 
   const plus = buyExpenses === 0n ? "" : ` plus purchase expenses ${textOf(lot.buyExpenses)}`;
-  const paid = `paid ${textOf(lot.cost)}${plus}`;
+  const repaid = moneyOf(lot.returnedCapital ?? "0.00");
+  const minus =
+    repaid === 0n
+      ? ""
+      : ` less ${amountText(repaid)} of capital that the trust repaid, as you entered (section ${sectionNames(law)("48")})`;
+  const paid = `paid ${textOf(lot.cost)}${plus}${minus}`;
   const less =
     moneyOf(lot.transferExpenses) === 0n
       ? ""
       : ` less sale expenses ${textOf(lot.transferExpenses)}`;
   const equals = `= ${gain}${moneyOf(lot.gain) < 0n ? " (a loss)" : ""}${roundingText(lot)}.`;
-  const whatWasPaid = buyExpenses === 0n ? "" : ` (${paid})`;
+  const whatWasPaid = buyExpenses === 0n && repaid === 0n ? "" : ` (${paid})`;
   const plain = `Sale value ${sale}${less} less cost ${cost}${whatWasPaid} ${equals}`;
 
   if (lot.section === "2(22)(f)") {
@@ -61,7 +66,7 @@ export function arithmeticText(lot: ResultLot, law: Law): string {
     : "value of that day ";
   const saleValue = moneyOf(lot.saleValue);
   const limited = amountText(smaller(value, saleValue));
-  const why = whyCost(money(moneyOf(lot.cost) + buyExpenses), value, saleValue);
+  const why = whyCost(money(moneyOf(lot.cost) + buyExpenses - repaid), value, saleValue);
   return (
     `Bought by 31 January 2018, section ${sectionNames(law)("55(2)(ac)")}: ${origin}${product}; ` +
     `the smaller of it and the sale value ${sale} is ${limited}; the larger of that and what was ` +

@@ -22,6 +22,8 @@ export type LotRecord = Pick<
   readonly section: string;
   /** What was paid, without expenses. */
   readonly paid: Amount;
+  /** Capital that a trust repaid, as far as it lowers the cost; absent unless entered. */
+  readonly returnedCapital?: Amount;
   /** The rule that applies to the lot, in a few words. */
   readonly rule: string;
   /**
@@ -62,6 +64,7 @@ export function lotRecords(result: StatementResult, lots: readonly ResultLot[]):
       ...{ saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain },
       grandfathered: lot.grandfathered,
       paid: lot.cost,
+      ...(lot.returnedCapital && { returnedCapital: lot.returnedCapital }),
       value2018: lot.grandfathered ? recordOf2018(lot) : null,
       source: { file: result.sources[file]?.file ?? "", sheet, row },
       rule: ruleText(rules, result.law, lot),
@@ -101,9 +104,14 @@ export function explainLot(
 
 function costSentence(lot: LotRecord): string {
   const { buyExpenses } = lot;
-  const paid = money(moneyOf(lot.paid) + moneyOf(buyExpenses));
-  const withExpenses =
-    moneyOf(buyExpenses) === 0n ? "" : `, purchase expenses of ${rupees(buyExpenses)} included`;
+  const repaid = moneyOf(lot.returnedCapital ?? "0.00");
+  const paid = money(moneyOf(lot.paid) + moneyOf(buyExpenses) - repaid);
+  const withExpenses = [
+    moneyOf(buyExpenses) === 0n ? "" : `, purchase expenses of ${rupees(buyExpenses)} included`,
+    repaid === 0n
+      ? ""
+      : `, less ${rupeeText(repaid)} of capital that the trust repaid, as you entered`,
+  ].join("");
   if (lot.section === "2(22)(f)") {
     return `What the company paid you, ${rupees(lot.saleValue)}, is taxed as a dividend (section 2(22)(f)); here it counts as nil, and what you paid for the shares, ${rupeeText(paid)}, becomes a loss (section 46A).`;
   }

@@ -98,7 +98,7 @@ test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL,
   const long = "Long-term, section 112A, 12.5%";
   // 66,951 less 5,000 of this year; the loss of 80,000 takes the rest and 18,049 of the long-term gain.
   expect(amountOf("Table E", short, "Column 8: what is left")).toBe("61951");
-  expect(amountOf("Schedule CYLA", "Column 4: what is left", short)).toBe("61951");
+  expect(amountOf("Schedule CYLA", "Column 4 (ITR-3: 5): what is left", short)).toBe("61951");
   expect(amountOf("Schedule BFLA", short, "Column 3: what is left")).toBe("0");
   expect(amountOf("Schedule BFLA", long, "Column 3: what is left")).toBe("321850");
   const tableF = groups.find(({ schedule, title }) => schedule === "Table F" && title === long);

@@ -6,7 +6,14 @@ import type { ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { dividendFields } from "./dividend-figures.ts";
-import { otherGainName, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
+import {
+  businessNote,
+  otherGainName,
+  placeOfItem,
+  quarterLabels,
+  rateLabel,
+  rowLabel,
+} from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import { groupOf, type NamedAmounts } from "./return-group.ts";
 
@@ -51,7 +58,26 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
     ...tableF(result),
     ...dividendFields(result),
     ...lossFigures(result),
-  ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
+  ]
+    .filter(({ figures }) => figures.some(({ amount }) => amount !== "0"))
+    .map((group) => (isWithout(result, group) ? withNote(group) : group));
+}
+
+/** The tables that a business loss changes; Table E comes before it. */
+const changedByBusiness: ReadonlySet<ReturnGroup["schedule"]> = new Set<ReturnGroup["schedule"]>([
+  "Table F",
+  "Schedule CYLA",
+  "Schedule BFLA",
+  "Schedule CFL",
+]);
+
+/** Whether a group lacks a business loss that the person has not confirmed. */
+function isWithout(result: StatementResult, { schedule }: ReturnGroup): boolean {
+  return changedByBusiness.has(schedule) && businessNote(result) !== undefined;
+}
+
+function withNote(group: ReturnGroup): ReturnGroup {
+  return { ...group, title: `${group.title}, without your business result` };
 }
 
 /**

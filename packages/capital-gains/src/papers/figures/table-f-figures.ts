@@ -5,16 +5,18 @@ import type { QuarterAmounts } from "result/values";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { rupeesCell, textCell } from "./cells.ts";
-import { placeOfItem, quarterLabels, rowLabel } from "./labels.ts";
+import { businessNote, placeOfItem, quarterLabels, rowLabel } from "./labels.ts";
 import { tableFItems } from "./return-figures.ts";
 
 /** Returns Table F, whole rupees after all set-off: rows of zeros need not be entered. */
 export function tableFFigures(result: StatementResult): FigureSection {
-  return byPeriod(result, result.tableF, {
+  const table = byPeriod(result, result.tableF, {
     name: "table-f",
     heading: "Table F: gains by advance-tax period",
     none: "Nothing to enter: no gain is left after set-off.",
   });
+  const note = businessNote(result);
+  return note === undefined ? table : { ...table, notes: [...table.notes, note] };
 }
 
 /** Returns the gains and losses of each row before any set-off, by period. */

@@ -4,7 +4,7 @@ import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
 import { besideRows, causedNotes } from "./caused-tax-figures.ts";
 import { rupeesCell } from "./cells.ts";
-import { leftOutNote, slabNote } from "./labels.ts";
+import { businessNote, leftOutNote, slabNote } from "./labels.ts";
 
 /**
  * Returns the way from gains to tax: for each rate what the statement says, what changes it, what is
@@ -35,9 +35,12 @@ export function taxFigures(result: StatementResult): FigureSection {
     heading: "From the gains to the tax",
     columns: ["Gain", "Tax"],
     rows: [...groups.flat(), ...beside, ...sums],
-    notes: [slabNote(result), leftOutNote(result), ...causedNotes(result)].filter(
-      (note) => note !== undefined,
-    ),
+    notes: [
+      slabNote(result),
+      leftOutNote(result),
+      businessNote(result),
+      ...causedNotes(result),
+    ].filter((note) => note !== undefined),
   };
 }
 
@@ -55,6 +58,11 @@ function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
         [`${from} ${section}`, gainLabel(from, section, short, sections), amount] as const,
     ),
     ["losses-of-year", "Losses of the year", minus(row.lossesOfYear)],
+    [
+      "business-loss",
+      `Business loss, section ${sections["71"] ?? "71"}`,
+      minus(row.businessLoss ?? "0"),
+    ],
     ["brought-forward", "Losses of earlier years", minus(row.broughtForward)],
     ["set-off-elsewhere", "Loss set off against other gains", row.setOffElsewhere],
     ["carried-forward", "Loss left for later years", row.carriedForward],

@@ -127,11 +127,11 @@ function businessFindings({ file, sections }: Tradewise, section: NameSection): 
     .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
     .map(({ section: { title }, rows }) => ({ title, sums: tradewiseSums(rows) }))
     .map(({ title, sums }) =>
-      warning(
+      info(
         "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
           `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and no ` +
-          "capital gain: report it as business in your return. It is in none of these figures.",
+          "capital gain: report it as business in your return. It is in none of these gains.",
         {
           where: { file: file.name },
           data: {

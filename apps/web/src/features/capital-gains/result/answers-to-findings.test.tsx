@@ -55,6 +55,21 @@ beforeAll(async () => {
     await collect(file);
     await collect(file, { acceptProposedFmv: true });
   }
+  const answers = {
+    businessResult: "-1000",
+    returnedCapital: ["INE041025011", "INE0GGX23010", "INE219X23014"].map((isin) => ({
+      isin,
+      perUnit: "1",
+    })),
+  };
+  const trust = iciciStatement({
+    long: [
+      { isin: "INE041025011", bought: "2021-05-03", sold: "2025-05-21", cost: "10", sale: "20" },
+    ],
+  });
+  for (const options of [{}, answers]) {
+    await collect(trust, options);
+  }
   const kinds = { INF999X01017: "gold-fund" as const };
   const fmvPrices = { INE154A01025: "300", INE002A01018: "1000" };
   for (const { file, expected } of cases.slice(0, 60)) {
@@ -98,6 +113,11 @@ test("every finding that can be answered has its control, with the share that it
         buybacks: () =>
           document.querySelector('a[href="#buybacks"]') !== null &&
           sheets.some(({ name }) => name === "buybacks"),
+        businessResult: () => sheets.some(({ name }) => name === "business-result"),
+        returnedCapital: () =>
+          sheets.some(({ name }) => name === "returned-capital") &&
+          (code !== "returned-capital-open" ||
+            document.querySelector('a[href="#returned-capital"]') !== null),
         deductDepositoryCharges: () => screen.queryByRole("button", { name: "Deduct them" }),
       }[answer];
       return control() ? [] : [`${code}: ${answer}`];

@@ -9,8 +9,9 @@ import styles from "./loss-picture.module.css";
 /** Whether losses change what is taxed. */
 export function lossesChangeTax({ rows }: TaxComputation): boolean {
   return rows.some(
-    ({ lossesOfYear, broughtForward, setOffElsewhere, carriedForward }) =>
-      `${lossesOfYear}${broughtForward}${setOffElsewhere}${carriedForward}` !== "0000",
+    ({ lossesOfYear, businessLoss = "", broughtForward, setOffElsewhere, carriedForward }) =>
+      `${lossesOfYear}${businessLoss}${broughtForward}${setOffElsewhere}${carriedForward}` !==
+      "0000",
   );
 }
 

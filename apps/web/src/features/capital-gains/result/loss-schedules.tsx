@@ -7,7 +7,7 @@ const purposes: Readonly<Record<string, string>> = {
   "Table E":
     "Table E of Schedule CG sets this year's capital losses off against this year's capital gains.",
   "Schedule CYLA":
-    "Schedule CYLA (current year loss adjustment) sets this year's losses from house property and other sources off; none of these are known here.",
+    "Schedule CYLA (current year loss adjustment) sets this year's losses from house property, other sources and, in ITR-3, business off; of these only a business loss that you entered is known here.",
   "Schedule BFLA":
     "Schedule BFLA (brought forward loss adjustment) sets brought-forward losses off against what is left.",
   "Schedule CFL":
@@ -16,19 +16,30 @@ const purposes: Readonly<Record<string, string>> = {
 
 /** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
 export function LossScheduleTables({ head }: { head: ResultHead }) {
+  const without = head.findings.find(
+    ({ code, severity }) => code === "business-result-open" && severity === "warning",
+  );
   const groups = (head.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
-  return [...Map.groupBy(groups, ({ schedule }) => schedule)].map(([schedule, ofSchedule]) => (
-    <section key={schedule} aria-label={schedule}>
-      <h3>{schedule}</h3>
-      <p>{purposes[schedule]}</p>
-      {ofSchedule.map(({ title, figures }) => (
-        <Fragment key={title}>
-          <p>
-            <b>{title}</b>
-          </p>
-          <WholeRupeeFigures figures={figures} />
-        </Fragment>
-      ))}
-    </section>
-  ));
+  const tables = [...Map.groupBy(groups, ({ schedule }) => schedule)].map(
+    ([schedule, ofSchedule]) => (
+      <section key={schedule} aria-label={schedule}>
+        <h3>{schedule}</h3>
+        <p>{purposes[schedule]}</p>
+        {ofSchedule.map(({ title, figures }) => (
+          <Fragment key={title}>
+            <p>
+              <b>{title}</b>
+            </p>
+            <WholeRupeeFigures figures={figures} />
+          </Fragment>
+        ))}
+      </section>
+    ),
+  );
+  return (
+    <>
+      {without && tables.length > 0 && <p>{without.message}</p>}
+      {tables}
+    </>
+  );
 }

@@ -7,6 +7,8 @@ import { kindName } from "./open-questions.tsx";
 
 /** The answers a person can give, as what they did. */
 const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string])[] = [
+  ["businessResult", "Your business losses"],
+  ["returnedCapital", "The sums that trusts repaid"],
   ["buybacks", "The buybacks that you chose"],
   ["kinds", "The kinds that you chose"],
   ["fmvPrices", "Your own prices"],
@@ -21,12 +23,14 @@ export function newsOf(
   after: ResultHead,
   choices: StatementChoices,
 ): TaxChange {
-  const [, answered = "Your answers"] =
+  const [name, words = "Your answers"] =
     given.find(
       ([name]) =>
         // Answers of a kind that there are none of are sent as empty.
         JSON.stringify(choices[name] ?? {}) !== JSON.stringify(before.choices?.[name] ?? {}),
     ) ?? [];
+  // What was taken back did nothing; the change did.
+  const answered = name && choices[name] === undefined ? "Your changes" : words;
   const what = choices.losses ? wordsOf(choices.losses) : answered;
   const change = taxChange(before, after, { what, inRupees: formatWholeRupees });
   const form = formNews(before, after);

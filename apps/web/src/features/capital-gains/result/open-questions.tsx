@@ -42,7 +42,12 @@ export function OpenQuestions(asked: AskedProps) {
   const proposals = proposalsOf(head);
   const charges = chargesOf(head);
   const questions = questionsOf(head, false);
-  const count = Number(proposals.length > 0) + Number(charges !== undefined) + questions.length;
+  const inSheets = head.findings.filter((finding) => textOf(finding, "question"));
+  const count =
+    Number(proposals.length > 0) +
+    Number(charges !== undefined) +
+    inSheets.length +
+    questions.length;
   const given = answersGiven(head);
   const change = given && (
     <p className={styles.checks} data-print="hide">
@@ -85,6 +90,15 @@ export function OpenQuestions(asked: AskedProps) {
           </p>
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
+      )}
+      {inSheets.length > 0 && (
+        <Some
+          items={inSheets.map((finding) => (
+            <p key={finding.message}>
+              <a href={`#${whereToAnswer(finding)}`}>{textOf(finding, "question")}</a>
+            </p>
+          ))}
+        />
       )}
       <Answers questions={questions} {...asked} />
       {change}
@@ -421,6 +435,10 @@ export function whereToAnswer(finding: Finding): string | undefined {
   const { code } = finding;
   if (code === "buybacks-not-shown") {
     return "buybacks";
+  }
+  const [sheet] = /^business-result|^returned-capital/.exec(code) ?? [];
+  if (sheet) {
+    return sheet;
   }
   return isSettledBy(finding) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
 }

@@ -77,7 +77,7 @@ export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
         </details>
       )}
       <p className={shared.small}>
-        {!steps && `Without surcharge, rebate${income ? ", " : " and "}other income. `}
+        {!steps && "Without surcharge, rebate, other income. "}
         {income}
       </p>
     </div>

@@ -16,9 +16,12 @@ const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
 const YourIncome = lazyPart(() => import("./your-income.tsx"));
+const BusinessResult = lazyPart(() => import("./business-result.tsx"));
+const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
+const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -85,6 +88,18 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
         : undefined,
       content: () => <OwnPrices {...props} />,
     },
+    isFound(head, "business-result") && {
+      name: "business-result",
+      title: "Your business result",
+      text: head.choices?.businessResult && "Counted as you entered it",
+      content: () => <BusinessResult key={key} {...props} />,
+    },
+    isFound(head, "returned-capital") && {
+      name: "returned-capital",
+      title: "Capital that a REIT or InvIT repaid",
+      text: head.choices?.returnedCapital && "Counted as you entered it",
+      content: () => <ReturnedCapitalForm key={key} {...props} />,
+    },
     asksBuybacks(head) && {
       name: "buybacks",
       title: "Did you tender shares in a buyback?",
@@ -102,19 +117,9 @@ function lossesText({ entered }: ResultHead, elsewhere: string | undefined): str
 }
 
 /** Says what can be done about the person's other income, without which the tax is on the gains alone. */
-export function incomeText({ head, canFillIn }: ResultProps): ReactNode {
-  if (head.tax.caused) {
-    return "Change your other income";
-  }
-  const other = canFillIn?.taxOfYear;
-  return other ? `Fill in that of ${other}` : addIt;
+export function incomeText({ head, canFillIn }: ResultProps): string {
+  return head.tax.caused ? "Change it" : enteredWith(canFillIn?.taxOfYear, "Add yours");
 }
-
-const addIt = (
-  <>
-    Add it<span className="visually-hidden">: your other income</span>
-  </>
-);
 
 function enteredWith(statement: string | undefined, otherwise: string): string {
   return statement ? `Fill in those of ${statement}` : otherwise;
@@ -218,12 +223,14 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
   ];
 }
 
+/** Whether a finding is about something: its code begins with it. */
+function isFound({ findings }: ResultHead, about: string): boolean {
+  return findings.some(({ code }) => code.startsWith(about));
+}
+
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
-function asksBuybacks({ findings, choices }: ResultHead): boolean {
-  return (
-    findings.some(({ code }) => code === "buybacks-not-shown") ||
-    (choices?.buybacks?.length ?? 0) > 0
-  );
+function asksBuybacks(head: ResultHead): boolean {
+  return isFound(head, "buybacks-not-shown") || !!head.choices?.buybacks?.length;
 }
 
 /** Returns the rows that lead to the sheets. */
@@ -269,32 +276,6 @@ function Totals({ head }: { head: ResultHead }) {
             : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
         </p>
       )}
-    </>
-  );
-}
-
-type InterestOfYearProps = {
-  head: ResultHead;
-  interest: NonNullable<ResultHead["interest"]>;
-};
-
-/** Shows what sections 234B and 234C add in a year that is over. */
-function InterestOfYear({ head, interest }: InterestOfYearProps) {
-  const nothingDue = interest.instalments.at(-1)?.nothingDue;
-  return nothingDue ? (
-    <>
-      <h3>Interest if you paid no advance tax</h3>
-      <p>
-        <b>{nothingDue.headline}.</b> {nothingDue.reason}
-      </p>
-    </>
-  ) : (
-    <>
-      <SectionTable section={sectionOf(head, "interest")} />
-      <p>
-        The return works out the interest that you owe. A resident aged 60 or over without income
-        from business or profession pays no advance tax (section 207), so none of this interest.
-      </p>
     </>
   );
 }

@@ -33,7 +33,7 @@ export function ResultOverview(props: ResultProps) {
   const { advanceTax, tax, schedule112A } = head;
   const way = sectionOf(head, "tax");
   const withLosses = lossesChangeTax(tax);
-  const income = asked && statementId && (
+  const income = asked && (
     <a href="#income" data-print="hide">
       {incomeText(props)}
     </a>

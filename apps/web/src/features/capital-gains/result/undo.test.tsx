@@ -1,5 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { processStatements } from "capital-gains/process-statements";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
 import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { StatementChoices } from "result/statement-choices";
@@ -25,6 +28,22 @@ const finding = (code: string, data: NonNullable<Finding["data"]>): Finding => (
   data,
 });
 const itc = { isin: "INE154A01025", name: "ITC" };
+
+const sold = { bought: "2023-04-10", sold: "2026-03-12", buyValue: 760_000, sellValue: 885_000 };
+const option = {
+  ...{ symbol: "NIFTY25APR23750PE", isin: "", bought: "2025-04-02", sold: "2025-04-02" },
+  ...{ buyValue: 100_000, sellValue: 20_000 },
+};
+const unit = { isin: "INE041025011", name: "EMBASSY", quantity: "400", cost: "1", sale: "2" };
+
+/** Findings whose data only the engine writes. */
+const ofTheEngine = async (...statements: Parameters<typeof processStatements>[0]) => {
+  const made = await processStatements(statements, {});
+  const asks = ["business-result", "returned-capital"];
+  return made.ok
+    ? made.value.findings.filter(({ code }) => asks.some((about) => code.startsWith(about)))
+    : [];
+};
 
 /** A result that asks everything that a page can ask. */
 const asking: ResultHead = {
@@ -59,6 +78,10 @@ const asking: ResultHead = {
     }),
     finding("depository-charges", { total: "15.34", withoutSale: "0" }),
     finding("buybacks-not-shown", { from: "2024-10-01", to: "2026-03-31" }),
+    ...(await ofTheEngine(zerodhaStatement({ "Equity - Long Term": [sold], "F&O": [option] }))),
+    ...(await ofTheEngine(
+      iciciStatement({ long: [{ ...unit, bought: "2021-06-10", sold: "2025-10-12" }] }),
+    )),
   ],
 };
 
@@ -120,6 +143,16 @@ const answers: Record<Choice, () => Promise<void>> = {
     await openSheet("dividends");
     await userEvent.click(await screen.findByRole("button", { name: /^Move to .* for ITC/ }));
   },
+  businessResult: async () => {
+    await openSheet("business-result");
+    await userEvent.click(await screen.findByRole("button", { name: "Count it" }));
+  },
+  returnedCapital: async () => {
+    await openSheet("returned-capital");
+    const repaid = await screen.findByLabelText(/^400 units bought 10 Jun 2021/);
+    await userEvent.type(repaid, "38.50");
+    await pressBelow(repaid, "Recalculate");
+  },
   losses: async () => {
     const losses = await addLosses();
     await pressBelow(losses, "Recalculate");
@@ -158,6 +191,8 @@ const earlier: StatementChoices = {
   form: { otherCapitalGains: false },
   slabPercent: "5",
   incomeOfYear: { otherIncome: "480000", regime: "old", age: "below-60" },
+  businessResult: "900",
+  returnedCapital: [{ isin: "INE0GGX23010", perUnit: "2" }],
   dividends: [{ isin: "INE009A01021", exDate: "2025-06-02", paid: "16-jun-15-sep" }],
   losses: {
     earlierYears: [

@@ -61,7 +61,7 @@ describe("the person's other income", () => {
     );
     const choices = { acceptProposedFmv: true, slabPercent: "30" as const };
     await open(server, "ICICI", { ...processed, head: { ...head, choices } });
-    expect(screen.getByRole("link", { name: /^Add it ?: your other income$/ })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Add yours" })).toBeDefined();
     const sheet = within(await openSheet("income"));
     await userEvent.type(await sheet.findByLabelText(income), "1150000");
     expect(sheet.getByLabelText<HTMLSelectElement>("Regime").value).toBe("");
@@ -134,7 +134,7 @@ describe("the person's other income", () => {
     processes(server, "ICICI", processed);
     const canFillIn = { taxOfYear: statement };
     await open(server, "ICICI", { ...processed, canFillIn });
-    expect(screen.getByRole("link", { name: "Fill in that of zerodha.xlsx" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Fill in those of zerodha.xlsx" })).toBeDefined();
     const sheet = within(await openSheet("income"));
     await userEvent.click(
       await sheet.findByRole("button", { name: "Fill in what you entered with zerodha.xlsx" }),
@@ -168,7 +168,7 @@ describe("the person's other income", () => {
     expect(folded?.open).toBe(false);
     expect(folded?.textContent).toContain("5% from ₹4,00,000 to ₹8,00,000, section 115BAC(1A)");
     expect(screen.queryByText(/^Without surcharge, rebate/)).toBeNull();
-    expect(screen.getByRole("link", { name: "Change your other income" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Change it" })).toBeDefined();
     const sheet = within(await openSheet("income"));
     const field = await sheet.findByLabelText<HTMLInputElement>(income);
     expect(field.value).toBe("11,50,000");

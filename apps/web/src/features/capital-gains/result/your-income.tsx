@@ -1,7 +1,6 @@
 import type { StatementLosses } from "contract/given-losses";
 import { useState } from "react";
 import type { IncomeOfYear } from "result/income-of-year";
-import { ages, regimes } from "result/names";
 import type { ResultHead } from "result/result-head";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
@@ -33,6 +32,14 @@ const ageNames: Readonly<Record<NonNullable<IncomeOfYear["age"]>, string>> = {
   "60-to-79": "60 to 79",
   "80-or-above": "80 or older",
 };
+
+/** Returns the name that was chosen of a list; undefined for none. */
+function chosenOf<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  value: string,
+): Name | undefined {
+  return value in names ? (value as Name) : undefined;
+}
 
 /** What is typed and chosen; nothing is chosen beforehand. */
 type Typed = Omit<IncomeOfYear, "regime"> & { regime?: IncomeOfYear["regime"] | undefined };
@@ -125,10 +132,10 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
         label="Regime"
         hint={regime === "old" ? oldRegimeHint(head) : undefined}
         empty="Choose"
-        options={regimes.map((each) => [each, regimeNames[each]])}
+        options={Object.entries(regimeNames)}
         value={regime ?? ""}
         {...select("regime")}
-        onChange={({ target }) => change({ regime: regimes.find((each) => each === target.value) })}
+        onChange={({ target }) => change({ regime: chosenOf(regimeNames, target.value) })}
       />
       {regime === "old" && (
         <>
@@ -136,10 +143,10 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
             label="Your age"
             hint="Reached by 31 March of the year; born on 1 April counts as reached."
             empty="Choose"
-            options={ages.map((each) => [each, ageNames[each]])}
+            options={Object.entries(ageNames)}
             value={age ?? ""}
             {...select("age")}
-            onChange={({ target }) => change({ age: ages.find((each) => each === target.value) })}
+            onChange={({ target }) => change({ age: chosenOf(ageNames, target.value) })}
           />
           <Checkbox
             label="My return is filed after its due date"

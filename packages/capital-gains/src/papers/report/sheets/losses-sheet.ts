@@ -7,7 +7,14 @@ import {
 } from "../../../law/schedule-cg/loss-schedules.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { hasLosses, leftOutNote, rowLabel, shownKeys } from "../../figures/labels.ts";
+import {
+  businessNote,
+  hasLosses,
+  leftColumnOfCyla,
+  leftOutNote,
+  rowLabel,
+  shownKeys,
+} from "../../figures/labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import {
   cell,
@@ -38,9 +45,10 @@ function lossesSheet(result: StatementResult): ReportSheet {
     title("Schedules of losses: E, CYLA, BFLA and CFL"),
     paragraph(
       "Whole rupees, for the rows of capital gains. The periods of Table F add up to column 3 of Schedule BFLA. " +
-        "Losses from house property and other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
+        "Losses from house property and other sources, and a business loss that you have not entered, are not in these figures: if you set them off against capital gains in Schedule CYLA, they and Table F change.",
     ),
     ...warningParagraph(leftOutNote(result)),
+    ...warningParagraph(businessNote(result)),
     ...tableE(result),
     ...cyla(result),
     ...bfla(result),
@@ -85,14 +93,34 @@ function tableE(result: StatementResult): readonly ReportRow[] {
 }
 
 function cyla(result: StatementResult): readonly ReportRow[] {
+  const { rows, businessLoss: loss } = result.cyla;
+  const left = `${leftColumnOfCyla(result).replace("Column ", "")}: what is left`;
+  const name = "Schedule CYLA: losses of other heads";
+  if (loss === undefined) {
+    return [
+      ...heading(name),
+      ...table(2, shownOf(result, rows), [
+        ["Row", ([key]) => rowLabel(result, key)],
+        ["1: income", ([, { income }]) => cell.rupee(income)],
+        ["2 and 3: not known", () => cell.rupee("0")],
+        [left, ([, { remaining }]) => cell.total(remaining)],
+      ]),
+    ];
+  }
+  const line = (words: string, amount: string) =>
+    row(words, cell.blank(2), cell.rupee(amount), cell.blank());
   return [
-    ...heading("Schedule CYLA: losses of other heads"),
-    ...table(2, shownOf(result, result.cyla.rows), [
+    ...heading(name),
+    ...table(2, shownOf(result, rows), [
       ["Row", ([key]) => rowLabel(result, key)],
       ["1: income", ([, { income }]) => cell.rupee(income)],
-      ["2 and 3: not known", () => cell.rupee("0")],
-      ["4: what is left", ([, { remaining }]) => cell.total(remaining)],
+      ["2 and 4: not known", () => cell.rupee("0")],
+      ["3: business loss", ([, { businessLoss: taken = "0" }]) => cell.rupee(taken)],
+      [left, ([, { remaining }]) => cell.total(remaining)],
     ]),
+    line("i: business loss of the year, as you entered it", loss.ofYear),
+    line("xvi: set off against these gains", loss.setOff),
+    line("xvii: business loss that is left, to Schedule CFL", loss.left),
   ];
 }
 

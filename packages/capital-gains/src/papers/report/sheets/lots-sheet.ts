@@ -31,6 +31,9 @@ export function lotsSheet({ law, lots }: StatementResult, rules: YearRules): Rep
     amountColumn("Sale value", 15, ({ saleValue }) => saleValue),
     amountColumn("Purchase value", 15, ({ cost }) => cost),
     amountColumn("Purchase expenses", 11, ({ buyExpenses }) => buyExpenses),
+    ...(lots.some(({ returnedCapital }) => returnedCapital !== undefined)
+      ? [amountColumn("Capital repaid", 11, ({ returnedCapital = "0.00" }) => returnedCapital)]
+      : []),
     amountColumn("Sale expenses", 11, ({ transferExpenses }) => transferExpenses),
     ["Price of 31 Jan 2018", 10, ({ fmvPerUnit }) => cell.number(fmvPerUnit, "price")],
     amountColumn("Cost used", 15, ({ costOfAcquisition }) => costOfAcquisition),

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+import partStyles from "../flow/part.module.css";
+import { inIndianGrouping, sentAs } from "./entries.tsx";
+import type { AskedProps } from "./open-questions.tsx";
+
+/**
+ * Takes the result of the person's whole business of the year, where the statement has futures and
+ * options: these are offered, and can be corrected.
+ */
+export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
+  const finding = head.findings.find(({ code }) => code.startsWith("business-result-"));
+  const { businessResult: given, ...others } = head.choices ?? {};
+  const stated = String(finding?.data?.derivatives ?? "");
+  const offered = String(finding?.data?.offered ?? "");
+  const intraday = String(finding?.data?.intraday ?? "0");
+  const [typed, setTyped] = useState(inIndianGrouping(given ?? offered));
+  const [wrong, setWrong] = useState<string>();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWrong(undefined);
+    const problem = await onAnswered({ ...head.choices, businessResult: sentAs(typed) });
+    setWrong(problem?.where?.field === "businessResult" ? problem.message : undefined);
+  };
+  return (
+    <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
+      <p>
+        For tax, futures and options are a business. If your business made a loss this year, it is
+        subtracted from these gains first, and losses of earlier years after it. The return is then
+        ITR-3.
+      </p>
+      {stated && (
+        <p>
+          Your statement: <b>{inWords(stated)}</b> before charges.
+          {intraday !== "0" &&
+            ` ${formatWholeRupees(intraday)} of the loss meets your intraday profit first, so ${inWords(offered)} is left.`}
+        </p>
+      )}
+      <p>
+        Is that all of it? If not, correct it: take off brokerage and other charges of these trades,
+        and add what other business earned or lost. An intraday loss does not count, nor does what
+        you subtract from rent or interest.
+      </p>
+      <Field
+        label="Result of all your business this year, in rupees"
+        hint="A loss has a minus sign, such as -80,000."
+        autoComplete="off"
+        required
+        error={wrong}
+        disabled={busy}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => setTyped(inIndianGrouping(target.value))}
+      />
+      <p className={partStyles.foot}>
+        {given !== undefined && (
+          <>
+            <Button look="plain" disabled={busy} onClick={() => void onAnswered(others)}>
+              Don't count it
+            </Button>{" "}
+          </>
+        )}
+        <Button type="submit" disabled={busy} aria-busy={busy}>
+          {busy ? "Processing..." : "Count it"}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function inWords(amount: string): string {
+  return `${amount.startsWith("-") ? "a loss" : "a profit"} of ${formatWholeRupees(amount.replace("-", ""))}`;
+}
