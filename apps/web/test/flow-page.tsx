@@ -36,6 +36,8 @@ export async function openSheet(name: string): Promise<HTMLElement> {
   act(() => toHash(`#${name}`));
   const sheet = await screen.findByRole("dialog");
   await waitFor(() => expect(sheet.firstElementChild?.childElementCount).toBeGreaterThan(1));
+  // What is fetched when a sheet is opened.
+  await waitFor(() => expect(sheet.textContent).not.toMatch(/CloseLoading…$/));
   return sheet;
 }
 

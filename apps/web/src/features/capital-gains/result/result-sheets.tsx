@@ -10,7 +10,6 @@ import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { Notes } from "./notes.tsx";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
-import { SectionTable, sectionOf } from "./tables.tsx";
 
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
@@ -21,6 +20,7 @@ const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
+const Totals = lazyPart(() => import("./totals.tsx"));
 const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
@@ -206,7 +206,7 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       text: "For your accountant",
       content: () => (
         <>
-          <Totals head={head} />
+          <Totals head={head} setAside={salesText(head.setAsideCount)} />
           {notes}
         </>
       ),
@@ -237,45 +237,5 @@ function asksBuybacks(head: ResultHead): boolean {
 export function sheetLinks(props: ResultProps) {
   return resultSheets(props).flatMap(({ name, title, label = title, text }) =>
     text === undefined ? [] : [{ name, title: label, text }],
-  );
-}
-
-function Totals({ head }: { head: ResultHead }) {
-  const { schedule112A, advanceTax, setAside, setAsideCount } = head;
-  const hasGrandfathered = head.classes.some(
-    ({ section, counted }) => section === "112A" && counted?.paid,
-  );
-  const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
-  return (
-    <>
-      {head.reconciliation.length > 0 && (
-        <>
-          <SectionTable section={sectionOf(head, "reconciliation")} />
-          {setAsideCount > 0 && (
-            <p>
-              These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
-              {leftOut.join(", ")}
-              {setAsideCount > leftOut.length && " and others"}.
-            </p>
-          )}
-          {hasGrandfathered && (
-            <p>
-              Your broker's long-term total counts what you paid. Below, shares bought before 1
-              February 2018 count their price of 31 January 2018, so the gain differs.
-            </p>
-          )}
-        </>
-      )}
-      <SectionTable section={sectionOf(head, "types")} />
-      <SectionTable section={sectionOf(head, "table-f")} />
-      {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
-      {!advanceTax && (
-        <p>
-          {schedule112A.rows === 0
-            ? "Schedule 112A: nothing to report."
-            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
-        </p>
-      )}
-    </>
   );
 }
