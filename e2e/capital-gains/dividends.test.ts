@@ -13,6 +13,10 @@ test("a dividend moves with one press, by keyboard, goes back, and takes the day
   const { page } = watched;
   const gains = await SignedInPage.open(watched, url);
   await gains.uploadAndProcess("Zerodha", statements.zerodha);
+  await page.setViewportSize({ width: 360, height: 300 });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(2310);
+  await page.setViewportSize(phone.viewport);
   const row = page.getByRole("link", { name: /Dividends by period/ });
   expect(await row.textContent()).toContain("₹785, 1 near the end of a period");
   const sheet = async () => {

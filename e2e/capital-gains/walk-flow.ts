@@ -82,15 +82,15 @@ export async function walkFlow(
   const unpaid = new Set<string>();
   const lookUnpaid = (sheet: string) => look(`sheet-${sheet}`);
   await lookAtSheets(gains, unpaid, lookUnpaid);
-  await gains.press("Use another file");
   await gains.uploadAndProcess(
     "Zerodha",
     fixture("zerodha/ok/derivative-loss-and-trust-units.xlsx"),
   );
   await look("result-with-own-figures");
   await lookAtSheets(gains, unpaid, lookUnpaid);
-  await gains.press("Use another file");
   await gains.press("ICICI");
+  await gains.press("Use another file");
+  await gains.acceptTerms();
   await gains.choose(statements.icici);
   await gains.sees("Checked on this device");
   await look("local-check");

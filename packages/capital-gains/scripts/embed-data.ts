@@ -34,6 +34,12 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         " * SURE is 1 where the ratio is well founded; COMPANY, of mergers alone, is the one that was merged\n * away.\n */",
       `isinChanges = \`${isinChanges()}\``,
     ]),
+    moduleOf("demergers.ts", "demerger-cost-split.csv", [
+      "/**\n * Lines `DAY,OLD,OLD NAME,NEW,NEW NAME,NEW SHARES,OLD SHARES,PERCENT,LISTED,SURE`: what a share became in\n" +
+        " * a demerger, the old company's own part (NEW is OLD) among them. DAY is the first day without the new\n" +
+        " * company's part; an empty place is not known. SURE is 1 where two sources or the company say so.\n */",
+      `demergerLines = \`${demergers()}\``,
+    ]),
     moduleOf("company-names.ts", "", [
       "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */",
       `companyNames = \`${companyNames()}\``,
@@ -211,6 +217,26 @@ function isinChanges(): string {
     ...[row.old_isin, row.new_isin, "", "", "call", row.new_first_trade, ""],
   ]);
   return linesOf([...shares, ...likely, ...units, ...calls]);
+}
+
+/** Returns the parts of demergers whose shares have an ISIN; under a later ISIN the ratio is not known. */
+function demergers(): string {
+  return linesOf(
+    table("demerger-cost-split.csv").flatMap((row) => {
+      const { parent_isin: old, company_isin: isin, company_isin_now: now } = row;
+      const before = [row.ex_date || row.record_date, old, row.parent_symbol];
+      const rest = [row.cost_percent, row.listed, row.confidence === "certain" ? "1" : ""];
+      const partOf = (each: string, ratio: readonly (string | undefined)[]) => [
+        ...[...before, each, row.company_symbol, ...ratio],
+        ...rest,
+      ];
+      if (!old || !isin) {
+        return [];
+      }
+      const known = partOf(isin, [row.shares_received, row.per_parent_shares]);
+      return now && now !== isin ? [known, partOf(now, ["", ""])] : [known];
+    }),
+  );
 }
 
 /**

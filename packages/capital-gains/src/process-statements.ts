@@ -1,6 +1,7 @@
 import type { Result } from "result/result";
 import type { StatementResult } from "result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
+import type { ReadFiles } from "./law/read-statement.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
 import type { FundTable } from "./law/rules/fund-table.ts";
@@ -23,7 +24,8 @@ export async function processStatements(
   }
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
-  return assess(read.value, options, await pricesFor(lots, options), funds);
+  const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value));
+  return assess(read.value, options, prices, funds);
 }
 
 /** Loads the table of funds for statements with a fund. */
@@ -41,10 +43,16 @@ async function fundsFor(
  */
 async function pricesFor(
   lots: readonly Lot[],
-  { fmvPrices = {} }: ProcessOptions,
+  { fmvPrices = {}, origins = [] }: ProcessOptions,
 ): Promise<PriceBook | undefined> {
   const older = lots.filter(({ acquired }) => acquired <= grandfatheredUntil);
   const isins = [...older.map(({ isin }) => isin), ...Object.keys(fmvPrices)];
+  // What is answered may have been bought before, and may come from a merger.
+  return bookFor([...isins, ...origins.map(({ isin }) => isin)]);
+}
+
+/** Loads the prices, with the mergers that go with them; `undefined` where no security needs them. */
+async function bookFor(isins: readonly string[]): Promise<PriceBook | undefined> {
   if (isins.length === 0) {
     return undefined;
   }
@@ -52,6 +60,15 @@ async function pricesFor(
   return isins.some(isFund)
     ? exchangePrices(await import("./generated/navs-of-2018.ts"))
     : exchangePrices();
+}
+
+/** Loads the mergers for a statement with a purchase or a sale that is asked about: it may come from one. */
+function changesFor({ files }: ReadFiles): Promise<PriceBook | undefined> {
+  const asked = files.flatMap(({ lots, setAside }) => [
+    ...lots.filter(({ cost, saleValue }) => cost === 0n || saleValue === 0n),
+    ...setAside.filter(({ reason }) => reason === "acquisition-date-missing"),
+  ]);
+  return bookFor(asked.map(({ isin }) => isin));
 }
 
 function isFund(isin: string): boolean {

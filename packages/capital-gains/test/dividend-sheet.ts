@@ -20,20 +20,20 @@ export function withDividends(
     gain = 1000,
     sold = "2025-07-10",
     total,
-    year = 2025,
+    period = ["2025-04-01", "2026-03-31"],
     client = "AB1234",
   }: {
     readonly gain?: number;
     readonly sold?: string;
     readonly total?: number;
-    readonly year?: number;
+    readonly period?: readonly [from: string, to: string];
     readonly client?: string;
   } = {},
 ) {
   const lot = { bought: "2020-05-01", sold, buyValue: 10_000, sellValue: 10_000 + gain };
   return zerodhaWorkbook({
     client,
-    period: [`${year}-04-01`, `${year + 1}-03-31`],
+    period,
     sections: { "Equity - Long Term": tradewiseSection([lot]) },
     sheets: {
       "Equity Dividends": [

@@ -14,7 +14,8 @@ const years = [2020, 2021, 2022, 2023, 2024, 2024, 2025, 2025, 2025, 2026];
 
 /**
  * Processes one or two random statements of either broker and any year, with losses of earlier years, gains
- * elsewhere, and the slab or other income in any combination; seed and run determine all of it.
+ * elsewhere, a business result, and the slab or other income in any combination; seed and run determine
+ * all of it.
  */
 export async function randomResult(seed: number, run: number) {
   const random = new Random(seed, run);
@@ -35,6 +36,7 @@ export async function randomResult(seed: number, run: number) {
       ...(answers && { answers }),
     }),
     ...taxOfYear(random, year),
+    ...businessResult(new Random(seed + 71, run)),
   };
   const asOf = `${lastYear}-11-22`;
   const process = async (more: StatementChoices = {}) =>
@@ -62,6 +64,10 @@ function taxOfYear(random: Random, year: number): StatementChoices {
           ...{ regime: random.pick(regimes), age: random.pick(ages) },
         },
       };
+}
+
+function businessResult(random: Random): StatementChoices {
+  return random.chance(0.3) ? { businessResult: String(random.below(400_000) - 300_000) } : {};
 }
 
 function amount(random: Random): number {

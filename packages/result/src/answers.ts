@@ -30,6 +30,12 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "business-result-given": ["businessResult"],
   "returned-capital-open": ["returnedCapital"],
   "returned-capital-counted": ["returnedCapital"],
+  "zero-cost": ["origins"],
+  "zero-sale-value": ["origins"],
+  "share-of-demerger": ["origins"],
+  "cost-before-demerger": ["origins"],
+  "purchase-not-known": ["origins"],
+  "origin-given": ["origins"],
 };
 
 /** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */

@@ -8,6 +8,7 @@ import {
   setAsideReasons,
   terms,
 } from "./names.ts";
+import { LotOrigin } from "./origins.ts";
 import { amount, day, list, object, orNull, type ValueOf } from "./values.ts";
 
 const quantity = Type.String({ pattern: "^-?[0-9]+(\\.[0-9]{1,6})?$" });
@@ -57,6 +58,7 @@ export const ResultLot = object({
   gain: amount(),
   quarter: Type.Enum([...allQuarters]),
   flags: list(Type.Enum([...lotFlags])),
+  origin: Type.Optional(LotOrigin),
   source,
 });
 export type ResultLot = ValueOf<typeof ResultLot>;

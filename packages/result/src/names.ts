@@ -158,6 +158,8 @@ export const lotFlags = [
   "fund-kind-by-category",
   "fmv-one-of-several",
   "returned-capital",
+  "zero-sale-value",
+  "origin-given",
 ] as const;
 
 /** One of `lotFlags`. */
@@ -171,14 +173,19 @@ export const setAsideReasons = [
   "negative-amount",
   "unreadable-cell",
   "sold-in-another-year",
+  "merged-away",
+  "cancelled-for-nothing",
 ] as const;
 
 /** One of `setAsideReasons`. */
 export type SetAsideReason = (typeof setAsideReasons)[number];
 
+/** Set aside by the person's own answer: no sale. */
+const noSale: readonly SetAsideReason[] = ["merged-away", "cancelled-for-nothing"];
+
 /** Whether a row that was set aside still has to be counted in the statement's year, by its person. */
 export function isOfYear({ reason }: { readonly reason: SetAsideReason }): boolean {
-  return reason !== "sold-in-another-year";
+  return reason !== "sold-in-another-year" && !noSale.includes(reason);
 }
 
 /** The forms of the income-tax return for capital gains, simplest first. */

@@ -26,6 +26,7 @@ export const ReturnGroup = Type.Object({
     "Table E",
     "Table F",
     "Schedule OS",
+    "Income from other sources",
     "Schedule CYLA",
     "Schedule BFLA",
     "Schedule CFL",
@@ -98,6 +99,7 @@ const described = Type.Object({
     Type.Object({ rows: Type.Array(Dividend), count: Type.Integer(), total: wholeRupees() }),
   ),
   findings: Type.Array(Finding),
+  origins: result.origins,
   /** What the shares in findings are called, by ISIN. */
   names: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What to enter in the return. */

@@ -9,6 +9,7 @@ import {
   otherGainSections,
   slabPercents,
 } from "./names.ts";
+import { OriginAnswer } from "./origins.ts";
 
 /** Texts are short; the law judges them and names the field that is wrong. */
 const Text = Type.String({ maxLength: 60 });
@@ -144,6 +145,8 @@ export const StatementChoices = Type.Object(
     ),
     /** When dividends were paid, for all of a share with one ex-date: a day, or where they are counted. */
     dividends: Type.Optional(Type.Array(GivenDividend, { maxItems: mostChoices })),
+    /** How the person came by shares whose purchase the statement does not know, and what sales for ₹0 were. */
+    origins: Type.Optional(Type.Array(OriginAnswer, { maxItems: mostChoices })),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
     /** The person's other income: the tax is then what the gains cause, and the slab follows from it. */

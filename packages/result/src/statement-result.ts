@@ -6,6 +6,7 @@ import { Finding } from "./finding.ts";
 import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
 import { BusinessTrades, LotClass, ResultLot, SetAside } from "./lot.ts";
 import { allQuarters, gainKeys, otherGainSections } from "./names.ts";
+import { OriginQuestion } from "./origins.ts";
 import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
@@ -117,6 +118,9 @@ export const StatementResult = object({
     ),
   ),
   dividends: Type.Optional(Dividends),
+  origins: Type.Optional(
+    list(OriginQuestion, "Shares whose purchase is asked about; absent where none is."),
+  ),
   findings: list(Finding),
 });
 export type StatementResult = ValueOf<typeof StatementResult>;

@@ -9,6 +9,7 @@ import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
 import { incomeOf, incomeOptions, incomeUsage } from "./income-arguments.ts";
+import { originsOf } from "./origin-option.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The parsed command line. */
@@ -54,6 +55,8 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --dividend ISIN=EX-DATE:PAID
                           when the dividend with this ex-date was paid: a day such as
                           2026-03-28, a period such as 16-mar-31-mar, or other-year; repeatable
+  --cost ISIN=HOW,...     how you got shares whose purchase the statement does not know, or what
+                          a sale for ₹0 was; repeatable. --help-cost prints the answers
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
   --business-result RUPEES
@@ -85,6 +88,8 @@ const options = {
   kind: { type: "string", multiple: true, default: [] as string[] },
   buyback: { type: "string", multiple: true, default: [] as string[] },
   dividend: { type: "string", multiple: true, default: [] as string[] },
+  cost: { type: "string", multiple: true, default: [] as string[] },
+  "help-cost": { type: "boolean", default: false },
   "deduct-depository-charges": { type: "boolean", default: false },
   "business-result": { type: "string" },
   "returned-capital": { type: "string", multiple: true, default: [] as string[] },
@@ -96,7 +101,9 @@ const options = {
 const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
 
 /** Parses the arguments. */
-export function parseArguments(args: readonly string[]): Result<Arguments | "help", WrongUsage> {
+export function parseArguments(
+  args: readonly string[],
+): Result<Arguments | "help" | "help-cost", WrongUsage> {
   const read = parsed(args);
   if (!read.ok) {
     return read;
@@ -104,6 +111,9 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const { values, positionals: files } = read.value;
   if (values.help) {
     return accepted("help");
+  }
+  if (values["help-cost"]) {
+    return accepted("help-cost");
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
@@ -139,11 +149,15 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
   const incomeOfYear = incomeOf(values);
   const dividends = pairsOf(values.dividend, paymentOf, dividendText);
   const returnedCapital = pairsOf(values["returned-capital"], repaidText, returnedCapitalText);
+  const origins = originsOf(values.cost);
   if (!kinds.ok) {
     return kinds;
   }
   if (!incomeOfYear.ok) {
     return incomeOfYear;
+  }
+  if (!origins.ok) {
+    return origins;
   }
   if (!fmvPrices.ok) {
     return fmvPrices;
@@ -177,6 +191,7 @@ export function parseArguments(args: readonly string[]): Result<Arguments | "hel
         exDate: payment.slice(0, 10),
         paid: payment.slice(11),
       })),
+      origins: origins.value,
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
       ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),

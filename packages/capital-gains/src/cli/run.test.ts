@@ -122,7 +122,7 @@ describe("the command line", () => {
         "a.csv",
         ...texts.flatMap((text) => ["--returned-capital", text]),
       ]);
-      return parsed.ok && parsed.value !== "help"
+      return parsed.ok && typeof parsed.value !== "string"
         ? parsed.value.choices.returnedCapital
         : JSON.stringify(parsed);
     };

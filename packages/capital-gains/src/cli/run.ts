@@ -11,6 +11,7 @@ import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, parseArguments, usageText } from "./arguments.ts";
 import type { Entered } from "./losses-file.ts";
+import { costText } from "./origin-option.ts";
 import { jsonPieces, writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -28,6 +29,10 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   if (parsed.value === "help") {
     writeAll(1, usageText);
+    return exitProcessed;
+  }
+  if (parsed.value === "help-cost") {
+    writeAll(1, costText);
     return exitProcessed;
   }
   const printed = await output(parsed.value);

@@ -2,6 +2,7 @@ import { type Answer, answersTo } from "result/answers";
 import { brokers } from "result/brokers";
 import type { Finding } from "result/finding";
 import { isOpenDividend, slabPercents } from "result/names";
+import type { OriginQuestion } from "result/origins";
 import { asksWhichPrice, candidatesOf } from "result/price-candidates";
 import type { StatementResult } from "result/statement-result";
 import { saleCount } from "../law/finding.ts";
@@ -16,7 +17,7 @@ import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
 
 /** The options that answer a finding. */
-const optionTexts: Readonly<Record<Answer, string>> = {
+const optionTexts: Readonly<Record<Exclude<Answer, "origins">, string>> = {
   kinds: "--kind ISIN=KIND",
   acceptProposedFmv: "--accept-proposed-fmv",
   fmvPrices: "--fmv ISIN=PRICE",
@@ -39,9 +40,25 @@ function optionsFor(finding: Finding): readonly string[] {
   }
   return code === "header-not-from-portal"
     ? ["--template FILE"]
-    : (answersTo[code] ?? []).map((answer) =>
-        optionTexts[answer].replace("ISIN", String(data?.isin ?? "ISIN")),
-      );
+    : (answersTo[code] ?? [])
+        .filter((answer) => answer !== "origins")
+        .map((answer) =>
+          optionTexts[answer]
+            .replace("ISIN", String(data?.isin ?? "ISIN"))
+            .replace("RUPEES", String(data?.offered ?? "RUPEES")),
+        );
+}
+
+/** Returns the option that answers a question about a purchase; `--help-cost` explains it. */
+function originOption({ isin, name, asks, stated }: OriginQuestion): string {
+  switch (asks) {
+    case "no-value":
+      return `--cost ${isin}=merged-away, cancelled or sold  (${name})`;
+    case "old-cost":
+      return `--cost ${isin}=before-demerger  (${name})`;
+    default:
+      return `--cost ${isin}@${stated ?? "none"}=HOW,DATE,PRICE  (${name}; --help-cost)`;
+  }
 }
 
 /**
@@ -97,7 +114,10 @@ export function summary(result: StatementResult): string {
   for (const { data } of open) {
     lines.push(`  ${data?.name} (${data?.isin})`);
   }
-  const options = result.findings.flatMap(optionsFor);
+  const options = [
+    ...result.findings.flatMap(optionsFor),
+    ...(result.origins ?? []).map(originOption),
+  ];
   for (const { isin, exDate, others } of openDividends(result)) {
     options.push(`--dividend ${isin}=${exDate}:PAID  (or ${others.join(", ")})`);
   }

@@ -94,6 +94,7 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
       onMissing,
     ),
     ...dividendsIn(result),
+    ...(result.origins && { origins: result.origins }),
     ...enteredIn(result),
     names: namesOf(result),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
@@ -133,10 +134,11 @@ function enteredIn({ cfl, otherGains }: StatementResult): Pick<ResultHead, "ente
 }
 
 /** Names the shares that findings are about, as the list of sales does. */
-function namesOf({ findings, lots }: StatementResult): ResultHead["names"] {
-  const isins = new Set(
-    findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
-  );
+function namesOf({ findings, lots, origins = [] }: StatementResult): ResultHead["names"] {
+  const isins = new Set([
+    ...origins.map(({ isin }) => isin),
+    ...findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
+  ]);
   const named = lots.filter(({ isin }) => isin !== "" && isins.has(isin));
   return Object.fromEntries(named.map(({ isin, name }) => [isin, companyName(isin, name) ?? name]));
 }

@@ -353,6 +353,22 @@ describe("a loss of futures and options beside a gain", () => {
     );
   });
 
+  test("names itself where the order among the gains differs in rupees", async () => {
+    const gold = { symbol: "GOLDBEES", isin: "INF204KB17I5", bought: "2025-05-05" };
+    const short = { bought: "2025-05-05", sold: "2025-08-04", buyValue: 10_000, sellValue: 60_000 };
+    const file = zerodhaStatement({
+      "Equity - Short Term": [short],
+      "Non Equity": [{ ...short, ...gold }],
+      "F&O": [loss],
+    });
+    const { json } = await processed([file], { businessResult: "-40000" });
+    expect(json.cyla.rows.slab?.businessLoss).toBe("40000");
+    // Under section 111A it would save 20% of 40,000 and cess.
+    expect(findingOf(json, "set-off-at-slab-first")?.message).toContain(
+      "Short-term and business losses are set off against ₹40,000 of gains at your slab rate",
+    );
+  });
+
   test("without any gain is only named", async () => {
     const { json } = await zerodhaResult({ "F&O": [loss] });
     expect(findingOf(json, "business-result-open")).toMatchObject({ severity: "info" });

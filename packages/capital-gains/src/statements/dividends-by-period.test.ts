@@ -4,6 +4,7 @@ import { fixtureFile } from "../../test/fixture-cases.ts";
 import { reportOf } from "../../test/opened.ts";
 import { findingOf, processed, refusalOf, resultOf } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
+import { dividendFigures } from "../papers/figures/dividend-figures.ts";
 import { returnFigures } from "../papers/figures/return-figures.ts";
 
 const periods = [
@@ -196,6 +197,15 @@ describe("dividends by the return's periods", () => {
     expect(json.dividends?.total).toBe("40");
   });
 
+  test("a dividend that two files of one account state alike counts once, and is named", async () => {
+    const rows = [{ exDate: "2025-06-20", amount: 20 }];
+    const first = withDividends(rows, { sold: "2025-05-10", period: ["2025-04-01", "2025-06-30"] });
+    const next = withDividends(rows, { sold: "2025-07-10", period: ["2025-07-01", "2025-09-30"] });
+    const { json } = await processed([first, { ...next, name: "next.xlsx" }]);
+    expect(json.dividends?.total).toBe("20");
+    expect(findingOf(json, "dividend-in-several-files")?.data).toEqual({ dividends: 1 });
+  });
+
   test("the figures to enter have Schedule OS and its periods, and the sheet each dividend with its mark", async () => {
     const file = withDividends([
       { exDate: "2025-05-20", amount: "700.40" },
@@ -214,6 +224,17 @@ describe("dividends by the return's periods", () => {
       expect(text).toContain(words);
     }
     expect(text.join(" ")).toContain("1 dividend is near the end of a period");
+  });
+
+  test("ITR-1 has them under income from other sources, and a trust's distribution is named", async () => {
+    const file = withDividends([{ exDate: "2025-08-01", amount: 90, isin: "INE041025011" }]);
+    const answers = { business: "none", otherCapitalGains: false, beyondSimpleForms: [] } as const;
+    const result = await resultOf([file], { form: { ...answers, beyondSimpleForms: [] } });
+    expect(result.form.form).toBe("ITR-1");
+    const schedules = returnFigures(result).map(({ schedule, item }) => [schedule, item]);
+    expect(schedules).toContainEqual(["Income from other sources", null]);
+    const notes = dividendFigures(result).flatMap((section) => section.notes);
+    expect(notes.join(" ")).toContain("Distributions of REITs and InvITs are among these");
   });
 
   test("ICICI Direct's statement has no dividends", async () => {

@@ -118,6 +118,29 @@ test("a business loss and repaid capital count, and taken back the result is as 
   expect(JSON.stringify(await head(person))).toBe(JSON.stringify(before));
 });
 
+test("an answer on how shares came makes another result, and is taken back without a trace", async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", statementOfShare("INE009A01021"));
+  expect((await person.processWith({})).status).toBe(200);
+  const before = await head(person);
+  const inherited = (acquired: string) =>
+    person.processWith({
+      origins: [{ isin: "INE009A01021", how: "inherited", acquired, price: "100" }],
+    });
+  const refused = await inherited("2025-12-17");
+  expect(refused.status).toBe(422);
+  expect((await bodyOf<Problem>(refused)).code).toBe("origin-after-sale");
+  expect((await inherited("2019-03-04")).status).toBe(200);
+  expect(await head(person)).toMatchObject({
+    classes: [{ term: "long", section: "112A" }],
+    origins: [{ isin: "INE009A01021", asks: "answered", answer: { how: "inherited" } }],
+    reconciliation: before?.reconciliation,
+    choices: { origins: [{ isin: "INE009A01021", acquired: "2019-03-04" }] },
+  });
+  expect((await person.processWith({})).status).toBe(200);
+  expect(await head(person)).toEqual(before);
+});
+
 test("an invalid answer is a malformed call", async () => {
   const { person } = await processedPerson();
   for (const choices of [
@@ -127,6 +150,9 @@ test("an invalid answer is a malformed call", async () => {
     { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
     { businessResult: -500 },
     { returnedCapital: [{ isin: ISIN, perUnit: "-1" }] },
+    { origins: [{ isin: ISIN, how: "found" }] },
+    { origins: [{ isin: ISIN, how: "gift", acquired: "2019-1-1", price: "3" }] },
+    { origins: [{ isin: ISIN, how: "gift", acquired: "2019-01-01", price: "-3" }] },
     { more: true },
   ]) {
     expect((await person.processWith(choices)).status).toBe(400);

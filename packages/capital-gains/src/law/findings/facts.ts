@@ -6,9 +6,11 @@ import type { BuybackLoss } from "result/schedule-cg";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";
+import type { OriginGroup } from "../lots/origins.ts";
 import type { ReturnedCapital } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
@@ -21,6 +23,9 @@ export type Facts = {
   readonly read: ReadFiles;
   readonly lots: readonly AssessedLot[];
   readonly setAside: readonly SetAsideRow[];
+  /** Sales whose purchase is asked about or was answered. */
+  readonly origins: readonly OriginGroup[];
+  readonly prices: PriceBook | undefined;
   readonly year: FinancialYear;
   readonly rules: YearRules;
   readonly schedule: Schedule112A;

@@ -72,8 +72,14 @@ function flagTexts(
         "in your broker's statement. Check it.",
       "zero-cost":
         `with a purchase value of ₹0. That is right for bonus shares, section ${section("55(2)(aa)(iiia)")}; ` +
-        "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
-        "guessed: ask your broker to correct the statement, then upload it again.",
+        "otherwise your broker does not know what you paid, and the gain is too high: shares from a " +
+        `demerger have a part of the old cost, section ${section("49(2C)")}, inherited ones and gifts the previous owner's, ` +
+        `section ${section("49(1)")}, those of an employer the value that was taxed, section ${section("49(2AA)")}. Nothing is guessed: say ` +
+        "how you got them.",
+      "zero-sale-value":
+        "for ₹0. Shares exchanged in a merger are not sold, section " +
+        `${section("47(vii)")}, so they make no loss; for shares cancelled for nothing no transaction tax was paid, so a loss is never ` +
+        `under section ${section("112A")}, and whether there is one is disputed. Until you say what happened they count as sold, with a loss.`,
       "isin-missing":
         "without an ISIN, counted as shares where their section is one of equity: if they are something " +
         `else, the figures are wrong.${inSchedule}`,
@@ -106,7 +112,7 @@ export function setAsideFindings(facts: Facts): Findings {
   const { setAside, year, fileNames } = facts;
   return [
     ofAnotherYear(
-      setAside.filter((row) => !isOfYear(row)),
+      setAside.filter(({ reason }) => reason === "sold-in-another-year"),
       year,
       fileNames,
     ),

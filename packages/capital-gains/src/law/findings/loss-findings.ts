@@ -99,13 +99,16 @@ const shortTermRate = 20n;
 const longTermRateInTenths = 125n;
 
 /** The law leaves the order of set-off open: names the rupees by which another order would differ. */
-function orderFindings({ cfl, otherOrders: { slab, earlier }, rules, section }: Facts): Findings {
+function orderFindings(facts: Facts): Findings {
+  const { cyla, cfl, otherOrders, rules, section } = facts;
+  const { slab, earlier } = otherOrders;
+  const losses = cyla.businessLoss ? "Short-term and business losses" : "Short-term losses";
   const last = cfl.years.find(({ lastYear }) => lastYear)?.assessmentYear;
   return [
     slab !== undefined &&
       info(
         "set-off-at-slab-first",
-        `Short-term losses are set off against ${wholeRupeeText(slab.setOff)} of gains at your slab rate before gains under ` +
+        `${losses} are set off against ${wholeRupeeText(slab.setOff)} of gains at your slab rate before gains under ` +
           `section ${section("111A")}, as the department's utility is reported to do; the law prescribes no order. This saves ` +
           `${savedText(slab.setOff * 30n, 100n)} of tax in the 30% slab and ${savedText(slab.setOff * 5n, 100n)} in the 5% slab; set off under ` +
           `section ${section("111A")} they would save ${savedText(slab.taxUnder111A, 1n)} (with 4% cess).`,

@@ -9,6 +9,7 @@ import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings, setAsideFindings } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
 import { lossFindings } from "./loss-findings.ts";
+import { originFindings } from "./origin-findings.ts";
 import { returnFindings, runningYearFindings } from "./return-findings.ts";
 import { returnedCapitalFindings } from "./returned-capital-findings.ts";
 import { scheduleFindings } from "./schedule-findings.ts";
@@ -23,6 +24,7 @@ export function statementFindings(facts: Facts): readonly Finding[] {
     ...read.files.flatMap(({ statement }) => statement.findings(section)),
     ...fairMarketValueFindings(facts),
     ...capitalReductionFindings(facts),
+    ...originFindings(facts),
     ...flagFindings(facts),
     ...buybackFindings(facts),
     ...kindFindings(facts),

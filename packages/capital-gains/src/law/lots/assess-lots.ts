@@ -132,10 +132,19 @@ function flagsOf(
     "isin-malformed": isin !== "" && verdict === "malformed",
     "isin-check-digit": verdict === "wrong-check-digit",
     // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
-    "zero-cost": lot.cost === zero && !isRight,
+    "zero-cost": lot.cost === zero && !isRight && lot.origin === undefined,
+    "zero-sale-value":
+      lot.saleValue === zero &&
+      !isRight &&
+      kindMatters &&
+      lot.section.scope !== "buyback" &&
+      lot.origin?.how !== "sold",
+    "origin-given": lot.origin !== undefined,
     // Section 50AA has no long term, so its dates cannot contradict the statement's section.
+    // After an answer about the purchase the broker's heading is as much of before as its date.
     "term-differs-from-section":
-      (isLong && scope === "equity-short-term") || (isShort && scope === "equity-long-term"),
+      lot.origin === undefined &&
+      ((isLong && scope === "equity-short-term") || (isShort && scope === "equity-long-term")),
     "acquired-and-transferred-same-day": isSameDay && (isShort || treatment === "short-50aa"),
     "held-exactly-12-months": isOnLimit && years === 1,
     "held-exactly-24-or-36-months": isOnLimit && years !== 1,

@@ -1,5 +1,6 @@
 import type { Where } from "result/finding";
 import type { LotFlag, Quarter, RatePeriod } from "result/names";
+import type { OriginHow } from "result/origins";
 import { whereOf } from "../refusal.ts";
 import type { WithdrawnIsin } from "../rules/isin-changes.ts";
 import type { Security } from "../rules/security.ts";
@@ -48,6 +49,16 @@ export type Lot = RowOfSection & {
   /** The price of 31 January 2018 as the broker writes it; `undefined` where not stated. */
   readonly fmv: StatedFmv | undefined;
   readonly flags: readonly LotFlag[];
+  /** Where the person said how it came: their answer, and what the statement has instead. */
+  readonly origin?: {
+    readonly how: OriginHow;
+    /** How date and cost follow from the answer, with sections. */
+    readonly law: string;
+    /** The purchase date of the statement; `undefined` where it has none. */
+    readonly acquired: CalendarDate | undefined;
+    /** Of the statement, with purchase expenses. */
+    readonly cost: Money;
+  };
 };
 
 /**

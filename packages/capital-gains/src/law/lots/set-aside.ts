@@ -14,8 +14,7 @@ const whatToDo: Readonly<Record<SetAsideReason, string>> = {
     "difference is usually speculative business income; your contract note shows what happened.",
   "acquisition-date-missing":
     "Shares received by gift, inheritance or off-market transfer, or from paper certificates, often " +
-    "have none. Enter the purchase date and cost with your broker and download the statement again, " +
-    "or work out this sale yourself.",
+    "have none. Add how you got them, with date and cost: this sale then counts.",
   "quantity-not-positive":
     "A delisted or cancelled holding can look like this. If you sold nothing, leave it out; " +
     "otherwise ask your broker to correct it.",
@@ -29,6 +28,15 @@ const whatToDo: Readonly<Record<SetAsideReason, string>> = {
   "sold-in-another-year":
     "The day of the trade decides the year, not the day of settlement. If that return is filed without it, revise or " +
     "update it.",
+  // Section 47(vii): the holder of a merged company's shares has transferred nothing.
+  "merged-away":
+    "An exchange in a merger of Indian companies is no transfer, section 47(vii) (70 of the Act of 2025): there is " +
+    "no gain and no loss. Cost and date of these shares go on with those that you received.",
+  // Section 112A(1)(iii) requires securities transaction tax on the transfer.
+  "cancelled-for-nothing":
+    "No transaction tax was paid, so section 112A (198 of the Act of 2025) never applies. Whether a " +
+    "cancellation for nothing is a transfer with a loss under section 112 is disputed: none is claimed here. " +
+    "Ask an accountant if much depends on it.",
 };
 
 /** Returns the rows that were set aside as the result shows them, in the order of files and rows. */
@@ -51,12 +59,15 @@ export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
   });
 }
 
+/** What may be known of a row that is set aside. */
+type FigureOfRow =
+  | ("quantity" | "acquired" | "transferred" | "saleValue" | "cost")
+  | ("buyExpenses" | "transferExpenses" | "stt" | "fmv" | "flags");
+
 /** A row in none of our schedules and sums, which still counts towards the broker's totals. */
 export type SetAsideRow = RowOfSection &
   Pick<Lot, "name" | "isin"> & {
-    readonly [Figure in "quantity" | "acquired" | "transferred" | "saleValue" | "cost"]?:
-      | Lot[Figure]
-      | undefined;
+    readonly [Figure in FigureOfRow]?: Lot[Figure] | undefined;
   } & {
     readonly reason: SetAsideReason;
     /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
@@ -81,6 +92,18 @@ export const quantityNotPositive: SetAsideProblem = {
 export const noPurchaseDate: SetAsideProblem = {
   reason: "acquisition-date-missing",
   what: "has no purchase date",
+};
+
+/** By the person's answer, the shares were exchanged in a merger. */
+export const mergedAway: SetAsideProblem = {
+  reason: "merged-away",
+  what: "is, as you say, an exchange in a merger",
+};
+
+/** By the person's answer, the shares were cancelled and nothing was paid for them. */
+export const cancelledForNothing: SetAsideProblem = {
+  reason: "cancelled-for-nothing",
+  what: "is, as you say, a cancellation for nothing",
 };
 
 /** Adds a lot to a statement's rows or sets it aside; returns whether it is among the lots. */

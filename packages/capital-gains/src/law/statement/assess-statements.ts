@@ -31,6 +31,7 @@ import { assessmentYearOf } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, larger, smaller } from "../values/money.ts";
 import type { ProcessOptions } from "./input.ts";
+import { originQuestion } from "./origin-questions.ts";
 import { resultLot } from "./result-lot.ts";
 import { type SalesOfYear, salesOfYear } from "./sales-of-year.ts";
 
@@ -62,6 +63,7 @@ export function assess(
   return accepted({
     version: resultVersion,
     ...statementsOf(year),
+    ...originsOf(year),
     classes: lotClasses(year.lots, year.year, form.candidates),
     businessTrades: businessTrades(year.files, year.lots),
     ...gains.schedules,
@@ -94,6 +96,12 @@ function statementsOf({ year, files, lots, setAside }: SalesOfYear) {
       statedApart.map((table) => ({ file: name, ...table })),
     ),
   };
+}
+
+/** What is asked about purchases, with the answers that were given. */
+function originsOf({ origins, files }: SalesOfYear): Pick<StatementResult, "origins"> {
+  const read = files.flatMap((file) => file.lots);
+  return origins.length === 0 ? {} : { origins: origins.map((each) => originQuestion(each, read)) };
 }
 
 type Gains = ReturnType<typeof gainsOf>;
@@ -214,9 +222,11 @@ function findingsOf(
 ) {
   const { files, findings, lots, setAside, year, rules, beside, fairMarketValues, kinds, asOf } =
     sales;
+  const { origins, prices } = sales;
   const ofDividends = dividendFindings(files, sales.dividends);
   return statementFindings({
     hasIncome: sales.income !== undefined,
+    ...{ origins, prices },
     ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cyla, cfl, form, asOf },
     businessTrades: businessTrades(files, lots),
     returnedCapital: sales.returnedCapital,

@@ -1,4 +1,5 @@
 import type { ResultLot } from "result/lot";
+import type { LotOrigin } from "result/origins";
 import type { AssessedLot } from "../lots/lot.ts";
 import { holdingLimit, treatments } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";
@@ -33,7 +34,17 @@ export function resultLot(lot: AssessedLot): ResultLot {
     gain: formatMoney(lot.gain),
     quarter: lot.quarter,
     flags: lot.flags,
+    ...(lot.origin && { origin: originOf(lot.origin) }),
     source: { file, sheet, title, row: lot.row },
+  };
+}
+
+function originOf({ how, law, acquired, cost }: NonNullable<AssessedLot["origin"]>): LotOrigin {
+  return {
+    how,
+    law,
+    acquired: acquired === undefined ? null : formatDate(acquired),
+    cost: formatMoney(cost),
   };
 }
 

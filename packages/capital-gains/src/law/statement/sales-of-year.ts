@@ -9,13 +9,15 @@ import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";
-import { type ReturnedCapital, returnedCapitalOf } from "../lots/returned-capital.ts";
+import { answerOrigins, type OriginGroup } from "../lots/origins.ts";
+import { ReturnedCapital, returnedCapitalOf } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { refusedWith } from "../refusal.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
+import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -36,9 +38,12 @@ export type SalesOfYear = {
   readonly files: readonly ReadFile[];
   readonly lots: readonly AssessedLot[];
   readonly setAside: readonly SetAsideRow[];
+  /** Sales whose purchase is asked about or was answered. */
+  readonly origins: readonly OriginGroup[];
   /** What reading the files and tying their totals gave reason to say. */
   readonly findings: readonly Finding[];
   readonly fairMarketValues: FairMarketValues | undefined;
+  readonly prices: PriceBook | undefined;
   /** Kinds that the person chose, by ISIN. */
   readonly kinds: ReadonlyMap<string, KnownKind>;
   /** Undefined where no broker of the statements lists dividends. */
@@ -90,26 +95,49 @@ export function salesOfYear(
   if (!returnedCapital.ok) {
     return returnedCapital;
   }
+  const given =
+    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value;
+  const origins = answerOrigins(
+    given,
+    files.flatMap((file) => file.setAside),
+    options.origins ?? [],
+    prices,
+    sectionNames(lawOf(year)),
+  );
+  if (!origins.ok) {
+    return origins;
+  }
   const { fmvPrices, asOf } = answers.value;
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
   const isins = new Set(stated.map(({ isin }) => isin));
   const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
-  const lots = assessLots(
-    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
-    { year, fairMarketValues, chosenKinds: kinds, funds, returnedCapital: returnedCapital.value },
-  );
+  const facts = { year, chosenKinds: kinds, funds };
+  const lots = assessLots(origins.value.lots, {
+    ...facts,
+    fairMarketValues,
+    returnedCapital: returnedCapital.value,
+  });
+  // Whether a total ties never depends on what the person says of a purchase.
+  const asStated = options.origins?.length
+    ? assessLots(given, {
+        ...facts,
+        fairMarketValues: undefined,
+        returnedCapital: new ReturnedCapital(year, []),
+      })
+    : lots;
   const dividends = dividendsOf(files, year, options.dividends ?? []);
   if (!dividends.ok) {
     return dividends;
   }
-  const untied = judgeUntied(files, lots);
+  const untied = judgeUntied(files, asStated);
   if (!untied.ok) {
     return untied;
   }
   return accepted({
-    ...{ year, rules, files, lots, fairMarketValues, kinds, asOf },
-    setAside: files.flatMap((file) => file.setAside),
+    ...{ year, rules, files, lots, fairMarketValues, prices, kinds, asOf },
+    setAside: origins.value.setAside,
+    origins: origins.value.groups,
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     dividends: dividends.value,
     beside: beside.value,

@@ -5,6 +5,7 @@ import { allQuarters, type DividendPlace, isOpenDividend } from "result/names";
 import type { ReturnGroup } from "result/result-head";
 import type { StatementResult } from "result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
+import { kindInIsin } from "../../law/rules/security-kind.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { moneyOf } from "../../law/values/money.ts";
@@ -93,6 +94,11 @@ function notesOf(
       : [
           "We have not read which day the Act of 2025 counts for a dividend; this follows section 8 of the Act of 1961.",
         ]),
+    ...(rows.some(({ isin }) => ["reit", "invit"].includes(kindInIsin(isin)))
+      ? [
+          "Distributions of REITs and InvITs are among these: only part of them is dividend, as the trust's Form 64B says. Take the rest out.",
+        ]
+      : []),
     "Not included: dividends of other accounts, and those with an ex-date in the year before that were paid in this one, which are in the statement of that year. Amounts are before tax deducted by the companies.",
     ...(tax === null
       ? [
@@ -170,19 +176,22 @@ function markOf({ isGiven, paid }: Dividends["rows"][number]): string {
   return isGiven ? (paid === null ? "your period" : "your day") : "likely day";
 }
 
-/** Returns the fields of Schedule OS for dividends; none without a rupee of them. */
-export function dividendFields(result: StatementResult): readonly ReturnGroup[] {
+/** Returns the fields for dividends, of Schedule OS or a simple form's head; none without a rupee of them. */
+export function dividendFields(
+  result: StatementResult,
+  schedule: "Schedule OS" | "Income from other sources" = "Schedule OS",
+): readonly ReturnGroup[] {
   const { dividends } = result;
   if (dividends === undefined || dividends.total === "0") {
     return [];
   }
   const place = (item: "dividends" | "dividends-by-period") => placeOfItem(result, item);
   return [
-    groupOf("Schedule OS", place("dividends"), "Dividend income", [
+    groupOf(schedule, place("dividends"), "Dividend income", [
       ["Dividends of the statement, before tax deducted", dividends.total],
     ]),
     groupOf(
-      "Schedule OS",
+      schedule,
       place("dividends-by-period"),
       "Dividend income by period, most by a likely day of payment",
       allQuarters.map((each) => [quarterLabels[each], dividends.periods[each]] as const),

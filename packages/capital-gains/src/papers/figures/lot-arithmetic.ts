@@ -3,6 +3,7 @@ import type { Law } from "result/statement-result";
 import { indexOf201718, indexOfFirstYear } from "../../law/rules/cost-inflation-index.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
+import { longDate } from "../../law/values/date-text.ts";
 import { formatFinancialYear } from "../../law/values/financial-year.ts";
 import { fixedOf } from "../../law/values/fixed-point.ts";
 import {
@@ -14,13 +15,24 @@ import {
   smaller,
 } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { amountText, grouped } from "../../law/values/rupee-text.ts";
+import { amountText, grouped, rupeeText } from "../../law/values/rupee-text.ts";
 
 /**
  * Returns in words how a lot's gain is computed, figure by figure. Sections are those of the year's
  * Act.
  */
 export function arithmeticText(lot: ResultLot, law: Law): string {
+  const text = ofFigures(lot, law);
+  return lot.origin === undefined ? text : `${originText(lot.origin)} ${text}`;
+}
+
+/** Returns what the person said of a purchase, with what the statement has instead. */
+export function originText({ law, acquired, cost }: NonNullable<ResultLot["origin"]>): string {
+  const day = acquired === null ? "no purchase date" : longDate(date(acquired));
+  return `Your own entry: ${law}. The statement has ${day} and a cost of ${rupeeText(moneyOf(cost))}.`;
+}
+
+function ofFigures(lot: ResultLot, law: Law): string {
   const sale = textOf(lot.saleValue);
   const cost = textOf(lot.costOfAcquisition);
   const gain = textOf(lot.gain);

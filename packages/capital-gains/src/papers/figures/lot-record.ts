@@ -8,7 +8,7 @@ import { financialYearOf } from "../../law/values/financial-year.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../law/values/money.ts";
 import { grouped, rupeeText } from "../../law/values/rupee-text.ts";
-import { indexText, roundingText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
+import { indexText, originText, roundingText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
 /** One sale of a list, with everything its explanation needs. */
@@ -16,7 +16,7 @@ export type LotRecord = Pick<
   ResultLot,
   | ("name" | "isin" | "quantity" | "acquired" | "transferred")
   | ("saleValue" | "transferExpenses" | "buyExpenses" | "costOfAcquisition" | "gain")
-  | "grandfathered"
+  | ("grandfathered" | "origin")
 > & {
   readonly term: string;
   readonly section: string;
@@ -63,6 +63,7 @@ export function lotRecords(result: StatementResult, lots: readonly ResultLot[]):
       ...{ name, isin, quantity, acquired, transferred, term, section },
       ...{ saleValue, transferExpenses, buyExpenses, costOfAcquisition, gain },
       grandfathered: lot.grandfathered,
+      ...(lot.origin && { origin: lot.origin }),
       paid: lot.cost,
       ...(lot.returnedCapital && { returnedCapital: lot.returnedCapital }),
       value2018: lot.grandfathered ? recordOf2018(lot) : null,
@@ -95,8 +96,11 @@ export function explainLot(
 ): readonly [rule: string, cost: string, arithmetic: string] {
   const bought = date(lot.acquired);
   const sold = date(lot.transferred);
+  const { origin } = lot;
+  const since = origin === undefined ? "Bought on" : "Held from";
+  const answer = origin === undefined ? "" : ` ${originText(origin)}`;
   return [
-    `Bought on ${longDate(bought)} and sold on ${longDate(sold)} (${heldText(bought, sold)}). ${lot.rule}.`,
+    `${since} ${longDate(bought)} and sold on ${longDate(sold)} (${heldText(bought, sold)}). ${lot.rule}.${answer}`,
     costSentence(lot),
     arithmetic(lot),
   ];
@@ -119,7 +123,9 @@ function costSentence(lot: LotRecord): string {
     return "The company paid the tax on this buyback, so your gain is exempt and not in any total.";
   }
   if (!lot.grandfathered) {
-    return `Its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
+    return lot.origin === undefined
+      ? `Its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`
+      : `Its cost is ${rupeeText(paid)}, by your own entry.`;
   }
   if (lot.value2018 === null) {
     return `It was bought before 1 February 2018, but no price of 31 January 2018 is known for it, so its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;

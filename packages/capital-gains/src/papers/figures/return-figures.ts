@@ -41,7 +41,7 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   }
   const { form } = result.form;
   if (form === "ITR-1" || form === "ITR-4") {
-    return [...totalsOfSimpleForm(result), ...dividendFields(result)];
+    return [...totalsOfSimpleForm(result), ...dividendFields(result, "Income from other sources")];
   }
   const of = (isShort: boolean) =>
     otherGainsOf(result)

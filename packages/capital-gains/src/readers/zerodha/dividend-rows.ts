@@ -18,7 +18,7 @@ const columns = reportColumns(
   zerodhaStatesNothing,
 );
 
-const totalLabel = /^total dividend amount\b/;
+const totalLabel = /^total (?:net )?dividends?\b/;
 const anyTotal = /^total\b/;
 
 /**

@@ -56,7 +56,10 @@ type ColumnProblem = SetAsideProblem & Pick<OddRow, "column">;
 export function readZerodhaLot(row: Row, header: TradewiseHeader): LotRow | OddRow {
   const read = zerodhaColumns.read(row, header.places);
   if (!read.ok) {
-    return oddRow(read.cells, problemIn(row, header, read.unreadable));
+    const odd = oddRow(read.cells, problemIn(row, header, read.unreadable));
+    return odd.reason === "acquisition-date-missing" && read.unreadable.length === 1
+      ? { ...odd, ...expensesOf(read.cells, row, header) }
+      : odd;
   }
   const { cells } = read;
   const { charges, wrong } = chargesOf(row, header);
@@ -79,6 +82,14 @@ function oddRow(cells: ZerodhaCells, problem: ColumnProblem): OddRow {
   const difference =
     saleValue === undefined || cost === undefined ? undefined : money(saleValue - cost);
   return { ...stated, name, profit: statedProfit ?? difference, ...problem };
+}
+
+/** Returns the expenses of a row that lacks nothing but its date: the person may know that. */
+function expensesOf({ stt, stampDuty }: ZerodhaCells, row: Row, header: TradewiseHeader) {
+  const { charges, wrong } = chargesOf(row, header);
+  return wrong === undefined
+    ? { stt, buyExpenses: stampDuty ?? zero, transferExpenses: charges ?? zero }
+    : {};
 }
 
 /** How Zerodha writes an unknown purchase date of a discrepant holding. */

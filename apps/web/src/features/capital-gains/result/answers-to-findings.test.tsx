@@ -70,6 +70,30 @@ beforeAll(async () => {
   for (const options of [{}, answers]) {
     await collect(trust, options);
   }
+  // A demerger's share at ₹0, the old company's at its old cost, and a sale for ₹0.
+  const times = { bought: "2025-10-14", sold: "2025-12-05", sale: "33000", cost: "0" };
+  const origins = iciciStatement({
+    short: [{ ...times, name: "TATCOM", isin: "INE1TAE01010" }],
+    long: [
+      { ...times, name: "ITC", isin: "INE154A01025", bought: "2019-03-04", cost: "200" },
+      {
+        ...times,
+        name: "SHABIO",
+        isin: "INE028B01029",
+        bought: "2019-08-12",
+        sale: "0",
+        cost: "60",
+      },
+    ],
+  });
+  await collect(origins);
+  await collect(origins, {
+    origins: [
+      { isin: "INE1TAE01010", how: "inherited", acquired: "2019-01-01", price: "10" },
+      { isin: "INE154A01025", how: "before-demerger" },
+      { isin: "INE028B01029", how: "cancelled" },
+    ],
+  });
   const kinds = { INF999X01017: "gold-fund" as const };
   const fmvPrices = { INE154A01025: "300", INE002A01018: "1000" };
   for (const { file, expected } of cases.slice(0, 60)) {
@@ -118,6 +142,9 @@ test("every finding that can be answered has its control, with the share that it
           sheets.some(({ name }) => name === "returned-capital") &&
           (code !== "returned-capital-open" ||
             document.querySelector('a[href="#returned-capital"]') !== null),
+        origins: () =>
+          document.querySelector('a[href="#purchases"]') !== null &&
+          sheets.some(({ name }) => name === "purchases"),
         deductDepositoryCharges: () => screen.queryByRole("button", { name: "Deduct them" }),
       }[answer];
       return control() ? [] : [`${code}: ${answer}`];

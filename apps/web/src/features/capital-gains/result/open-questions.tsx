@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -42,11 +43,13 @@ export function OpenQuestions(asked: AskedProps) {
   const proposals = proposalsOf(head);
   const charges = chargesOf(head);
   const questions = questionsOf(head, false);
+  const origins = openOrigins(head);
   const inSheets = head.findings.filter((finding) => textOf(finding, "question"));
   const count =
     Number(proposals.length > 0) +
     Number(charges !== undefined) +
     inSheets.length +
+    origins.length +
     questions.length;
   const given = answersGiven(head);
   const change = given && (
@@ -100,10 +103,24 @@ export function OpenQuestions(asked: AskedProps) {
           ))}
         />
       )}
+      <Some
+        items={origins.map((question) => (
+          <p key={`${question.isin} ${question.stated} ${question.asks}`}>
+            <a href="#purchases">
+              {originTitle(question, head.names?.[question.isin] ?? question.name)}
+            </a>
+          </p>
+        ))}
+      />
       <Answers questions={questions} {...asked} />
       {change}
     </section>
   );
+}
+
+/** Shares of which the person has not said how they got them; whether a cost is old is asked in the notes. */
+function openOrigins({ origins = [] }: ResultHead) {
+  return origins.filter(({ answer, asks }) => !answer && asks !== "old-cost");
 }
 
 type AnswersProps = AskedProps & {
@@ -439,6 +456,9 @@ export function whereToAnswer(finding: Finding): string | undefined {
   const [sheet] = /^business-result|^returned-capital/.exec(code) ?? [];
   if (sheet) {
     return sheet;
+  }
+  if (answersTo[code]?.includes("origins")) {
+    return "purchases";
   }
   return isSettledBy(finding) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
 }

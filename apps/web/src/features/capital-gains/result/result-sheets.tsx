@@ -22,6 +22,7 @@ const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
 const Totals = lazyPart(() => import("./totals.tsx"));
 const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
+const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -99,6 +100,12 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       title: "Capital that a REIT or InvIT repaid",
       text: head.choices?.returnedCapital && "Counted as you entered it",
       content: () => <ReturnedCapitalForm key={key} {...props} />,
+    },
+    {
+      name: "purchases",
+      title: "How you got your shares",
+      text: head.origins && "Demerger, inheritance, gift, employer",
+      content: () => <ShareOrigins key={processedAt} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",
@@ -217,7 +224,12 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       isWide: true,
       title: `All ${salesText(lotCount)}`,
       content: () => (
-        <AllSales key={JSON.stringify(choices)} statementId={statementId} lotCount={lotCount} />
+        <AllSales
+          key={JSON.stringify(choices)}
+          statementId={statementId}
+          lotCount={lotCount}
+          canAnswer={asked !== undefined}
+        />
       ),
     },
   ];

@@ -10,7 +10,7 @@ const server = fakeServer();
 /** Shows so many sales; returns what was asked for. */
 function showSales(found: number, lots = salesOf(found)) {
   const asked = listSales(server, lots);
-  render(<AllSales statementId="s1" lotCount={found} />);
+  render(<AllSales canAnswer statementId="s1" lotCount={found} />);
   return asked;
 }
 
@@ -72,7 +72,7 @@ describe("the list of sales", () => {
 
   it("says why there are no sales where the server does not answer", async () => {
     server.answer("GET /api/statements/s1/lots", () => ({ status: 0 }));
-    render(<AllSales statementId="s1" lotCount={40} />);
+    render(<AllSales canAnswer statementId="s1" lotCount={40} />);
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
     expect(rows()).toHaveLength(0);
   });

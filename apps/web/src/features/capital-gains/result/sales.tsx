@@ -34,10 +34,12 @@ type SalesProps = {
   statementId: string;
   /** Number of sales in the statement: their space is reserved while they load. */
   lotCount: number;
+  /** Whether the person can say how they got what they sold. */
+  canAnswer: boolean;
 };
 
 /** The sales that matter most for the result, each with its gain explained. */
-export function LargestSales({ statementId, lotCount }: SalesProps) {
+export function LargestSales({ statementId, lotCount, canAnswer }: SalesProps) {
   const { lots, counts, problem } = useSales(statementId, "size");
   return (
     <section className={styles.sales} aria-labelledby="largest-sales">
@@ -46,6 +48,7 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
       {!problem && (
         <SalesTable
           lots={lots.slice(0, mostLargest)}
+          canAnswer={canAnswer}
           awaited={counts ? 0 : Math.min(lotCount, mostLargest)}
         />
       )}
@@ -59,7 +62,7 @@ function largestOf(lots: readonly StatementLot[]): string {
 }
 
 /** Lists every sale of the statement, searchable by name or ISIN, each with its gain explained. */
-export function AllSales({ statementId, lotCount }: SalesProps) {
+export function AllSales({ statementId, lotCount, canAnswer }: SalesProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<LotOrder>("size");
   const { lots, counts, problem, more } = useSales(statementId, order, search);
@@ -101,6 +104,7 @@ export function AllSales({ statementId, lotCount }: SalesProps) {
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       <SalesTable
         lots={lots}
+        canAnswer={canAnswer}
         awaited={counts || problem ? 0 : Math.min(lotCount, 10)}
         order={order}
         onOrder={setOrder}
@@ -136,7 +140,7 @@ function countOf({
     : words;
 }
 
-type SalesTableProps = {
+type SalesTableProps = Pick<SalesProps, "canAnswer"> & {
   lots: readonly StatementLot[];
   /** How many rows to keep free while the sales load, so that nothing below moves. */
   awaited: number;
@@ -160,7 +164,7 @@ const sortDirection: Partial<Record<LotOrder, "ascending" | "descending">> = {
 };
 
 /** A table of sales; where there is little room each is a card of two lines. */
-function SalesTable({ lots, awaited, order, onOrder }: SalesTableProps) {
+function SalesTable({ lots, awaited, order, onOrder, canAnswer }: SalesTableProps) {
   const head = (column: keyof typeof nextOrder, name: string) => {
     const isSorted = order === column || (column === "gain" && order === "loss");
     return (
@@ -193,7 +197,11 @@ function SalesTable({ lots, awaited, order, onOrder }: SalesTableProps) {
         </thead>
         <tbody className={onOrder && styles.many}>
           {lots.map((lot) => (
-            <Sale key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
+            <Sale
+              key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`}
+              lot={lot}
+              canAnswer={canAnswer}
+            />
           ))}
           {Array.from({ length: awaited }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty rows, all alike
@@ -216,7 +224,7 @@ const types: Record<string, string> = {
 };
 
 /** Kept by `memo`: more sales in the table do not change it. */
-const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
+const Sale = memo(function Sale({ lot, canAnswer }: { lot: StatementLot; canAnswer: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);
@@ -265,7 +273,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
             </ol>
             <p className={styles.count}>
               Row {source.row} of {source.file}
-              {source.sheet && `, sheet ${source.sheet}`}
+              {source.sheet && `, sheet ${source.sheet}`}.{" "}
+              {canAnswer && <a href="#purchases">Not bought like this?</a>}
             </p>
           </td>
         </tr>

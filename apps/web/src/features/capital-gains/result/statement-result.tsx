@@ -103,7 +103,9 @@ export function ResultOverview(props: ResultProps) {
           <GainsChart tableF={head.tableF} />
         </section>
       )}
-      {statementId && <Sales head={head} statementId={statementId} />}
+      {statementId && (
+        <Sales head={head} statementId={statementId} canAnswer={asked !== undefined} />
+      )}
       <SheetLinks rows={sheetLinks(props)} />
     </section>
   );
@@ -135,8 +137,10 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
   );
 }
 
+type SalesProps = { head: ResultHead; statementId: string; canAnswer: boolean };
+
 /** The largest sales, and the way to all of them. */
-function Sales({ head, statementId }: { head: ResultHead; statementId: string }) {
+function Sales({ head, statementId, canAnswer }: SalesProps) {
   return (
     <div>
       {/* Other answers of the person make other gains of the same statement. */}
@@ -144,6 +148,7 @@ function Sales({ head, statementId }: { head: ResultHead; statementId: string })
         key={JSON.stringify(head.choices)}
         statementId={statementId}
         lotCount={head.lotCount}
+        canAnswer={canAnswer}
       />
       {head.lotCount > mostLargest && (
         <>

@@ -58,6 +58,13 @@ const asking: ResultHead = {
       },
     ],
   },
+  origins: [
+    {
+      ...{ isin: "INE1TAE01010", name: "TMCV", asks: "no-cost", lots: 1, quantity: "100" },
+      ...{ stated: "2025-10-14", cost: "0.00", saleValue: "33000.00", hint: null },
+      ...{ demergers: [], mergers: [], bought: [] },
+    },
+  ],
   dividends: {
     rows: [
       {
@@ -145,13 +152,22 @@ const answers: Record<Choice, () => Promise<void>> = {
   },
   businessResult: async () => {
     await openSheet("business-result");
-    await userEvent.click(await screen.findByRole("button", { name: "Count it" }));
+    const result = await screen.findByLabelText("Result of all your business this year, in rupees");
+    await userEvent.clear(result);
+    await userEvent.type(result, "-75000");
+    await pressBelow(result, "Count it");
   },
   returnedCapital: async () => {
     await openSheet("returned-capital");
     const repaid = await screen.findByLabelText(/^400 units bought 10 Jun 2021/);
     await userEvent.type(repaid, "38.50");
     await pressBelow(repaid, "Recalculate");
+  },
+  origins: async () => {
+    await openSheet("purchases");
+    const how = await screen.findByLabelText("How did you get them?");
+    await userEvent.selectOptions(how, "Bonus shares");
+    await pressBelow(how, "Recalculate");
   },
   losses: async () => {
     const losses = await addLosses();
@@ -193,6 +209,7 @@ const earlier: StatementChoices = {
   incomeOfYear: { otherIncome: "480000", regime: "old", age: "below-60" },
   businessResult: "900",
   returnedCapital: [{ isin: "INE0GGX23010", perUnit: "2" }],
+  origins: [{ isin: "INE009A01021", how: "before-demerger" }],
   dividends: [{ isin: "INE009A01021", exDate: "2025-06-02", paid: "16-jun-15-sep" }],
   losses: {
     earlierYears: [
