@@ -6,7 +6,7 @@ import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import { beforeAll, expect, test } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
-import { Notes } from "./notes.tsx";
+import Notes from "./notes.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
 import OwnPrices from "./own-prices.tsx";
 import { resultSheets } from "./result-sheets.tsx";

@@ -10,7 +10,7 @@ type NotesProps = {
 };
 
 /** What was noticed while reading, the gravest first and each kind once with its others below. */
-export function Notes({ findings, isAsking }: NotesProps) {
+export default function Notes({ findings, isAsking }: NotesProps) {
   const checks = toCheck(findings, isAsking);
   const infos = findings.filter(({ severity }) => severity === "info");
   const asked = findings.filter((each) => !checks.includes(each) && !infos.includes(each));

@@ -7,7 +7,6 @@ import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
-import { Notes } from "./notes.tsx";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 
@@ -20,6 +19,7 @@ const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
+const Notes = lazyPart(() => import("./notes.tsx"));
 const Totals = lazyPart(() => import("./totals.tsx"));
 const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
 const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
