@@ -53,6 +53,7 @@ export async function figuresOnPapers(seed: number, run: number) {
     ...result.sources.map(({ broker }) => broker),
     ...(tax?.rows ?? []).map(({ name }) => name.replace(/^\S+ /, "")),
     ...(head.tax.atSlabRates === "0" ? [] : ["slab not said"]),
+    ...(head.tax.caused ? ["other income said"] : []),
     ...(head.tax.leftOut === "0" ? [] : ["section 112 left out"]),
     ...(returnGainsOf(result).ok ? ["fields of ITR-2"] : []),
   ];
@@ -60,12 +61,15 @@ export async function figuresOnPapers(seed: number, run: number) {
 }
 
 /** The sections that a paper must have; what it has besides is compared as well. */
-function mustHave(paper: string, { advanceTax }: ResultHead): readonly string[] {
+function mustHave(paper: string, { advanceTax, tax }: ResultHead): readonly string[] {
+  const steps = tax.caused ? ["tax-steps"] : [];
   switch (paper) {
     case "terminal":
-      return ["tax", "types"];
+      return ["tax", "types", ...steps];
     case "workbook":
-      return advanceTax ? ["tax", "instalments", "instalment-gains"] : ["tax", "types", "table-f"];
+      return advanceTax
+        ? ["tax", "instalments", "instalment-gains", ...steps]
+        : ["tax", "types", "table-f", ...steps];
     default:
       return advanceTax ? ["tax", "instalments"] : ["tax"];
   }
@@ -195,7 +199,8 @@ function wrongInReturn(tax: FigureSection, head: ResultHead, result: StatementRe
   return faults;
 }
 
-/** What the set-off leaves of a rate: what is taxed, and what is exempt of it. */
+/** What the set-off leaves of a rate: what is taxed, and what of it is exempt or within the basic exemption. */
 function leftOf(tax: FigureSection, { key }: TaxRow): bigint {
-  return (figureOf(tax, `${key} taxed`) ?? 0n) - (figureOf(tax, `${key} exempt`) ?? 0n);
+  const of = (name: string) => figureOf(tax, `${key} ${name}`) ?? 0n;
+  return of("taxed") - of("exempt") - of("basic-left");
 }

@@ -1,4 +1,4 @@
-import { slabPercents } from "result/names";
+import { ages, regimes, slabPercents } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { processStatements } from "../src/process-statements.ts";
 import { answersTo, randomStatement } from "./figures-to-enter.ts";
@@ -14,7 +14,8 @@ const years = [2020, 2021, 2022, 2023, 2024, 2024, 2025, 2025, 2025, 2026];
 
 /**
  * Processes one or two random statements of either broker and any year, with losses of earlier years, gains
- * elsewhere, a business result and the slab in any combination; seed and run determine all of it.
+ * elsewhere, a business result, and the slab or other income in any combination; seed and run determine
+ * all of it.
  */
 export async function randomResult(seed: number, run: number) {
   const random = new Random(seed, run);
@@ -34,7 +35,7 @@ export async function randomResult(seed: number, run: number) {
       otherGains: random.chance(0.4) ? otherGains(random, year) : [],
       ...(answers && { answers }),
     }),
-    ...(random.chance(0.4) && { slabPercent: random.pick(slabPercents) }),
+    ...taxOfYear(random, year),
     ...businessResult(new Random(seed + 71, run)),
   };
   const asOf = `${lastYear}-11-22`;
@@ -49,6 +50,20 @@ export async function randomResult(seed: number, run: number) {
   }
   const buybacks = [{ isin, sold: transferred }];
   return { result: await process({ buybacks }), statements, choices: { ...choices, buybacks } };
+}
+
+function taxOfYear(random: Random, year: number): StatementChoices {
+  if (random.chance(0.4)) {
+    return { slabPercent: random.pick(slabPercents) };
+  }
+  return year < 2023 || random.chance(0.4)
+    ? {}
+    : {
+        incomeOfYear: {
+          ...{ otherIncome: String(amount(random) * random.below(40)), dividends: "0" },
+          ...{ regime: random.pick(regimes), age: random.pick(ages) },
+        },
+      };
 }
 
 function businessResult(random: Random): StatementChoices {

@@ -18,7 +18,7 @@ const taxOnGains = (description: string) =>
       shortTerm: rupees("20% of the short-term gains, rounded half up to the rupee."),
       longTerm: rupees("12.5% of the long-term gains less the exemption, rounded half up."),
       cess: rupees("4% of both together, rounded half up."),
-      total: rupees("The three together."),
+      total: rupees("The three together; with other income, the tax that the gains cause."),
     },
     description,
   );

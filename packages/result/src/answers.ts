@@ -4,7 +4,7 @@ import type { StatementChoices } from "./statement-choices.ts";
 /** What a person can answer about a finding. */
 export type Answer = Exclude<
   keyof StatementChoices,
-  "form" | "losses" | "slabPercent" | "dividends"
+  "form" | "losses" | "slabPercent" | "incomeOfYear" | "dividends"
 >;
 
 /**

@@ -52,6 +52,22 @@ export const gainKeys = ["111A@15", "111A@20", "slab", "112A@10", "112A@12.5"] a
 /** The rates at which the slabs tax income, in percent; nothing is taxed below the first. */
 export const slabPercents = ["5", "10", "15", "20", "25", "30"] as const;
 
+/** The two ways of taxing a person's income: section 115BAC (202 of the Act of 2025), or without it. */
+export const regimes = ["new", "old"] as const;
+
+/** Ages with their own slabs in the old regime, reached at any time in the year. */
+export const ages = ["below-60", "60-to-79", "80-or-above"] as const;
+
+/** Where law and the department's utility differ, or the law is open. */
+export const taxReadings = [
+  "rebate-by-total-income",
+  "rebate-of-small-income",
+  "exemption-lower-rate-first",
+  "gains-cut-first",
+  "exemption-lost-in-relief",
+  "senior-exemption-of-utility",
+] as const;
+
 /** One of `gainKeys`. */
 export type GainKey = (typeof gainKeys)[number];
 

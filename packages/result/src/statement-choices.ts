@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { IncomeOfYear } from "./income-of-year.ts";
 import {
   allQuarters,
   allSimpleFormBars,
@@ -148,6 +149,8 @@ export const StatementChoices = Type.Object(
     origins: Type.Optional(Type.Array(OriginAnswer, { maxItems: mostChoices })),
     /** The rate of the person's slab: with it gains at slab rates are in the tax. */
     slabPercent: Type.Optional(Type.Enum([...slabPercents])),
+    /** The person's other income: the tax is then what the gains cause, and the slab follows from it. */
+    incomeOfYear: Type.Optional(IncomeOfYear),
     /** When left out of a call, earlier entries stay; never in the head. */
     losses: Type.Optional(GivenLosses),
   },

@@ -125,7 +125,10 @@ function slabMoves(before: TaxComputation, after: TaxComputation, inRupees: InRu
   const rupees = (amount: bigint) => inRupees(String(amount));
   const more = BigInt(after.atSlabRates) - BigInt(before.atSlabRates);
   const sentences: string[] = [];
-  if (before.slabPercent !== after.slabPercent) {
+  const income = incomeSaid(before, after, inRupees);
+  if (income !== undefined) {
+    sentences.push(income);
+  } else if (before.slabPercent !== after.slabPercent) {
     sentences.push(slabSaid(after, inRupees));
   } else if (more !== 0n) {
     const size = more < 0n ? -more : more;
@@ -142,6 +145,23 @@ function slabMoves(before: TaxComputation, after: TaxComputation, inRupees: InRu
     );
   }
   return sentences;
+}
+
+/** Says with which other income the tax is now; `undefined` where that is as before. */
+function incomeSaid(
+  before: TaxComputation,
+  { caused }: TaxComputation,
+  inRupees: InRupees,
+): string | undefined {
+  const [was, is] = [before.caused, caused].map(
+    (each) => each && [each.otherIncome, each.regime, each.age, each.isResident].join(" "),
+  );
+  if (was === is) {
+    return undefined;
+  }
+  return caused
+    ? `Your other income of ${inRupees(caused.otherIncome)} counts now.`
+    : "Your other income is taken out.";
 }
 
 function slabSaid({ slabPercent, atSlabRates, rows }: TaxComputation, inRupees: InRupees): string {

@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { CausedTax } from "./income-of-year.ts";
 import { gainKeys, slabPercents } from "./names.ts";
 import { list, object, orNull, rupees, type ValueOf, wholeRupees } from "./values.ts";
 
@@ -13,7 +14,8 @@ const GainOfRow = object({
 
 /**
  * A row of the return from its gains to its tax: `gains` less `lossesOfYear` less `businessLoss` less
- * `broughtForward`, plus what of a loss is `setOffElsewhere` or `carriedForward`, is `left`; less `exempt` it is `taxed`.
+ * `broughtForward`, plus what of a loss is `setOffElsewhere` or `carriedForward`, is `left`; less
+ * `basicLeft` and `exempt` it is `taxed`.
  */
 const TaxRow = object({
   key: Type.Enum([...gainKeys]),
@@ -27,10 +29,13 @@ const TaxRow = object({
   setOffElsewhere: rupees("Of a row that is a loss: what other rows' gains take, Table E."),
   carriedForward: rupees("Of a row that is a loss: what finds no gain."),
   left: rupees("The sum of the row of Table F."),
+  basicLeft: Type.Optional(
+    rupees("Of the basic exemption, what other income leaves; only where that is known."),
+  ),
   exempt: rupees("Under section 112A(2)."),
-  taxed: rupees("Left less exempt."),
+  taxed: rupees("Left less both."),
   tax: orNull(
-    rupees("Gains under sections 112A and 112 are each rounded."),
+    wholeRupees("Gains under sections 112A and 112 are each rounded."),
     "Null at slab rates while the slab is not known.",
   ),
 });
@@ -45,14 +50,17 @@ export const TaxComputation = object(
       "The rate of the person's slab; null when they have not said it.",
     ),
     exemption: rupees("Exempt long-term gain of a year under section 112A(2)."),
-    tax: rupees("Sum of the rows' taxes."),
-    cess: rupees("Health and education cess on it."),
-    total: rupees("Tax and cess."),
+    tax: wholeRupees("Sum of the rows' taxes, and of what changes beside them."),
+    cess: wholeRupees("Health and education cess on it; of caused tax, the difference of both."),
+    total: wholeRupees(
+      "Tax and cess; of caused tax it can be a rupee or two below zero, from rounding the income.",
+    ),
+    caused: Type.Optional(CausedTax),
     atSlabRates: rupees("Gains at slab rates that are not in the total: the slab is not known."),
     leftOut: wholeRupees(
       "Gains under section 112 from sales up to 22 July 2024, whose rate depends on indexation: in no row.",
     ),
   },
-  "The tax on these gains alone: other income, surcharge and rebate are left out.",
+  "The tax on these gains alone, without surcharge and rebate; with `caused`, the tax with the gains less the tax without them.",
 );
 export type TaxComputation = ValueOf<typeof TaxComputation>;

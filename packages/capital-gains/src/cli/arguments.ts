@@ -8,6 +8,7 @@ import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 import type { HeaderVariant } from "../papers/schedule-112a/header.ts";
+import { incomeOf, incomeOptions, incomeUsage } from "./income-arguments.ts";
 import { originsOf } from "./origin-option.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 
@@ -68,7 +69,7 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           these days only, such as 2021-06-10:38.50; repeatable
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
-  --help                  print this text
+${incomeUsage}  --help                  print this text
 
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
@@ -93,6 +94,7 @@ const options = {
   "business-result": { type: "string" },
   "returned-capital": { type: "string", multiple: true, default: [] as string[] },
   slab: { type: "string" },
+  ...incomeOptions,
   help: { type: "boolean", short: "h", default: false },
 } as const;
 
@@ -144,11 +146,15 @@ export function parseArguments(
   const kinds = byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText));
   const fmvPrices = byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText));
   const buybacks = pairsOf(values.buyback, dayOf, buybackText);
+  const incomeOfYear = incomeOf(values);
   const dividends = pairsOf(values.dividend, paymentOf, dividendText);
   const returnedCapital = pairsOf(values["returned-capital"], repaidText, returnedCapitalText);
   const origins = originsOf(values.cost);
   if (!kinds.ok) {
     return kinds;
+  }
+  if (!incomeOfYear.ok) {
+    return incomeOfYear;
   }
   if (!origins.ok) {
     return origins;
@@ -188,6 +194,7 @@ export function parseArguments(
       origins: origins.value,
       deductDepositoryCharges: values["deduct-depository-charges"],
       slabPercent,
+      ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),
       returnedCapital: returnedCapital.value.map(([isin, text]) => repaidOn(isin, text)),
       businessResult: values["business-result"],
     },

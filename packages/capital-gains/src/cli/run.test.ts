@@ -77,6 +77,33 @@ describe("the command line", () => {
     expect(stderr).toContain('--slab takes 5, 10, 15, 20, 25, 30, not "12".');
   });
 
+  it("computes with --income what the gains cause, step by step, and wants a regime with it", () => {
+    const file = fixture("ok/forty-lots.csv");
+    const said = run(file, "--income", "2,50,000", "--regime", "new");
+    // 4,00,000 less 2,50,000 are free of tax; of the rest 3,31,850 is above 1,25,000, at 12.5%.
+    expect(said.stdout).toMatch(/^Basic exemption that other income leaves +-83,049$/m);
+    expect(said.stdout).toMatch(/^Estimated tax on these gains +43,140$/m);
+    expect(said.stdout).toMatch(
+      /^12.5% of ₹3,31,850, section 112A: ₹5,39,899 − ₹83,049 of basic exemption left \(proviso\) − ₹1,25,000 exempt +41,481$/m,
+    );
+    expect(said.stdout).toMatch(/^Tax for the year +43,140 +0$/m);
+    const old = ["--income=480000", "--regime=old", "--age=below-60"];
+    expect(JSON.parse(run(file, ...old, "--json").stdout).tax.caused).toMatchObject({
+      ...{ regime: "old", age: "below-60", isResident: true },
+    });
+    for (const [args, says] of [
+      [["--income", "5"], "--income needs --regime new or old."],
+      [["--regime", "new"], "--regime needs --income."],
+      [["--income", "5", "--regime", "new", "--slab", "5"], "Use either --slab or --income"],
+      [["--income", "5", "--regime", "old", "--age", "61"], "--age takes below-60, 60-to-79"],
+    ] as const) {
+      const { status, stderr } = run(file, ...args);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(says)]);
+    }
+    const late = run(file, ...old, "--filed-late");
+    expect([late.status, late.stderr]).toEqual([3, expect.stringContaining("115BAC(6)")]);
+  });
+
   it("sets a loss of --business-result off, as a word of its own and with =", () => {
     const file = fixture("ok/forty-lots.csv");
     for (const option of [["--business-result", "-1,000"], ["--business-result=-1000"]]) {

@@ -10,6 +10,7 @@ import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { moneyOf } from "../law/values/money.ts";
 import { rupeeText } from "../law/values/rupee-text.ts";
+import { taxStepFigures } from "../papers/figures/caused-tax-figures.ts";
 import { dividendFigures } from "../papers/figures/dividend-figures.ts";
 import { taxFigures } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
@@ -78,6 +79,7 @@ export function summary(result: StatementResult): string {
     lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
   lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
+  lines.push(...taxStepFigures(result).flatMap((section) => ["", ...sectionLines(section)]));
   if (result.dividends?.rows.length) {
     lines.push(...dividendFigures(result).flatMap((each) => ["", ...sectionLines(each)]));
   }
@@ -124,9 +126,10 @@ export function summary(result: StatementResult): string {
   }
   if (
     result.tax.atSlabRates !== "0" ||
-    (result.dividends?.rows.length && !result.tax.slabPercent)
+    (result.dividends?.rows.length && !result.tax.slabPercent && !result.tax.caused)
   ) {
     options.push(`--slab PERCENT  (${slabPercents.join(", ")})`);
+    options.push("--income AMOUNT --regime new|old  (your other income, instead of --slab)");
   }
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");

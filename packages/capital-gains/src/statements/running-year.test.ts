@@ -13,6 +13,7 @@ import {
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { sourcesOf } from "../law/rules/sources-of-the-law.ts";
 import { financialYear } from "../law/values/financial-year.ts";
+import { taxStepFigures } from "../papers/figures/caused-tax-figures.ts";
 import { explainLot, lotRecords } from "../papers/figures/lot-record.ts";
 import { returnFigures } from "../papers/figures/return-figures.ts";
 
@@ -111,7 +112,10 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("says of every rule that is not known from the law itself how it is known", async () => {
-    const text = (await messagesOfEverything()).join("\n");
+    const incomeOfYear = { otherIncome: "900000", regime: "new" } as const;
+    const ofIncome = await resultOf([file], { incomeOfYear });
+    const notes = taxStepFigures(ofIncome).flatMap((section) => section.notes);
+    const text = [...(await messagesOfEverything()), ...notes].join("\n");
     const cautions = sourcesOf(financialYear(2026)).flatMap((source) =>
       "caution" in source ? [source.caution] : [],
     );

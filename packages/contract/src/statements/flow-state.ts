@@ -65,6 +65,7 @@ export const FlowState = Type.Object({
     Type.Object({
       earlierYears: Type.Optional(Type.String()),
       otherGains: Type.Optional(Type.String()),
+      taxOfYear: Type.Optional(Type.String()),
     }),
   ),
   downloads: Type.Union([

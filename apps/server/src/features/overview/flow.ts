@@ -129,6 +129,10 @@ async function namesElsewhere(
   db: AppContext["db"],
   statement: Statement,
 ): Promise<FlowState["canFillIn"]> {
-  const { earlierYears, otherGains } = await enteredElsewhere(db, statement);
-  return { earlierYears: earlierYears?.statement, otherGains: otherGains?.statement };
+  const { earlierYears, otherGains, taxOfYear } = await enteredElsewhere(db, statement);
+  return {
+    earlierYears: earlierYears?.statement,
+    otherGains: otherGains?.statement,
+    taxOfYear: taxOfYear?.statement,
+  };
 }

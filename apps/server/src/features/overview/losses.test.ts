@@ -141,6 +141,56 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await person.icici()).canFillIn).toEqual({ otherGains: "statement.csv" });
   });
 
+  test("slab or other income is offered from the last statement of the year that has one", async () => {
+    const person = await confirmedPerson(app);
+    const incomeOfYear = { otherIncome: "1150000", regime: "new" };
+    const first = await person.processedStatement();
+    expect((await person.processWith({ incomeOfYear })).status).toBe(200);
+    const { tax } = await headOf(person);
+    // As without other income: its own tax of 55,000 has its rebate with the gains and without them.
+    expect(tax).toMatchObject({ total: "67862", caused: { withGains: "67862", without: "0" } });
+
+    const second = await person.processedStatement();
+    expect((await headOf(person)).tax.caused).toBeUndefined();
+    const taxOfYear = { statement: "statement.csv", entries: { incomeOfYear } };
+    expect((await lossesOf(person, second)).elsewhere).toEqual({ taxOfYear });
+    expect((await person.icici()).canFillIn).toEqual({ taxOfYear: "statement.csv" });
+
+    expect((await person.processWith({ slabPercent: "30" })).status).toBe(200);
+    expect((await lossesOf(person, second)).elsewhere).toEqual({});
+    const third = await person.processedStatement();
+    expect((await lossesOf(person, third)).elsewhere.taxOfYear?.entries).toEqual({
+      slabPercent: "30",
+    });
+
+    for (const each of [first, second]) {
+      const { id } = await resultOf(app.context.db, each);
+      await changeRows(app.context.db, "result", { id }, { assessmentYear: "2025-26" });
+    }
+    expect(await lossesOf(person, third)).toEqual({ losses: null, elsewhere: {} });
+  });
+
+  test("an income that cannot be is refused at its field, and the statement does not change", async () => {
+    const person = await confirmedPerson(app);
+    await person.processedStatement();
+    const before = await headOf(person);
+    for (const [change, code, field] of [
+      [{ otherIncome: "12.50" }, "income-amount-not-whole", "incomeOfYear.otherIncome"],
+      [{ regime: "old" }, "income-age-missing", "incomeOfYear.age"],
+      [
+        { regime: "old", age: "below-60", filedLate: true },
+        "income-regime-late",
+        "incomeOfYear.regime",
+      ],
+    ] as const) {
+      const incomeOfYear = { otherIncome: "1150000", regime: "new", ...change };
+      const answer = await person.processWith({ incomeOfYear });
+      expect(answer.status).toBe(422);
+      expect(await bodyOf<Problem>(answer)).toMatchObject({ code, where: { field } });
+    }
+    expect(await headOf(person)).toEqual(before);
+  });
+
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
     const person = await confirmedPerson(app);
     const id = await person.processedStatement();

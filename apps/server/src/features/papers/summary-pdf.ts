@@ -75,6 +75,9 @@ function scopeOf({ tax, entered: given, findings }: ResultHead): string {
   const slab = tax.atSlabRates === "0" ? "" : "the tax at your slab, ";
   const losses = given ? "" : " and brought-forward losses";
   const entered = given ? ` The ${enteredText(findings)} that you entered are included.` : "";
+  if (tax.caused) {
+    return `The tax is an estimate of what these gains add to the tax on your other income, surcharge and rebate included${given ? "" : ", brought-forward losses not"}.${entered}`;
+  }
   return `The tax is an estimate on these gains alone, without ${slab}other income, surcharge${losses ? ", " : " and "}rebate${losses}.${entered}`;
 }
 

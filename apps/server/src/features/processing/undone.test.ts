@@ -33,6 +33,7 @@ const ofIcici: StatementChoices = {
   businessResult: "-500",
   returnedCapital: [{ isin: "INE154A01025", perUnit: "1.5" }],
   slabPercent: "30",
+  incomeOfYear: { otherIncome: "1150000", regime: "new" },
   losses,
 };
 

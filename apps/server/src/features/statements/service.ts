@@ -1,5 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
+import type { TaxOfYear } from "contract/given-losses";
 import { asksGeneralTerms, type Platform } from "contract/platforms";
 import { isSample } from "contract/sample-statements";
 import { termsVersions } from "contract/terms";
@@ -163,6 +164,14 @@ export function givenLosses({ result }: Pick<rows.Statement, "result">): GivenLo
 /** The same of what a result was asked with. */
 export function lossesIn({ choices }: Pick<rows.AskedWith, "choices">): GivenLosses | null {
   return heads.readChoices(choices).losses ?? null;
+}
+
+/** The slab or other income of the year that a result was asked with; null for neither. */
+export function taxOfYearIn({ choices }: Pick<rows.AskedWith, "choices">): TaxOfYear | null {
+  const { slabPercent, incomeOfYear } = heads.readChoices(choices);
+  return slabPercent || incomeOfYear
+    ? { ...(slabPercent && { slabPercent }), ...(incomeOfYear && { incomeOfYear }) }
+    : null;
 }
 
 /** Keeps a statement's files from deletion until the transaction ends; returns its current result. */

@@ -26,6 +26,8 @@ type AdvanceTaxFacts = {
   /** Rows of Table F after all set-off. */
   readonly afterSetOff: readonly GainRow[];
   readonly asOf: CalendarDate | undefined;
+  /** The tax that the gains of the first periods cause, where the person's other income is known. */
+  readonly causedUpTo?: ((periods: number) => bigint) | undefined;
 };
 
 /**
@@ -36,8 +38,10 @@ type AdvanceTaxFacts = {
  */
 export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   const { year, rules, asOf } = facts;
-  const upTo = (periods: number) =>
-    specialRateTax(facts.afterSetOff, rules, "higher-rate-first", periods);
+  const upTo = (periods: number) => {
+    const alone = specialRateTax(facts.afterSetOff, rules, "higher-rate-first", periods);
+    return { ...alone, total: facts.causedUpTo?.(periods) ?? alone.total };
+  };
   const all = upTo(allQuarters.length);
   const days = instalmentsOf(year);
   const nextOf = (day: CalendarDate) => days.findIndex(({ dueDate }) => dueDate >= day);

@@ -43,6 +43,8 @@ export type Facts = {
   /** Kinds that the person chose, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly asOf: CalendarDate | undefined;
+  /** Whether the person entered their other income, with which the tax is computed. */
+  readonly hasIncome: boolean;
   readonly fileNames: readonly string[];
   readonly section: NameSection;
 };

@@ -119,7 +119,7 @@ function firstInFirstOut({ read }: Facts): Finding | undefined {
 
 /** Findings on a year whose return forms are not published: what there is instead of a file. */
 export function runningYearFindings(facts: Facts): Findings {
-  const { year, section } = facts;
+  const { year, section, hasIncome } = facts;
   return [
     info(
       "return-forms-not-published",
@@ -130,9 +130,12 @@ export function runningYearFindings(facts: Facts): Findings {
     ),
     info(
       "advance-tax-of-these-gains-alone",
-      `The advance tax is for these gains alone: 20% under section ${section("111A")}, 12.5% under sections ` +
-        `${section("112")} and ${section("112A")} above the exemption, and 4% cess. It leaves out other income and gains at slab rates, ` +
-        "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
+      (hasIncome
+        ? "The advance tax is for the tax that these gains add to that on your other income. It leaves out " +
+          "tax deducted at source, and advance tax that you have "
+        : `The advance tax is for these gains alone: 20% under section ${section("111A")}, 12.5% under sections ` +
+          `${section("112")} and ${section("112A")} above the exemption, and 4% cess. It leaves out other income and gains at slab rates, ` +
+          "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have ") +
         "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
         `business income (sections ${section("207")} and ${section("208")}).` +
         cautionOf("rates-and-exemption", year) +

@@ -10,6 +10,7 @@ import type { FinancialYear } from "../values/financial-year.ts";
 /** What differs by year and has to be known of each. */
 export const topics = [
   "rates-and-exemption",
+  "slabs-rebate-and-surcharge",
   "sections",
   "holding-periods",
   "funds-at-slab-rates",
@@ -85,6 +86,32 @@ const sources: readonly Source[] = [
     basis: "summary",
     caution:
       "That Finance Act 2026 left rates, exemption and cess as they were is known to us from the memorandum of its Bill.",
+  },
+  {
+    topic: "slabs-rebate-and-surcharge",
+    years: [2020, 2022],
+    law: "none here: a person's other income is refused (`income-tax-rules.ts`)",
+    from: "not read",
+    readOn: "2026-11-28",
+    basis: "settled",
+  },
+  {
+    topic: "slabs-rebate-and-surcharge",
+    years: [2023, 2025],
+    law: "Act of 1961, sections 87A and 115BAC(1A), provisos to 111A(1), 112(1)(a) and 112A(2); Finance Acts of the years, First Schedule",
+    from: "the sections: incometaxindia.gov.in; formulas of the department's utility ITR-2, version 1.3; CBDT Circulars 28/2016 and 13/2025",
+    readOn: "2026-11-28",
+    basis: "read",
+  },
+  {
+    topic: "slabs-rebate-and-surcharge",
+    years: [2026, 2026],
+    law: "Act of 2025, sections 156 and 202, provisos to 196 to 198; Finance Act 2026, First Schedule",
+    from: "the sections: eztax.in and indiankanoon.org; that Finance Act 2026 changed no rate: its memorandum (taxtmi.com)",
+    readOn: "2026-11-28",
+    basis: "summary",
+    caution:
+      "That Finance Act 2026 left slabs, rebate and surcharge as they were is known to us from the memorandum of its Bill.",
   },
   {
     topic: "sections",

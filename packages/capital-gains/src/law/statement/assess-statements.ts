@@ -7,6 +7,8 @@ import { untilYearEnd } from "../advance-tax/until-year-end.ts";
 import { dividendTax } from "../dividends/dividend-tax.ts";
 import { dividendFindings } from "../findings/dividend-findings.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
+import { causedUpTo } from "../income-tax/caused-tax.ts";
+import { judgeDividends } from "../income-tax/given-income.ts";
 import { businessLossOf } from "../losses/business-result.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { lotClasses } from "../lots/lot-sums.ts";
@@ -27,6 +29,7 @@ import { orderUsed, setOff } from "../schedule-cg/set-off.ts";
 import { taxComputation } from "../schedule-cg/tax-computation.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, lastDay } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, larger, smaller } from "../values/money.ts";
 import type { ProcessOptions } from "./input.ts";
 import { originQuestion } from "./origin-questions.ts";
@@ -53,8 +56,11 @@ export function assess(
   const gains = gainsOf(year);
   const losses = lossesOf(year, gains);
   const tax = taxOf(year, gains, losses);
+  if (!tax.ok) {
+    return tax;
+  }
   const form = formOf(year, gains);
-  const dividends = dividendsIn(year, tax);
+  const dividends = dividendsIn(year, tax.value);
   return accepted({
     version: resultVersion,
     ...statementsOf(year),
@@ -63,7 +69,7 @@ export function assess(
     businessTrades: businessTrades(year.files, year.lots),
     ...gains.schedules,
     ...losses.schedules,
-    ...tax,
+    ...tax.value,
     untilYearEnd: untilYearEndOf(year, gains),
     form,
     ...(dividends && { dividends }),
@@ -160,21 +166,30 @@ function lossesOf({ year, beside }: SalesOfYear, { rows }: Gains) {
 
 /** The tax on what is left, with the instalments of a running year or the interest of one that is over. */
 function taxOf(sales: SalesOfYear, gains: Gains, { afterSetOff }: Losses) {
-  const { year, rules, asOf } = sales;
+  const { year, rules, income, asOf } = sales;
+  const slabGains = sumOf(afterSetOff.rows.find(({ key }) => key === "slab")?.quarters ?? []);
+  const judged = income ? judgeDividends(income, slabGains) : accepted(undefined);
+  if (!judged.ok) {
+    return judged;
+  }
   const isOver = rules.formsPublished;
-  const facts = { year, rules, afterSetOff: afterSetOff.rows, asOf: isOver ? undefined : asOf };
+  const { rows } = afterSetOff;
+  const facts = {
+    ...{ year, rules, afterSetOff: rows, asOf: isOver ? undefined : asOf },
+    causedUpTo: income && ((periods: number) => causedUpTo({ year, rules, income, rows }, periods)),
+  };
   const ofYear = advanceTax(facts);
-  return {
+  return accepted({
     tax: computedTax(sales, gains, afterSetOff),
     advanceTax: isOver ? null : ofYear,
     interest: isOver ? interestOnGains(ofYear) : null,
-  };
+  });
 }
 
 /** The dividends of the year by period, with the tax on them once the slab is known. */
 function dividendsIn(
   { dividends, year, slabPercent }: SalesOfYear,
-  { advanceTax: ofYear, interest }: ReturnType<typeof taxOf>,
+  { advanceTax: ofYear, interest }: Pick<StatementResult, "advanceTax" | "interest">,
 ): StatementResult["dividends"] {
   if (dividends === undefined) {
     return undefined;
@@ -189,11 +204,13 @@ function dividendsIn(
 }
 
 function computedTax(
-  { rules, beside: { otherGains }, slabPercent }: SalesOfYear,
+  { year, rules, beside: { otherGains }, slabPercent, income }: SalesOfYear,
   { schedules: { scheduleCG } }: Gains,
   afterSetOff: Losses["afterSetOff"],
 ) {
-  return taxComputation({ scheduleCG, otherGains, afterSetOff, rules, slabPercent });
+  return taxComputation({
+    ...{ year, scheduleCG, otherGains, afterSetOff, rules, slabPercent, income },
+  });
 }
 
 /** What further gains and losses would change, as long as the year runs. */
@@ -234,6 +251,7 @@ function findingsOf(
   const { origins, prices } = sales;
   const ofDividends = dividendFindings(files, sales.dividends);
   return statementFindings({
+    hasIncome: sales.income !== undefined,
     ...{ origins, prices },
     ...{ lots, setAside, year, rules, schedule, fairMarketValues, beside, cyla, cfl, form, asOf },
     businessTrades: businessTrades(files, lots),

@@ -3,6 +3,7 @@ import type { KnownKind } from "result/names";
 import { accepted, type Result } from "result/result";
 import type { StatementChoices } from "result/statement-choices";
 import { type DividendsOfYear, dividendsOf } from "../dividends/dividends.ts";
+import { type GivenIncome, judgeIncome } from "../income-tax/given-income.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
@@ -50,6 +51,7 @@ export type SalesOfYear = {
   readonly beside: BesideStatements;
   readonly returnedCapital: ReturnedCapital;
   readonly slabPercent: StatementChoices["slabPercent"];
+  readonly income: GivenIncome | undefined;
   readonly asOf: CalendarDate | undefined;
 };
 
@@ -79,6 +81,10 @@ export function salesOfYear(
   const beside = judgeGiven(options, year, rules);
   if (!beside.ok) {
     return beside;
+  }
+  const income = judgeIncome(options, year);
+  if (!income.ok) {
+    return income;
   }
   const stated = files.flatMap((file) => file.lots);
   const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
@@ -136,6 +142,8 @@ export function salesOfYear(
     dividends: dividends.value,
     beside: beside.value,
     returnedCapital: returnedCapital.value,
-    slabPercent: options.slabPercent,
+    // The slab follows from the other income.
+    slabPercent: income.value ? undefined : options.slabPercent,
+    income: income.value,
   });
 }

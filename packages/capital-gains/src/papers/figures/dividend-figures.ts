@@ -29,7 +29,7 @@ export function dividendFigures(result: StatementResult): readonly FigureSection
   return [byPeriod(result), ...(dividends?.tax ? [instalments(result, dividends.tax)] : [])];
 }
 
-function byPeriod({ dividends, law, sources }: StatementResult): FigureSection {
+function byPeriod({ dividends, law, sources, tax }: StatementResult): FigureSection {
   const hasRows = dividends !== undefined && dividends.rows.length > 0;
   return {
     name: "dividends",
@@ -49,7 +49,7 @@ function byPeriod({ dividends, law, sources }: StatementResult): FigureSection {
         ]
       : [],
     notes: [
-      ...(hasRows ? notesOf(dividends, law.taxYear === null) : []),
+      ...(hasRows ? notesOf(dividends, law.taxYear === null, tax.caused !== undefined) : []),
       ...lacking(sources, hasRows),
     ],
   };
@@ -69,7 +69,11 @@ function lacking(sources: StatementResult["sources"], hasRows: boolean): string[
   return hasRows ? [] : [`The statement lists no dividends. ${source}`];
 }
 
-function notesOf({ rows, otherYear, tax }: Dividends, isActOf1961: boolean): string[] {
+function notesOf(
+  { rows, otherYear, tax }: Dividends,
+  isActOf1961: boolean,
+  isInIncome: boolean,
+): string[] {
   const given = rows.filter(({ isGiven }) => isGiven).length;
   const open = rows.filter(isOpenDividend).length;
   const law = isActOf1961 ? ": section 8 counts an interim dividend when it is paid" : "";
@@ -98,7 +102,9 @@ function notesOf({ rows, otherYear, tax }: Dividends, isActOf1961: boolean): str
     "Not included: dividends of other accounts, and those with an ex-date in the year before that were paid in this one, which are in the statement of that year. Amounts are before tax deducted by the companies.",
     ...(tax === null
       ? [
-          "Dividends are taxed at your slab, so their advance tax is computed once your slab is known.",
+          isInIncome
+            ? "Dividends are part of the other income that you entered, so the tax of the gains here has none on them."
+            : "Dividends are taxed at your slab, so their advance tax is computed once your slab is known.",
         ]
       : []),
   ];

@@ -1,6 +1,7 @@
 import type { Figures } from "result/figures";
 import type { StatementResult } from "result/statement-result";
 import { advanceTaxFigures } from "./advance-tax-figures.ts";
+import { taxStepFigures } from "./caused-tax-figures.ts";
 import { dividendFigures } from "./dividend-figures.ts";
 import { interestFigures } from "./interest-figures.ts";
 import { reconciliationFigures } from "./reconciliation-figures.ts";
@@ -14,6 +15,7 @@ export function figuresOf(result: StatementResult): Figures {
   const ofYear = advanceTax ?? interest;
   return [
     taxFigures(result),
+    ...taxStepFigures(result),
     ...(result.reconciliation.length > 0 ? [reconciliationFigures(result)] : []),
     typeFigures(result),
     tableFFigures(result),

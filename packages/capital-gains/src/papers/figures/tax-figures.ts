@@ -2,6 +2,7 @@ import type { FigureRow, FigureSection } from "result/figures";
 import type { StatementResult } from "result/statement-result";
 import type { TaxRow } from "result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
+import { besideRows, causedNotes } from "./caused-tax-figures.ts";
 import { rupeesCell } from "./cells.ts";
 import { businessNote, leftOutNote, slabNote } from "./labels.ts";
 
@@ -12,7 +13,8 @@ import { businessNote, leftOutNote, slabNote } from "./labels.ts";
 export function taxFigures(result: StatementResult): FigureSection {
   const { tax, law } = result;
   const groups = tax.rows.map((row) => rowsOf(row, law.sections));
-  const taxed = groups.flatMap((rows) => rows.slice(-1));
+  const beside = tax.caused ? besideRows(tax.caused, law) : [];
+  const taxed = [...groups.flatMap((rows) => rows.slice(-1)), ...beside];
   const sums: readonly FigureRow[] = [
     {
       name: "tax",
@@ -32,10 +34,13 @@ export function taxFigures(result: StatementResult): FigureSection {
     name: "tax",
     heading: "From the gains to the tax",
     columns: ["Gain", "Tax"],
-    rows: [...groups.flat(), ...sums],
-    notes: [slabNote(result), leftOutNote(result), businessNote(result)].filter(
-      (note) => note !== undefined,
-    ),
+    rows: [...groups.flat(), ...beside, ...sums],
+    notes: [
+      slabNote(result),
+      leftOutNote(result),
+      businessNote(result),
+      ...causedNotes(result),
+    ].filter((note) => note !== undefined),
   };
 }
 
@@ -43,7 +48,7 @@ type Sections = StatementResult["law"]["sections"];
 
 /** Returns the rows of a rate, the last of which has its tax; one row where nothing changes the gain. */
 function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
-  const { key, ratePercent, gains, exempt, taxed } = row;
+  const { key, ratePercent, gains, basicLeft = "0", exempt, taxed } = row;
   const short = key.startsWith("112A") ? "LTCG" : "STCG";
   const rate = ratePercent === null ? "your slab rate" : `${ratePercent}%`;
   const minus = (amount: string) => String(-BigInt(amount));
@@ -61,6 +66,7 @@ function rowsOf(row: TaxRow, sections: Sections): readonly FigureRow[] {
     ["brought-forward", "Losses of earlier years", minus(row.broughtForward)],
     ["set-off-elsewhere", "Loss set off against other gains", row.setOffElsewhere],
     ["carried-forward", "Loss left for later years", row.carriedForward],
+    ["basic-left", "Basic exemption that other income leaves", minus(basicLeft)],
     ["exempt", `Exempt, section ${sections["112A"] ?? "112A"}`, minus(exempt)],
   ];
   const shown = steps.filter(([, , amount]) => amount !== "0");

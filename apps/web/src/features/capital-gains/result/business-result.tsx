@@ -50,7 +50,7 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         autoComplete="off"
         required
         error={wrong}
-        disabled={busy}
+        readOnly={busy}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => setTyped(inIndianGrouping(target.value))}
@@ -58,12 +58,12 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
       <p className={partStyles.foot}>
         {given !== undefined && (
           <>
-            <Button look="plain" disabled={busy} onClick={() => void onAnswered(others)}>
+            <Button look="plain" busy={busy} onClick={() => void onAnswered(others)}>
               Don't count it
             </Button>{" "}
           </>
         )}
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           {busy ? "Processing..." : "Count it"}
         </Button>
       </p>

@@ -60,7 +60,7 @@ export default function DividendsSheet({ head, asked, hasAis }: DividendsProps) 
                 {asked && (
                   <Button
                     look="quiet"
-                    disabled={asked.busy}
+                    busy={asked.busy}
                     onClick={() => void asked.onAnswered(withDividends(head, [], [row]))}
                   >
                     Undo
@@ -83,7 +83,7 @@ export default function DividendsSheet({ head, asked, hasAis }: DividendsProps) 
         </p>
       )}
       <SectionTable section={sectionOf(head, "dividend-interest")} />
-      {asked && (
+      {asked && !head.tax.caused && (
         <YourSlab
           said={head.tax.slabPercent}
           busy={asked.busy}
@@ -121,7 +121,7 @@ function MoveButton({ row, to, head, asked }: MoveButtonProps) {
   return (
     <Button
       look="quiet"
-      disabled={asked.busy}
+      busy={asked.busy}
       onClick={() => void asked.onAnswered(withDividends(head, [{ isin, exDate, paid: to }]))}
     >
       {to === "other-year" ? "It was not paid in this year" : `Move to “${placeName(to)}”`}
@@ -162,7 +162,6 @@ function DayOfPayment({
         <SelectField
           empty="Choose…"
           label="Dividend"
-          disabled={asked.busy}
           options={named.map((each): [string, string] => [
             keyOf(each),
             `${each.name}, ex-date ${shortDay(each.exDate)}, ${formatRupees(each.amount)}`,
@@ -174,7 +173,7 @@ function DayOfPayment({
           label="Paid on"
           type="date"
           min={row?.exDate}
-          disabled={asked.busy}
+          readOnly={asked.busy}
           value={paid}
           onChange={(event) => setPaid(event.currentTarget.value)}
         />
@@ -182,7 +181,8 @@ function DayOfPayment({
           <Button
             type="submit"
             look="quiet"
-            disabled={asked.busy || !row || paid === ""}
+            busy={asked.busy}
+            disabled={!row || paid === ""}
             aria-busy={asked.busy}
           >
             {asked.busy ? "Processing..." : "Use this day"}

@@ -70,7 +70,7 @@ describe("the tax and the way to it", () => {
       "Cess 4%₹159",
     ]);
     expect(headline()).toBe("₹4,131 + tax at your slab on ₹7,99,976");
-    expect(screen.getByText("Without surcharge, rebate and other income.")).toBeDefined();
+    expect(screen.getByText("Without surcharge, rebate, other income.")).toBeDefined();
   });
 
   it("is a picture too where losses are set off, with its figures in words", async () => {

@@ -24,12 +24,21 @@ type ResultFiguresProps = Pick<ResultHead, "tax" | "figures"> & {
   slab?: SlabProps;
   /** Whether a screen reader says a new tax by itself: nothing else on the page does. */
   isLive?: boolean;
+  /** Leads to the person's other income, where that can be entered. */
+  income?: ReactNode;
   /** What else to know about the tax. */
   children?: ReactNode;
 };
 
 /** What people come for: the tax on these gains, and the way from the gains to it, in whole rupees. */
-export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFiguresProps) {
+export function ResultFigures({
+  tax,
+  figures,
+  slab,
+  isLive,
+  income,
+  children,
+}: ResultFiguresProps) {
   const total = formatWholeRupees(tax.total);
   const rest = taxInWords(tax, formatWholeRupees).slice(total.length);
   const asksSlab =
@@ -41,25 +50,36 @@ export function ResultFigures({ tax, figures, slab, isLive, children }: ResultFi
           {children}
         </LargeFigure>
       </dl>
-      {slab && asksSlab && <YourSlab said={tax.slabPercent} {...slab} />}
-      <WayToTax figures={figures} isHeaded />
+      {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
+      <WayToTax figures={figures} income={income} isHeaded />
     </div>
   );
 }
 
-type WayToTaxProps = Pick<ResultHead, "figures"> & {
-  /** Whether its total is the headline above it. */
-  isHeaded?: boolean;
-};
+type WayToTaxProps = Pick<ResultHead, "figures"> &
+  Pick<ResultFiguresProps, "income"> & {
+    /** Whether its total is the headline above it. */
+    isHeaded?: boolean;
+  };
 
 /** The way from gains to tax, and what no tax here knows. */
-export function WayToTax({ figures, isHeaded }: WayToTaxProps) {
+export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
   const way = sectionOf({ figures }, "tax");
+  const steps = sectionOf({ figures }, "tax-steps");
   const rows = way?.rows.filter(({ name }) => !(isHeaded && name === "total")) ?? [];
   return (
     <div className={part.stack}>
       <SectionTable section={way && { ...way, rows }} isPlain />
-      <p className={shared.small}>Without surcharge, rebate and other income.</p>
+      {steps && (
+        <details>
+          <summary>Step by step</summary>
+          <SectionTable section={steps} />
+        </details>
+      )}
+      <p className={shared.small}>
+        {!steps && "Without surcharge, rebate, other income. "}
+        {income}
+      </p>
     </div>
   );
 }

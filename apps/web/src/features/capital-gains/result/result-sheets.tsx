@@ -9,19 +9,21 @@ import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { formInShort } from "./form-in-short.ts";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
-import { SectionTable, sectionOf } from "./tables.tsx";
 
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
 const EarlierLosses = lazyPart(() => import("./earlier-losses.tsx"));
 const GainsElsewhere = lazyPart(() => import("./gains-elsewhere.tsx"));
+const YourIncome = lazyPart(() => import("./your-income.tsx"));
 const BusinessResult = lazyPart(() => import("./business-result.tsx"));
 const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const FormAndDates = lazyPart(() => import("./form-and-dates.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
-const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
 const Notes = lazyPart(() => import("./notes.tsx"));
+const Totals = lazyPart(() => import("./totals.tsx"));
+const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
+const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -74,6 +76,11 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
       text: gainsElsewhereText(head, canFillIn?.otherGains),
       content: () => <GainsElsewhere key={key} {...props} />,
     },
+    {
+      name: "income",
+      title: "Your other income",
+      content: () => <YourIncome key={key} {...props} />,
+    },
     (ownPrices.length > 0 || answersGiven(head) !== "") && {
       name: "prices",
       title: "Prices and kinds",
@@ -115,6 +122,11 @@ function lossesText({ entered }: ResultHead, elsewhere: string | undefined): str
   return losses === "0"
     ? enteredWith(elsewhere, "May lower this tax")
     : `${formatWholeRupees(losses)} entered`;
+}
+
+/** Says what can be done about the person's other income, without which the tax is on the gains alone. */
+export function incomeText({ head, canFillIn }: ResultProps): string {
+  return head.tax.caused ? "Change it" : enteredWith(canFillIn?.taxOfYear, "Add yours");
 }
 
 function enteredWith(statement: string | undefined, otherwise: string): string {
@@ -202,7 +214,7 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       text: "For your accountant",
       content: () => (
         <>
-          <Totals head={head} />
+          <Totals head={head} setAside={salesText(head.setAsideCount)} />
           {notes}
         </>
       ),
@@ -230,82 +242,13 @@ function isFound({ findings }: ResultHead, about: string): boolean {
 }
 
 /** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
-function asksBuybacks({ findings, choices }: ResultHead): boolean {
-  return (
-    findings.some(({ code }) => code === "buybacks-not-shown") ||
-    (choices?.buybacks?.length ?? 0) > 0
-  );
+function asksBuybacks(head: ResultHead): boolean {
+  return isFound(head, "buybacks-not-shown") || !!head.choices?.buybacks?.length;
 }
 
 /** Returns the rows that lead to the sheets. */
 export function sheetLinks(props: ResultProps) {
   return resultSheets(props).flatMap(({ name, title, label = title, text }) =>
     text === undefined ? [] : [{ name, title: label, text }],
-  );
-}
-
-function Totals({ head }: { head: ResultHead }) {
-  const { schedule112A, advanceTax, setAside, setAsideCount } = head;
-  const hasGrandfathered = head.classes.some(
-    ({ section, counted }) => section === "112A" && counted?.paid,
-  );
-  const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
-  return (
-    <>
-      {head.reconciliation.length > 0 && (
-        <>
-          <SectionTable section={sectionOf(head, "reconciliation")} />
-          {setAsideCount > 0 && (
-            <p>
-              These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
-              {leftOut.join(", ")}
-              {setAsideCount > leftOut.length && " and others"}.
-            </p>
-          )}
-          {hasGrandfathered && (
-            <p>
-              Your broker's long-term total counts what you paid. Below, shares bought before 1
-              February 2018 count their price of 31 January 2018, so the gain differs.
-            </p>
-          )}
-        </>
-      )}
-      <SectionTable section={sectionOf(head, "types")} />
-      <SectionTable section={sectionOf(head, "table-f")} />
-      {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
-      {!advanceTax && (
-        <p>
-          {schedule112A.rows === 0
-            ? "Schedule 112A: nothing to report."
-            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
-        </p>
-      )}
-    </>
-  );
-}
-
-type InterestOfYearProps = {
-  head: ResultHead;
-  interest: NonNullable<ResultHead["interest"]>;
-};
-
-/** Shows what sections 234B and 234C add in a year that is over. */
-function InterestOfYear({ head, interest }: InterestOfYearProps) {
-  const nothingDue = interest.instalments.at(-1)?.nothingDue;
-  return nothingDue ? (
-    <>
-      <h3>Interest if you paid no advance tax</h3>
-      <p>
-        <b>{nothingDue.headline}.</b> {nothingDue.reason}
-      </p>
-    </>
-  ) : (
-    <>
-      <SectionTable section={sectionOf(head, "interest")} />
-      <p>
-        The return works out the interest that you owe. A resident aged 60 or over without income
-        from business or profession pays no advance tax (section 207), so none of this interest.
-      </p>
-    </>
   );
 }

@@ -59,7 +59,7 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
               autoComplete="off"
               pattern="[0-9]{1,9}([.][0-9]{1,6})?"
               title="Rupees with a point, such as 38.50"
-              disabled={busy}
+              readOnly={busy}
               value={perUnitOf(holding)}
               onChange={({ target }) => setTyped({ ...typed, [keyOf(holding)]: target.value })}
             />
@@ -69,12 +69,12 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
       <p className={partStyles.foot}>
         {given.length > 0 && (
           <>
-            <Button look="plain" disabled={busy} onClick={() => void onAnswered(others)}>
+            <Button look="plain" busy={busy} onClick={() => void onAnswered(others)}>
               Don't count any
             </Button>{" "}
           </>
         )}
-        <Button type="submit" disabled={busy} aria-busy={busy}>
+        <Button type="submit" busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AdvanceTax } from "result/advance-tax";
 import type { ResultHead } from "result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
@@ -10,10 +11,18 @@ type RunningYearProps = Pick<ResultHead, "figures" | "untilYearEnd"> & {
   advanceTax: AdvanceTax;
   /** Today in India, `YYYY-MM-DD`: it may be later than the day on which the tax was worked out. */
   today: string;
+  /** Leads to the person's other income, where that can be entered. */
+  income?: ReactNode;
 };
 
 /** What people need in a year that is still running: what is due when, and the tax on the gains so far. */
-export function RunningYear({ advanceTax, figures, untilYearEnd, today }: RunningYearProps) {
+export function RunningYear({
+  advanceTax,
+  figures,
+  untilYearEnd,
+  today,
+  income,
+}: RunningYearProps) {
   const { instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
   const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
@@ -33,7 +42,7 @@ export function RunningYear({ advanceTax, figures, untilYearEnd, today }: Runnin
       {untilYearEnd && today < advanceTax.interestAfterYear.from && (
         <p className={shared.small}>{untilYearEnd.inWords}</p>
       )}
-      <WayToTax figures={figures} />
+      <WayToTax figures={figures} income={income} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
         <p>{used?.message}</p>
       </details>
       <p>
-        <Button look="quiet" disabled={busy} onClick={onRemove}>
+        <Button look="quiet" busy={busy} onClick={onRemove}>
           Use the statement's<span className="visually-hidden"> for {question.name}</span>
         </Button>
       </p>
@@ -165,11 +165,7 @@ function NoValue({ question, busy, onAnswer }: QuestionProps) {
       </p>
       {noValues.map(([how, label]) => (
         <p key={how}>
-          <Button
-            look="quiet"
-            disabled={busy}
-            onClick={() => onAnswer({ ...sales(question), how })}
-          >
+          <Button look="quiet" busy={busy} onClick={() => onAnswer({ ...sales(question), how })}>
             {label}
           </Button>
           {question.hint === how && " Likely: its ISIN ended that way."}
@@ -194,7 +190,7 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
           label="Percentage of the cost that stayed with this company"
           inputMode="decimal"
           hint="From its notice to shareholders. We have not found it."
-          disabled={busy}
+          readOnly={busy}
           value={percent}
           onChange={(event) => setPercent(event.target.value)}
         />
@@ -202,7 +198,8 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
       <p>
         <Button
           look="quiet"
-          disabled={busy || !(isKnown || percent)}
+          busy={busy}
+          disabled={!(isKnown || percent)}
           onClick={() =>
             onAnswer({
               ...sales(question),
@@ -247,7 +244,6 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
     );
   };
   const input = (name: string) => ({
-    disabled: busy,
     value: given[name] ?? "",
     onChange: (event: { target: { value: string } }) =>
       setGiven({ ...given, [name]: event.target.value }),
@@ -261,7 +257,6 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
         label="How did you get them?"
         options={ways}
         value={how}
-        disabled={busy}
         onChange={(event) => setHow(event.target.value as OriginHow | "")}
       />
       {companies.length > 1 && (
@@ -279,7 +274,7 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
             <p key={`${acquired} ${price}`}>
               <Button
                 look="quiet"
-                disabled={busy}
+                busy={busy}
                 onClick={() => onAnswer(answerOf({ acquired, price }))}
               >
                 Bought {shortDay(acquired)} at {formatRupees(price)}
@@ -346,7 +341,7 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
             </>
           )}
           <p>
-            <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+            <Button type="submit" look="quiet" busy={busy}>
               {busy ? "Processing..." : "Recalculate"}
             </Button>
           </p>
@@ -464,7 +459,7 @@ function OtherShares({
       <ul>
         {once.slice(0, 10).map((lot) => (
           <li key={`${lot.isin} ${lot.acquired}`}>
-            <Button look="plain" disabled={busy} onClick={() => setChosen(lot)}>
+            <Button look="plain" busy={busy} onClick={() => setChosen(lot)}>
               {lot.company ?? lot.name}, bought {shortDay(lot.acquired)}
             </Button>
           </li>

@@ -13,7 +13,7 @@ import { GainsChart } from "./gains-chart.tsx";
 import { LossPicture, lossesChangeTax } from "./loss-picture.tsx";
 import { OpenQuestions, toCheck } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
-import { type ResultProps, sheetLinks } from "./result-sheets.tsx";
+import { incomeText, type ResultProps, sheetLinks } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
 import { LargestSales, mostLargest, salesText } from "./sales.tsx";
 import styles from "./statement-result.module.css";
@@ -33,13 +33,18 @@ export function ResultOverview(props: ResultProps) {
   const { advanceTax, tax, schedule112A } = head;
   const way = sectionOf(head, "tax");
   const withLosses = lossesChangeTax(tax);
+  const income = asked && (
+    <a href="#income" data-print="hide">
+      {incomeText(props)}
+    </a>
+  );
   return (
     <section className={styles.result} aria-labelledby="result-heading">
       <Heading head={head} today={today} />
       {toPayment}
       {advanceTax ? (
         <>
-          <RunningYear {...head} advanceTax={advanceTax} today={today} />
+          <RunningYear {...head} {...{ advanceTax, income, today }} />
           <p>
             <b>No file for the portal yet:</b> this year's return forms are not published. The fee
             buys the report with every sale.
@@ -50,6 +55,7 @@ export function ResultOverview(props: ResultProps) {
           key={statementId}
           tax={tax}
           figures={head.figures}
+          income={income}
           slab={
             asked && {
               busy: asked.busy,

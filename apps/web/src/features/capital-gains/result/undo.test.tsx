@@ -138,6 +138,14 @@ const answers: Record<Choice, () => Promise<void>> = {
     await userEvent.selectOptions(slab, "30%");
     await pressBelow(slab, "Recalculate");
   },
+  incomeOfYear: async () => {
+    await openSheet("income");
+    const income = await screen.findByLabelText("Your other income of the year, in rupees");
+    await userEvent.clear(income);
+    await userEvent.type(income, "1150000");
+    await userEvent.selectOptions(screen.getByLabelText("Regime"), "New regime");
+    await pressBelow(income, "Recalculate");
+  },
   dividends: async () => {
     await openSheet("dividends");
     await userEvent.click(await screen.findByRole("button", { name: /^Move to .* for ITC/ }));
@@ -198,6 +206,7 @@ const earlier: StatementChoices = {
   buybacks: [{ isin: "INE467B01029", sold: "2025-05-02" }],
   form: { otherCapitalGains: false },
   slabPercent: "5",
+  incomeOfYear: { otherIncome: "480000", regime: "old", age: "below-60" },
   businessResult: "900",
   returnedCapital: [{ isin: "INE0GGX23010", perUnit: "2" }],
   origins: [{ isin: "INE009A01021", how: "before-demerger" }],

@@ -1,6 +1,7 @@
 import type { AdvanceTax } from "result/advance-tax";
 import type { StatementResult } from "result/statement-result";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
+import { taxStepFigures } from "../../figures/caused-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
 import type { ReportSheet } from "../looks.ts";
@@ -24,6 +25,7 @@ export function advanceTaxSheet(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...sectionRows(taxFigures(result), 5),
+    ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
     ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),

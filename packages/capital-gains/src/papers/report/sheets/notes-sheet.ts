@@ -38,6 +38,12 @@ const leftOut = [
 const aged60 =
   "A resident aged 60 or over without income from business or profession pays no advance tax (section 207), so none of this interest.";
 
+/** What remains unknown where other income was entered. */
+const leftOutWithIncome = [
+  "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you entered them.",
+  "Tax already paid or deducted, and interest under sections 234A to 234C (for 234B and 234C see above). The tax due is rounded to ten rupees (section 288B).",
+];
+
 /** Section 87A against tax under sections 111A and 112A. */
 function rebate({ rebate87A }: YearRules): string {
   const oldRegime =
@@ -63,15 +69,19 @@ export function notesSheet(result: StatementResult, rules: YearRules): ReportShe
     ),
     ...heading("How the tax was estimated"),
     ...warningParagraph(
-      "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
+      result.tax.caused
+        ? "ESTIMATE. The tax on your income with these gains less the tax without them, from the other income that you entered: step by step in Summary, with what other readings of the law come to."
+        : "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
     ),
     paragraph(
       `The first ${wholeRupeeText(rules.exemption112A)} of a year's gains under section 112A is tax-free: once per person, not once ` +
         "per broker. If you have such gains elsewhere, they share it.",
     ),
-    ...warningParagraph(rules.longTerm112A.length < 2 ? undefined : otherOrder(result, rules)),
+    ...warningParagraph(
+      rules.longTerm112A.length < 2 || result.tax.caused ? undefined : otherOrder(result, rules),
+    ),
     ...heading("What the estimate leaves out"),
-    ...[...leftOut, rebate(rules)].map(paragraph),
+    ...(result.tax.caused ? leftOutWithIncome : [...leftOut, rebate(rules)]).map(paragraph),
   ]);
 }
 

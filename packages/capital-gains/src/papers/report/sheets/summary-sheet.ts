@@ -3,6 +3,7 @@ import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { taxStepFigures } from "../../figures/caused-tax-figures.ts";
 import { buybackLabel, placeOfItem } from "../../figures/labels.ts";
 import { otherGainsOf, returnFigures } from "../../figures/return-figures.ts";
 import { taxFigures } from "../../figures/tax-figures.ts";
@@ -25,6 +26,7 @@ export function summarySheet(result: StatementResult, owner: ReportOwner | undef
     ...headRows(yearTitle(result), result, owner),
     ...sectionRows(typeFigures(result), 1),
     ...sectionRows(taxFigures(result), 5),
+    ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
     ...figures(result),
     ...checks(result),
   ];

@@ -1,0 +1,28 @@
+import type { ResultHead } from "result/result-head";
+import { SectionTable, sectionOf } from "./tables.tsx";
+
+type InterestOfYearProps = {
+  head: ResultHead;
+  interest: NonNullable<ResultHead["interest"]>;
+};
+
+/** Shows what sections 234B and 234C add in a year that is over. */
+export default function InterestOfYear({ head, interest }: InterestOfYearProps) {
+  const nothingDue = interest.instalments.at(-1)?.nothingDue;
+  return nothingDue ? (
+    <>
+      <h3>Interest if you paid no advance tax</h3>
+      <p>
+        <b>{nothingDue.headline}.</b> {nothingDue.reason}
+      </p>
+    </>
+  ) : (
+    <>
+      <SectionTable section={sectionOf(head, "interest")} />
+      <p>
+        The return works out the interest that you owe. A resident aged 60 or over without income
+        from business or profession pays no advance tax (section 207), so none of this interest.
+      </p>
+    </>
+  );
+}

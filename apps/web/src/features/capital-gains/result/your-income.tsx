@@ -1,0 +1,202 @@
+import type { StatementLosses } from "contract/given-losses";
+import { useState } from "react";
+import type { IncomeOfYear } from "result/income-of-year";
+import type { ResultHead } from "result/result-head";
+import { Checkbox } from "../../../ui/field.tsx";
+import { longDay } from "../../../ui/format-date.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
+import {
+  EntriesForm,
+  type EntriesProps,
+  FromOtherStatement,
+  inIndianGrouping,
+  RupeesField,
+  StoredEntries,
+  sentAs,
+} from "./entries.tsx";
+
+/** Takes the person's other income of the year, with which the tax is what the gains add to theirs. */
+export default function YourIncome(props: EntriesProps) {
+  return (
+    <StoredEntries statementId={props.statementId}>
+      {(stored) => <IncomeForm {...props} stored={stored} />}
+    </StoredEntries>
+  );
+}
+
+const regimeNames: Readonly<Record<IncomeOfYear["regime"], string>> = {
+  new: "New regime",
+  old: "Old regime",
+};
+const ageNames: Readonly<Record<NonNullable<IncomeOfYear["age"]>, string>> = {
+  "below-60": "Below 60",
+  "60-to-79": "60 to 79",
+  "80-or-above": "80 or older",
+};
+
+/** Returns the name that was chosen of a list; undefined for none. */
+function chosenOf<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  value: string,
+): Name | undefined {
+  return value in names ? (value as Name) : undefined;
+}
+
+/** What is typed and chosen; nothing is chosen beforehand. */
+type Typed = Omit<IncomeOfYear, "regime"> & { regime?: IncomeOfYear["regime"] | undefined };
+
+const nothing: Typed = { otherIncome: "" };
+
+/** Above this the surcharge depends on the dividends. */
+const dividendsMatterAbove = 2_00_00_000n;
+
+function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
+  const { head, busy, onAnswered, stored } = props;
+  const { incomeOfYear: entered, ...others } = head.choices ?? {};
+  const [typed, setTyped] = useState<Typed>(() => (entered ? shown(entered) : nothing));
+  const [wrong, setWrong] = useState<{ field: string; message: string }>();
+  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
+  const isEmpty = typed.otherIncome.trim() === "";
+  const { regime, age } = typed;
+  const other = stored.elsewhere.taxOfYear;
+  const ofOther = other?.entries;
+  const amount = sentAs(typed.otherIncome);
+  const asksDividends =
+    typed.dividends !== undefined ||
+    wrong?.field === "dividends" ||
+    (/^\d+$/.test(amount) && BigInt(amount) > dividendsMatterAbove);
+
+  const answer = async (choices: Parameters<typeof onAnswered>[0]) => {
+    setWrong(undefined);
+    const problem = await onAnswered(choices);
+    const field = problem?.where?.field?.replace(/^incomeOfYear\./, "");
+    if (problem && field !== undefined) {
+      setWrong({ field, message: problem.message });
+      document.getElementsByName(field)[0]?.focus();
+    }
+  };
+  const send = () => {
+    if (isEmpty) {
+      return answer(others);
+    }
+    return regime
+      ? answer({ ...others, incomeOfYear: sent({ ...typed, regime }) })
+      : setWrong({ field: "regime", message: "Choose the regime of your return." });
+  };
+  const fieldOf = (name: keyof IncomeOfYear) => ({
+    name,
+    readOnly: busy,
+    ...(wrong?.field === name && { error: wrong.message }),
+  });
+  const select = (name: "regime" | "age") => ({
+    name,
+    "aria-invalid": wrong?.field === name || undefined,
+  });
+
+  return (
+    <EntriesForm
+      head={head}
+      busy={busy}
+      canSend={!isEmpty || entered !== undefined}
+      isTakenBack={isEmpty}
+      problem={wrong?.message}
+      onSend={() => void send()}
+    >
+      <p>
+        With one figure the tax is exact: what your exemption leaves, slabs, rebate, surcharge and
+        cess, with these gains and without them. Nothing else of your return is asked.
+      </p>
+      {!entered && (
+        <FromOtherStatement
+          other={other}
+          busy={busy}
+          onFill={({ incomeOfYear, slabPercent: slab }) =>
+            incomeOfYear
+              ? setTyped(shown(incomeOfYear))
+              : void answer({ ...others, ...(slab && { slabPercent: slab }) })
+          }
+        />
+      )}
+      {!entered && ofOther?.slabPercent && (
+        <p>There you said: your slab is {ofOther.slabPercent}%.</p>
+      )}
+      <RupeesField
+        label="Your other income of the year, in rupees"
+        hint="All taxable income but capital gains, after deductions: salary, interest, dividends, rent, business. 0 if there is none."
+        inputMode="numeric"
+        {...fieldOf("otherIncome")}
+        value={typed.otherIncome}
+        onValue={(otherIncome) => change({ otherIncome })}
+      />
+      <SelectField
+        label="Regime"
+        hint={regime === "old" ? oldRegimeHint(head) : undefined}
+        empty="Choose"
+        options={Object.entries(regimeNames)}
+        value={regime ?? ""}
+        {...select("regime")}
+        onChange={({ target }) => change({ regime: chosenOf(regimeNames, target.value) })}
+      />
+      {regime === "old" && (
+        <>
+          <SelectField
+            label="Your age"
+            hint="Reached by 31 March of the year; born on 1 April counts as reached."
+            empty="Choose"
+            options={Object.entries(ageNames)}
+            value={age ?? ""}
+            {...select("age")}
+            onChange={({ target }) => change({ age: chosenOf(ageNames, target.value) })}
+          />
+          <Checkbox
+            label="My return is filed after its due date"
+            checked={typed.filedLate ?? false}
+            onChange={({ target }) => change({ filedLate: target.checked })}
+          />
+        </>
+      )}
+      {asksDividends && (
+        <RupeesField
+          label="Dividends in it, in rupees"
+          hint="Above ₹2 crore the surcharge depends on them; 0 if there are none."
+          inputMode="numeric"
+          {...fieldOf("dividends")}
+          value={typed.dividends ?? ""}
+          onValue={(dividends) => change({ dividends })}
+        />
+      )}
+      <Checkbox
+        label="I am a non-resident in this year"
+        checked={typed.nonResident ?? false}
+        onChange={({ target }) => change({ nonResident: target.checked })}
+      />
+    </EntriesForm>
+  );
+}
+
+/** Says until when the old regime had to be chosen. */
+function oldRegimeHint({ form }: ResultHead): string {
+  const day = form?.dates?.withoutBusiness;
+  return `Only with a return filed by its due date${day ? `, ${longDay(day)} (later with income from business)` : ""}. A later return has the new regime only.`;
+}
+
+function shown(income: IncomeOfYear): Typed {
+  const { dividends } = income;
+  return {
+    ...income,
+    otherIncome: inIndianGrouping(income.otherIncome),
+    ...(dividends !== undefined && { dividends: inIndianGrouping(dividends) }),
+  };
+}
+
+/** Returns what is sent: of the old regime what only that asks for. */
+function sent(typed: IncomeOfYear): IncomeOfYear {
+  const { otherIncome, regime, age, filedLate, nonResident, dividends = "" } = typed;
+  return {
+    ...{ otherIncome: sentAs(otherIncome), regime },
+    ...(regime === "old" && age && { age }),
+    ...(regime === "old" && filedLate && { filedLate }),
+    ...(nonResident && { nonResident }),
+    ...(dividends.trim() !== "" && { dividends: sentAs(dividends) }),
+  };
+}
