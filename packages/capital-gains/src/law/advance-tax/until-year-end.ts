@@ -84,9 +84,10 @@ export function untilYearEndInWords({
 }
 
 /** Returns the losses that find no gain and are carried forward. */
-function lossesLeft({ shortTermLossLeft, longTermLossLeft, earlierLeft }: SetOff): bigint {
+function lossesLeft({ earlierLeft, ...ofYear }: SetOff): bigint {
   const earlier = earlierLeft.flatMap(({ shortTerm, longTerm }) => [shortTerm, longTerm]);
-  return sumOf([shortTermLossLeft, longTermLossLeft, ...earlier]);
+  const { shortTermLossLeft, longTermLossLeft, businessLossLeft } = ofYear;
+  return sumOf([shortTermLossLeft, longTermLossLeft, businessLossLeft, ...earlier]);
 }
 
 function exemptionLeft({ exemption, rows }: TaxComputation): bigint {
