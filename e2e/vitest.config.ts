@@ -8,7 +8,7 @@ const onlyInTestAll = [
   "capital-gains/{accessibility,at-a-glance,by-hand,interruptions,print}",
   "capital-gains/running-year",
   "{sign-in,site}/messages",
-  "sign-in/{account-states,names-of-this-machine,other-methods}",
+  "sign-in/{account-states,every-form,names-of-this-machine,other-methods}",
   "sign-in/refused-storage",
   "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard}",
   "site/{operator-settings,rare-states,readme-picture}",

@@ -64,7 +64,7 @@ const shortNames = classNames();
  * nothing is found missing that has to be asked for first.
  */
 const atOnce =
-  /[\\/](mount-island|lazy-part|use-session|linked-text|site|capital-gains|federated-client|second-factor-settled|labelled-field|use-refused-focus)[.]tsx?$/;
+  /[\\/](mount-island|lazy-part|use-session|linked-text|site|federated-client|second-factor-settled|labelled-field|use-refused-focus)[.]tsx?$/;
 
 /**
  * One small stylesheet for the whole site is one request and stays cached from page to page. Nothing

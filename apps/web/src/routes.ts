@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { anyBroker } from "result/brokers";
+import { anyBroker } from "result/broker-names";
 
 /** One screen of the site. Paths are exact, including letter case and the missing trailing slash. */
 export type Route = {

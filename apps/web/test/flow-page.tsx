@@ -36,8 +36,7 @@ export async function openSheet(name: string): Promise<HTMLElement> {
   act(() => toHash(`#${name}`));
   const sheet = await screen.findByRole("dialog");
   await waitFor(() => expect(sheet.firstElementChild?.childElementCount).toBeGreaterThan(1));
-  // What is fetched when a sheet is opened.
-  await waitFor(() => expect(sheet.textContent).not.toMatch(/CloseLoading…$/));
+  await waitFor(() => expect(sheet.textContent).not.toContain("Loading…"));
   return sheet;
 }
 
@@ -68,6 +67,20 @@ export async function open(
   const { rerender } = render(page());
   await screen.findByRole("button", { name: /^(ICICI|Upload another statement)$/ });
   return { signInAgain: () => rerender(page({ ...newFlow.user })) };
+}
+
+/** Keeps what the page hands to the browser to save; returns the text of the last file. */
+export function savedFiles(): () => Promise<string | undefined> {
+  const saved: Blob[] = [];
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: keep, revokeObjectURL: () => {} }));
+  // The browser of the tests would go to the file's address.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  return async () => saved.at(-1)?.text();
+
+  function keep(content: Blob): string {
+    saved.push(content);
+    return "blob:saved";
+  }
 }
 
 /** Fails if an alert is shown. */

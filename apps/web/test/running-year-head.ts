@@ -98,4 +98,10 @@ export const runningYear = {
     },
     next: { dueDate: "2026-06-15", cumulativePercent: "15", amountDue: "3120.00" },
   },
+  untilYearEnd: {
+    ...{ freeLongTerm: "95000", byLosses: "0" },
+    shortTermLoss: { first: "2080", most: "20800" },
+    longTermLoss: { first: "0", most: "0" },
+    inWords: "Until 31 March, ₹95,000 more of long-term gain is free of tax.",
+  },
 } satisfies Partial<ResultHead>;

@@ -1,3 +1,5 @@
+import { brokerNames, inSentence } from "./broker-names.ts";
+
 // The one table of brokers. Whatever depends on a broker reads its row, or is a table over `Broker`,
 // which is a type error until it has a new broker.
 
@@ -53,7 +55,7 @@ const spreadsheet = ["xls", "xlsx"] as const;
 
 const rows = {
   ICICI: {
-    label: "ICICI Direct",
+    label: brokerNames.ICICI,
     article: "an",
     report: "Capital Gain",
     download: "Portfolio > Capital Gain > Equity > View Capital Gain > Download (.csv)",
@@ -85,7 +87,7 @@ const rows = {
     },
   },
   ZERODHA: {
-    label: "Zerodha",
+    label: brokerNames.ZERODHA,
     article: "a",
     report: "Tax P&L",
     download: "Console > Reports > Tax P&L > financial year > Q1 to Q4 > Download (Excel)",
@@ -140,9 +142,5 @@ export function withArticle(broker: Broker): string {
 
 /** Joins what is said of each broker: "ICICI Direct or Zerodha". */
 export function eachBroker(conjunction: string, said: (row: BrokerRow) => string): string {
-  const all = Object.values(brokers).map(said);
-  return [all.slice(0, -1).join(", "), all.at(-1)].filter(Boolean).join(` ${conjunction} `);
+  return inSentence(conjunction, Object.values(brokers).map(said));
 }
-
-/** The brokers' names in a sentence: "ICICI Direct or Zerodha". */
-export const anyBroker = eachBroker("or", ({ label }) => label);

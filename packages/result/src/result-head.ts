@@ -9,6 +9,7 @@ import { ScheduleCG } from "./schedule-cg.ts";
 import { StatementChoices } from "./statement-choices.ts";
 import { Reconciliation, StatementResult } from "./statement-result.ts";
 import { TaxComputation } from "./tax-computation.ts";
+import { UntilYearEnd } from "./until-year-end.ts";
 import { amount, orNull, rupees, type ValueOf, wholeRupees } from "./values.ts";
 import { resultVersion } from "./version.ts";
 
@@ -54,6 +55,8 @@ const described = Type.Object({
    * cost the fee.
    */
   advanceTax: Type.Optional(AdvanceTax),
+  /** What further gains and losses would change; absent for a year that is over. */
+  untilYearEnd: Type.Optional(UntilYearEnd),
   /** Interest of sections 234B and 234C; absent for the running year, where `advanceTax` has it. */
   interest: Type.Optional(InterestOnGains),
   period: result.period,

@@ -11,6 +11,7 @@ import { ReturnForm } from "./return-form.ts";
 import { Schedule112ARow } from "./schedule-112a.ts";
 import { ScheduleCG } from "./schedule-cg.ts";
 import { TaxComputation } from "./tax-computation.ts";
+import { UntilYearEnd } from "./until-year-end.ts";
 import {
   amount,
   byGain,
@@ -106,6 +107,7 @@ export const StatementResult = object({
     AdvanceTax,
     "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no rows, and no file is made.",
   ),
+  untilYearEnd: orNull(UntilYearEnd),
   interest: orNull(
     InterestOnGains,
     "Interest of sections 234B (here 424) and 234C (425) on these gains alone if no advance tax was paid, for a year whose return forms are published; null for a running year, where advanceTax has it.",

@@ -1,6 +1,6 @@
 import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
-import { anyBroker } from "result/brokers";
+import { anyBroker } from "result/broker-names";
 import { site } from "./site.ts";
 
 /** What investors read about the capital-gains service before signing in. */
@@ -19,8 +19,7 @@ export const capitalGains = {
   },
   signIn: {
     guest: "Create an account and keep it",
-    /** For a person who comes from the trial of a statement; the id is part of the address. */
-    keptFileId: "file-kept",
+    /** For a person who comes from the trial of a statement. */
     keptFile:
       "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",
     deleted: `We delete your statement after ${site.uploadDays} days and its result after ${site.resultDays}; you can delete both earlier.`,

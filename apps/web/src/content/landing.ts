@@ -1,4 +1,4 @@
-import { anyBroker } from "result/brokers";
+import { anyBroker } from "result/broker-names";
 import { siliconDeliverables } from "./deliverables/silicon.ts";
 import { site } from "./site.ts";
 

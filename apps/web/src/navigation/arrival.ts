@@ -1,3 +1,6 @@
+/** Where `/` says that the file of a trial is kept: a part of its address. */
+export const keptFileId = "file-kept";
+
 /**
  * Shows each page from its top, also after the Back button (specification, section 2), or from the
  * part that the address names.

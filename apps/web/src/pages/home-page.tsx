@@ -3,6 +3,7 @@ import { capitalGains } from "../content/capital-gains.ts";
 import { site } from "../content/site.ts";
 import { hasDefaultMethods } from "../features/auth/default-methods.ts";
 import { prepareSignIn, SignInPanel } from "../features/auth/sign-in-panel.tsx";
+import { keptFileId } from "../navigation/arrival.ts";
 import { lazyPart } from "../navigation/lazy-part.tsx";
 import { loadSession } from "../session/session-store.ts";
 import { useUser } from "../session/use-session.ts";
@@ -74,7 +75,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
         <p className={styles.lead}>{lead}</p>
       </section>
       <div className={styles.signIn}>
-        <p id={signIn.keptFileId} className={styles.kept}>
+        <p id={keptFileId} className={styles.kept}>
           {signIn.keptFile}
         </p>
         <SignInPanel onSignedIn={onSignedIn} />

@@ -1,4 +1,4 @@
-import { login } from "../content/sign-in.ts";
+import { login } from "../content/login.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { LoginForm } from "../features/auth/login-form.tsx";
 

@@ -1,7 +1,7 @@
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { useLayoutEffect, useRef, useState } from "react";
-import { equity, register } from "../content/sign-in.ts";
+import { equity, register } from "../content/registration.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";

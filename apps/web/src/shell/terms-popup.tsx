@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { termsPopup } from "../content/sign-in.ts";
+import { termsPopup } from "../content/terms-popup.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Checkbox } from "../ui/field.tsx";

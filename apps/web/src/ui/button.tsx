@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import styles from "./button.module.css";
 
 /** `primary` for the one main action, `quiet` for others, `plain` next to text, `final` to delete. */
@@ -11,7 +11,10 @@ export function buttonClass(look: ButtonLook = "primary"): string {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook;
-  /** What it began still runs. It looks disabled and keeps the focus; what it calls ignores presses. */
+  /**
+   * What a press began still runs. It looks disabled, keeps the focus and ignores presses, also those by
+   * Enter in a field of its form. One that is `disabled` meanwhile would lose the focus.
+   */
   busy?: boolean;
 };
 
@@ -21,8 +24,21 @@ export function Button({
   type = "button",
   busy,
   className,
+  onClick,
   ...rest
 }: ButtonProps) {
   const classes = className ? `${buttonClass(look)} ${className}` : buttonClass(look);
-  return <button type={type} className={classes} aria-disabled={busy || undefined} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={classes}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      {...rest}
+    />
+  );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }

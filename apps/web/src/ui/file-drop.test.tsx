@@ -4,7 +4,7 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 
-function Picker({ disabled = false }: { disabled?: boolean }) {
+function Picker({ busy = false }: { busy?: boolean }) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <FileDrop
@@ -13,7 +13,7 @@ function Picker({ disabled = false }: { disabled?: boolean }) {
       accept=".csv"
       file={file}
       onChoose={setFile}
-      disabled={disabled}
+      busy={busy}
     />
   );
 }
@@ -55,8 +55,8 @@ describe("FileDrop", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("accepts a dropped file like a chosen one, unless it is disabled", () => {
-    const { rerender } = render(<Picker disabled />);
+  it("accepts a dropped file like a chosen one, unless it is busy", () => {
+    const { rerender } = render(<Picker busy />);
     const zone = () => screen.getByLabelText("Statement").parentElement as HTMLElement;
     const dataTransfer = { files: [statement] };
     fireEvent.drop(zone(), { dataTransfer });

@@ -20,7 +20,8 @@ type FileDropProps = {
   onChoose: (file: File | null) => void;
   /** Called when the browser's file picker is about to open. */
   onOpen?: () => void;
-  disabled?: boolean;
+  /** A file is being read or sent: another one can't be chosen yet. */
+  busy?: boolean;
   mark?: ReactNode;
 };
 
@@ -32,7 +33,7 @@ export function FileDrop({
   file,
   onChoose,
   onOpen,
-  disabled = false,
+  busy = false,
   mark,
 }: FileDropProps) {
   const id = useId();
@@ -50,7 +51,7 @@ export function FileDrop({
     event.preventDefault();
     setOver(false);
     const dropped = event.dataTransfer.files[0];
-    if (!dropped || disabled) {
+    if (!dropped || busy) {
       return;
     }
     if (input.current) {
@@ -62,7 +63,7 @@ export function FileDrop({
   const press = ({ target }: MouseEvent) => {
     // Presses on the label, the picker or a button already have their own effect.
     const own = target instanceof Element && target.closest("label, input, button");
-    if (!own && !disabled) {
+    if (!own && !busy) {
       input.current?.click();
     }
   };
@@ -81,7 +82,7 @@ export function FileDrop({
       onClick={press}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(!disabled);
+        setOver(!busy);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -98,17 +99,18 @@ export function FileDrop({
         id={id}
         type="file"
         accept={accept}
-        disabled={disabled}
+        // It keeps the focus, where choosing a file has begun the work.
+        aria-disabled={busy || undefined}
         aria-describedby={`${id}-hint`}
         className={styles.input}
-        onClick={onOpen}
+        onClick={(event) => (busy ? event.preventDefault() : onOpen?.())}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
       />
       {file && (
         <p className={styles.chosen} tabIndex={-1} data-chosen>
           <span className={styles.name}>{file.name}</span>
           <span className={styles.size}>{formatBytes(file.size)}</span>
-          <Button look="plain" disabled={disabled} onClick={remove}>
+          <Button look="plain" busy={busy} onClick={remove}>
             Remove<span className="visually-hidden"> {file.name}</span>
           </Button>
         </p>

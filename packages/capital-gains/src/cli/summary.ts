@@ -83,6 +83,9 @@ export function summary(result: StatementResult): string {
   if (result.dividends?.rows.length) {
     lines.push(...dividendFigures(result).flatMap((each) => ["", ...sectionLines(each)]));
   }
+  if (result.untilYearEnd) {
+    lines.push(result.untilYearEnd.inWords);
+  }
   if (result.setAside.length > 0) {
     lines.push("", "Set aside: in no figure above");
   }

@@ -33,7 +33,8 @@ const noMerge = {
  * be made of it is said in `lacks`, and `onMissing` hears why.
  */
 export function headOf(result: StatementResult, onMissing: OnMissing): ResultHead {
-  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
+  const { assessmentYear, law, advanceTax, untilYearEnd, interest, period, sources, lotCount } =
+    result;
   const { form, tax, tableF, cfl, reconciliation, findings, setAside } = result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   const lacks: string[] = [];
@@ -62,6 +63,7 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
     lossesLeft: cfl.currentYear,
     findings,
     ...(advanceTax && { advanceTax }),
+    ...(untilYearEnd && { untilYearEnd }),
     ...(interest && { interest }),
     sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
     setAside: setAside

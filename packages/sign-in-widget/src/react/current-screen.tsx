@@ -1,23 +1,19 @@
+import { Suspense } from "react";
 import type { Screen } from "../core/widget-state.ts";
 import { EmailScreen } from "./screens/email-screen.tsx";
+import { ErrorScreen, MailNotReceivedScreen, NoticeScreen } from "./screens/notice-screens.tsx";
 import {
-  ErrorScreen,
-  MailNotReceivedScreen,
-  NoticeScreen,
-  OutcomeScreen,
-} from "./screens/notice-screens.tsx";
-import {
-  ApplyCodeScreen,
   PasswordLinkingScreen,
-  PasswordResetScreen,
   PasswordSignInScreen,
   PasswordSignUpScreen,
 } from "./screens/password-screens.tsx";
 import { PhoneFinishScreen, PhoneStartScreen } from "./screens/phone-screens.tsx";
 import { ProviderListScreen } from "./screens/provider-list-screen.tsx";
+import { useWidget } from "./widget-context.ts";
 
 /** Draws a page of the state machine. */
 export function CurrentScreen({ screen }: { screen: Screen }) {
+  const { mailLinkScreen: MailLinkScreen } = useWidget();
   switch (screen.kind) {
     case "blank":
     case "callback":
@@ -34,18 +30,20 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
       return <PasswordSignUpScreen screen={screen} />;
     case "passwordLinking":
       return <PasswordLinkingScreen screen={screen} />;
-    case "applyCode":
-      return <ApplyCodeScreen screen={screen} />;
-    case "passwordReset":
-      return <PasswordResetScreen screen={screen} />;
     case "mailNotReceived":
       return <MailNotReceivedScreen />;
     case "phoneStart":
       return <PhoneStartScreen screen={screen} />;
     case "phoneFinish":
       return <PhoneFinishScreen screen={screen} />;
+    case "applyCode":
+    case "passwordReset":
     case "outcome":
-      return <OutcomeScreen screen={screen} />;
+      return (
+        <Suspense>
+          <MailLinkScreen screen={screen} />
+        </Suspense>
+      );
     case "recoverableError":
     case "unrecoverableError":
       return <ErrorScreen screen={screen} />;

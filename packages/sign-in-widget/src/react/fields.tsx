@@ -43,7 +43,6 @@ export function EmailField({ value = "" }: { value?: string }) {
 /** A password that can be revealed. `fresh` asks for a new one, which password managers offer to create. */
 export function SecretField({ fresh = false }: { fresh?: boolean }) {
   const { words, meter: Meter } = useWidget();
-  const [shown, setShown] = useState(false);
   const [typed, setTyped] = useState({ password: "", known: [""] });
   const ruleId = useId();
   const rule = (
@@ -60,23 +59,11 @@ export function SecretField({ fresh = false }: { fresh?: boolean }) {
     <>
       <TextField
         name="password"
+        reveal={words.labels}
+        onInput={fresh ? read : undefined}
         label={fresh ? words.labels.newPassword : words.labels.password}
         describedBy={fresh ? ruleId : undefined}
-        type={shown ? "text" : "password"}
         autoComplete={fresh ? "new-password" : "current-password"}
-        autoCapitalize="none"
-        spellCheck={false}
-        onInput={fresh ? read : undefined}
-        trailing={
-          <button
-            type="button"
-            className={styles.link}
-            aria-label={shown ? words.labels.hidePassword : words.labels.showPassword}
-            onClick={() => setShown(!shown)}
-          >
-            {shown ? words.labels.hide : words.labels.show}
-          </button>
-        }
       />
       {fresh && (
         <Suspense fallback={rule}>{Meter ? <Meter id={ruleId} {...typed} /> : rule}</Suspense>

@@ -7,6 +7,7 @@ import { newWidget } from "../../test/started-widget.ts";
 import type { ScreenKind } from "../core/widget-state.ts";
 import type { TitleKey } from "../messages/catalogue.ts";
 import { english } from "../messages/english.ts";
+import MailLinkScreen from "./screens/mail-link-screens.tsx";
 import { SignInWidget } from "./sign-in-widget.tsx";
 
 const noted = vi.fn();
@@ -94,7 +95,9 @@ it.each(shown)(
   "$name: breaks no rule of accessibility, and its buttons lead on",
   async ({ each, kind }) => {
     const [title, ways] = pages[kind];
-    const { container } = render(<SignInWidget widget={standStill(each)} headingLevel={3} />);
+    const { container } = render(
+      <SignInWidget widget={standStill(each)} headingLevel={3} mailLinkScreen={MailLinkScreen} />,
+    );
     expect(await breaches(container)).toEqual([]);
     expect(container.textContent).not.toMatch(/undefined|\{\w+\}/);
     const heading = screen.getByRole("heading", { level: 3 }).textContent;

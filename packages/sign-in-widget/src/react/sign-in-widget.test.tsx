@@ -5,6 +5,7 @@ import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { heading, show } from "../../test/shown-widget.tsx";
 import { fail } from "../core/auth-result.ts";
 import { english } from "../messages/english.ts";
+import MailLinkScreen from "./screens/mail-link-screens.tsx";
 import { SignInWidget } from "./sign-in-widget.tsx";
 
 afterEach(cleanup);
@@ -102,7 +103,7 @@ it("changes language while it is shown", async () => {
     errors: { ...english.errors, emailRequired: "ADDRESS!" },
     labels: { ...english.labels, next: "ON" },
   };
-  view.rerender(<SignInWidget widget={widget} words={shouting} />);
+  view.rerender(<SignInWidget widget={widget} words={shouting} mailLinkScreen={MailLinkScreen} />);
   expect(screen.getByRole("button", { name: "ON" })).toBeTruthy();
   expect(screen.getByText("ADDRESS!")).toBeTruthy();
 });

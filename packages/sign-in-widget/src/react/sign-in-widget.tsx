@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, useEffect, useSyncExternalStore } from "react";
 import type { Widget } from "../core/widget.ts";
 import type { ScreenKind } from "../core/widget-state.ts";
 import type { Catalogue } from "../messages/catalogue.ts";
@@ -6,7 +6,13 @@ import { english } from "../messages/english.ts";
 import { LinkButton } from "./buttons.tsx";
 import { CurrentScreen } from "./current-screen.tsx";
 import styles from "./widget.module.css";
-import { type StrengthMeter, textOf, useWidget, WidgetContext } from "./widget-context.ts";
+import {
+  type MailLinkScreenProps,
+  type StrengthMeter,
+  textOf,
+  useWidget,
+  WidgetContext,
+} from "./widget-context.ts";
 
 type SignInWidgetProps = {
   /** From createWidget. Create it once, outside of rendering. */
@@ -18,6 +24,8 @@ type SignInWidgetProps = {
   arrived?: boolean;
   /** The page's own, below a new password; it may load late. Without it the rule is shown. */
   meter?: StrengthMeter;
+  /** `MailLinkScreen`, which the page may fetch when it is shown. */
+  mailLinkScreen: ComponentType<MailLinkScreenProps>;
 };
 
 /** The sign-in widget on a page. */
@@ -27,11 +35,12 @@ export function SignInWidget({
   headingLevel = 2,
   arrived = false,
   meter,
+  mailLinkScreen,
 }: SignInWidgetProps) {
   const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext value={{ widget, state, words, headingLevel, arrived, meter }}>
+    <WidgetContext value={{ widget, state, words, headingLevel, arrived, meter, mailLinkScreen }}>
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />

@@ -11,6 +11,9 @@ export type StrengthMeter = ComponentType<{
   known: readonly string[];
 }>;
 
+/** Props of the pages behind a mail's link. */
+export type MailLinkScreenProps = ShownScreen<"applyCode" | "passwordReset" | "outcome">;
+
 /** What every screen draws from. */
 export type WidgetView = {
   readonly widget: Widget;
@@ -23,6 +26,8 @@ export type WidgetView = {
   readonly arrived: boolean;
   /** Below a new password, in place of the rule. */
   readonly meter: StrengthMeter | undefined;
+  /** The pages behind a mail's link. */
+  readonly mailLinkScreen: ComponentType<MailLinkScreenProps>;
 };
 
 export const WidgetContext = createContext<WidgetView | null>(null);

@@ -24,7 +24,12 @@ const ofIcici: StatementChoices = {
   fmvPrices: { INE154A01025: "300" },
   buybacks: [{ isin: "INE154A01025", sold: "2025-12-16" }],
   form: { business: "none" },
-  origins: [{ isin: "INE154A01025", how: "inherited", acquired: "2015-01-02", price: "150" }],
+  origins: [
+    {
+      ...{ isin: "INE083A01026", stated: "2025-01-02" },
+      ...{ how: "inherited", acquired: "2019-01-02", price: "150" },
+    },
+  ],
   businessResult: "-500",
   returnedCapital: [{ isin: "INE154A01025", perUnit: "1.5" }],
   slabPercent: "30",

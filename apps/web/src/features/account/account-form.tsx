@@ -1,6 +1,7 @@
 import type { SignInRefusalCode } from "contract/sign-in-refusals";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import type { Result } from "result/result";
+import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import type { CallFailure } from "../../api/call.ts";
 import { accountRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,10 +34,18 @@ export function AccountPart(props: AccountPartProps) {
   );
 }
 
-/** Returns what makes one change of the account at a time, and what a person reads about it. */
+/** What is wrong with the fields of a form, by their names. */
+export type FieldProblems = { readonly [field: string]: string | undefined };
+
+/**
+ * Returns what makes one change of the account at a time, and what a person reads about it: under the
+ * field of `form` that is refused, which then has the focus, or else in `news`.
+ */
 export function useChange() {
   const [busy, setBusy] = useState(false);
   const [said, say] = useState({ text: "", isProblem: false });
+  const [problems, setProblems] = useState<FieldProblems>({});
+  const { form, pressed } = useRefusedFocus(problems);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const change = async <Value,>(
@@ -47,8 +56,10 @@ export function useChange() {
     if (busy) {
       return;
     }
+    pressed();
     setBusy(true);
     say({ text: "", isProblem: false });
+    setProblems({});
     const answer = await work();
     if (answer.ok) {
       await then?.(answer.value);
@@ -57,21 +68,31 @@ export function useChange() {
     }
     const wordsFor = (value: Value) => (typeof done === "string" ? done : done(value));
     const text = answer.ok ? wordsFor(answer.value) : accountProblem(answer.error);
-    say({ text, isProblem: !answer.ok });
+    const field = answer.ok ? undefined : refusedFields[answer.error.problem.code];
+    if (field && form.current?.elements.namedItem(field)) {
+      setProblems({ [field]: text });
+    } else {
+      say({ text, isProblem: !answer.ok });
+    }
     setBusy(false);
+  };
+  const typed = ({ target }: FormEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    setProblems((now) => (name in now ? { ...now, [name]: undefined } : now));
   };
   const news = (
     <p role="status" className={said.isProblem ? styles.problem : styles.done}>
       {said.text}
     </p>
   );
-  return { busy, change, heading, news, say };
+  return { busy, change, heading, news, say, problems, form, typed };
 }
 
 type AccountFormProps<Value> = {
   /** The part's name, its button, and what a person reads when the change is made. */
   words: { heading: string; button: string; done: string | ((value: Value) => string) };
-  children?: ReactNode;
+  /** The fields, each with what is wrong with it, or what else the part shows. */
+  children?: ReactNode | ((problems: FieldProblems) => ReactNode);
   send: (values: FormData) => Promise<Result<Value, CallFailure>>;
   then?: () => unknown;
 };
@@ -79,26 +100,33 @@ type AccountFormProps<Value> = {
 /** One part of the account with its fields, its button and the result. */
 export function AccountForm<Value>(props: AccountFormProps<Value>) {
   const { words, children, send, then } = props;
-  const { busy, change, news } = useChange();
+  const { busy, change, news, problems, form, typed } = useChange();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    const { currentTarget } = event;
     void change(
-      () => send(new FormData(form)),
+      () => send(new FormData(currentTarget)),
       words.done,
       () => {
-        form.reset();
+        currentTarget.reset();
         return then?.();
       },
     );
   };
 
   return (
-    <form className={styles.part} method="post" action="/account-page" onSubmit={submit}>
+    <form
+      ref={form}
+      className={styles.part}
+      method="post"
+      action="/account-page"
+      onSubmit={submit}
+      onInput={typed}
+    >
       <h2>{words.heading}</h2>
       <div className={styles.steps}>
-        {children}
+        {typeof children === "function" ? children(problems) : children}
         {news}
         <Button type="submit" look="quiet" busy={busy}>
           {words.button}
@@ -107,6 +135,15 @@ export function AccountForm<Value>(props: AccountFormProps<Value>) {
     </form>
   );
 }
+
+/** The fields that refusals are about, by the names that they have in their forms. */
+const refusedFields: Readonly<Record<string, string>> = {
+  "invalid-email": "email",
+  "wrong-password": "current",
+  "weak-password": "new",
+  "password-too-long": "new",
+  "wrong-code": "code",
+} satisfies { [Code in SignInRefusalCode]?: string };
 
 /** Refusals of the second factor, which the server explains itself. */
 const explainedByServer = new Set<string>([

@@ -25,13 +25,16 @@ export function AccountParts({ user }: { user: SessionUser }) {
         send={(values) => call(calls.updateUser, { body: { name: text(values, "name") } })}
         then={refreshSession}
       >
-        <Field
-          label={account.name.label}
-          name="name"
-          autoComplete="name"
-          defaultValue={user.displayName}
-          required
-        />
+        {(problems) => (
+          <Field
+            label={account.name.label}
+            name="name"
+            autoComplete="name"
+            defaultValue={user.displayName}
+            error={problems.name}
+            required
+          />
+        )}
       </AccountForm>
       {user.proof === "unconfirmed" && user.email !== "" && (
         <AccountForm words={account.confirmation} send={() => call(calls.verifyEmail)}>
@@ -42,14 +45,21 @@ export function AccountParts({ user }: { user: SessionUser }) {
         words={account.email}
         send={(values) => call(calls.changeEmail, { body: { email: text(values, "email") } })}
       >
-        <p>{user.proof === "unconfirmed" && user.email === "" ? account.email.lost : user.email}</p>
-        <Field
-          label={account.email.label}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-        />
+        {(problems) => (
+          <>
+            <p>
+              {user.proof === "unconfirmed" && user.email === "" ? account.email.lost : user.email}
+            </p>
+            <Field
+              label={account.email.label}
+              name="email"
+              type="email"
+              autoComplete="email"
+              error={problems.email}
+              required
+            />
+          </>
+        )}
       </AccountForm>
       <AccountForm
         words={account.password}
@@ -62,19 +72,25 @@ export function AccountParts({ user }: { user: SessionUser }) {
           })
         }
       >
-        <PasswordField
-          label={account.password.current}
-          name="current"
-          autoComplete="current-password"
-          required
-        />
-        <PasswordField
-          label={account.password.new}
-          name="new"
-          autoComplete="new-password"
-          hint={account.password.hint}
-          required
-        />
+        {(problems) => (
+          <>
+            <PasswordField
+              label={account.password.current}
+              name="current"
+              autoComplete="current-password"
+              error={problems.current}
+              required
+            />
+            <PasswordField
+              label={account.password.new}
+              name="new"
+              autoComplete="new-password"
+              hint={account.password.hint}
+              error={problems.new}
+              required
+            />
+          </>
+        )}
       </AccountForm>
       <WaysIn onRemoved={() => void reloadSessions()} />
       <SecondFactor onTurnedOn={() => void reloadSessions()} />

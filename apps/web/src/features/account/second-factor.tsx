@@ -1,6 +1,6 @@
 import * as calls from "contract/calls";
 import type { NewKey, RecoveryCodes } from "contract/identity-calls";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { call } from "../../api/call.ts";
 import { twoStep as words } from "../../content/account.ts";
 import { site } from "../../content/site.ts";
@@ -18,7 +18,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const [state, reload] = useLoaded(askForState);
   const [newKey, setNewKey] = useState<NewKey | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { busy, change, heading, news, say } = useChange();
+  const { busy, change, heading, news, say, problems, form, typed } = useChange();
 
   const showCodes = ({ recoveryCodes }: RecoveryCodes) => {
     setNewKey(null);
@@ -29,14 +29,14 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter;
-    const form = event.currentTarget;
-    const code = String(new FormData(form).get("code"));
+    const { currentTarget } = event;
+    const code = String(new FormData(currentTarget).get("code"));
     if (button?.getAttribute("value") === "renew") {
       return void change(
         () => call(calls.renewRecoveryCodes, { body: { code } }),
         "",
         (value) => {
-          form.reset();
+          currentTarget.reset();
           showCodes(value);
         },
       );
@@ -70,6 +70,9 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
         <NewKeyView
           newKey={newKey}
           busy={busy}
+          problem={problems.code}
+          form={form}
+          onTyped={typed}
           onCode={(code) =>
             change(
               () => call(calls.turnOnSecondFactor, { body: { code } }),
@@ -89,13 +92,14 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       )}
       {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
       {state?.on && !codes && (
-        <form className={styles.steps} onSubmit={submit}>
+        <form ref={form} className={styles.steps} onSubmit={submit} onInput={typed}>
           <p>{words.on(state.recoveryCodesLeft)}</p>
           <Field
             label={words.code}
             name="code"
             autoComplete="one-time-code"
             spellCheck={false}
+            error={problems.code}
             required
           />
           <Button type="submit" look="quiet" value="renew" busy={busy}>
@@ -114,18 +118,24 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
 type NewKeyViewProps = {
   newKey: NewKey;
   busy: boolean;
+  /** What is wrong with the code. */
+  problem: string | undefined;
+  form: RefObject<HTMLFormElement | null>;
+  onTyped: (event: FormEvent<HTMLFormElement>) => void;
   onCode: (code: string) => void;
   onCancel: () => void;
 };
 
 /** Shows a key for an authenticator app as a QR code, as a link and to type, and asks for its first code. */
-function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKeyViewProps) {
+function NewKeyView(props: NewKeyViewProps) {
+  const { newKey, busy, problem, form, onTyped, onCode, onCancel } = props;
+  const { key, link, qr } = newKey;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onCode(String(new FormData(event.currentTarget).get("code")));
   };
   return (
-    <form className={styles.steps} onSubmit={submit}>
+    <form ref={form} className={styles.steps} onSubmit={submit} onInput={onTyped}>
       <p>{words.key.scan}</p>
       {/* Black on white in every colour scheme, because QR readers need it. */}
       <svg
@@ -150,6 +160,7 @@ function NewKeyView({ newKey: { key, link, qr }, busy, onCode, onCancel }: NewKe
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
+        error={problem}
         required
       />
       <Button type="submit" busy={busy}>

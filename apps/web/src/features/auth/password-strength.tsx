@@ -1,4 +1,4 @@
-import { passwordStrengths as words } from "../../content/sign-in.ts";
+import { passwordStrengths as words } from "../../content/password-strength.ts";
 import styles from "./password-strength.module.css";
 
 type PasswordStrengthMeterProps = {

@@ -10,7 +10,8 @@ import {
   useState,
 } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
-import { cookieRefused, registration, registrationRefusals } from "../../content/sign-in.ts";
+import { registration, registrationRefusals } from "../../content/registration.ts";
+import { cookieRefused } from "../../content/sign-in.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, PasswordField } from "../../ui/field.tsx";

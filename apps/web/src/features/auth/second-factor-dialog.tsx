@@ -1,7 +1,7 @@
 import { proveSecondFactor, signOut } from "contract/calls";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
-import { codeDialog as words } from "../../content/sign-in.ts";
+import { codeDialog as words } from "../../content/code-dialog.ts";
 import { refreshSession } from "../../session/session-store.ts";
 import { useSession } from "../../session/use-session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -9,6 +9,7 @@ import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
 import { widgetOptions } from "./widget-options.ts";
 
+const LateMailLinks = lazyPart(() => import("sign-in-widget/react/mail-link-screens"));
 const LateMeter = lazyPart(() => import("./password-strength.tsx"));
 
 type SignInWidgetPanelProps = {
@@ -50,6 +51,7 @@ export default function SignInWidgetPanel({
       headingLevel={arrived ? 1 : 2}
       arrived={arrived}
       meter={LateMeter}
+      mailLinkScreen={LateMailLinks}
     />
   );
 }

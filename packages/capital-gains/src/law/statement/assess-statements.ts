@@ -3,6 +3,7 @@ import { accepted, type Result } from "result/result";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
+import { untilYearEnd } from "../advance-tax/until-year-end.ts";
 import { dividendTax } from "../dividends/dividend-tax.ts";
 import { dividendFindings } from "../findings/dividend-findings.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
@@ -27,7 +28,7 @@ import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { orderUsed, setOff } from "../schedule-cg/set-off.ts";
 import { taxComputation } from "../schedule-cg/tax-computation.ts";
 import { formatDate } from "../values/calendar-date.ts";
-import { assessmentYearOf } from "../values/financial-year.ts";
+import { assessmentYearOf, lastDay } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, larger, smaller } from "../values/money.ts";
 import type { ProcessOptions } from "./input.ts";
@@ -69,6 +70,7 @@ export function assess(
     ...gains.schedules,
     ...losses.schedules,
     ...tax.value,
+    untilYearEnd: untilYearEndOf(year, gains),
     form,
     ...(dividends && { dividends }),
     findings: findingsOf(year, gains, losses, form),
@@ -111,16 +113,21 @@ function gainsOf({ lots, rules, year, beside }: SalesOfYear) {
   const schedule = schedule112A(lots, rules);
   const buybacks = buybackLosses(lots, year);
   const assets = otherAssetGains(lots, rules);
-  const rows = allGains(wholeRupeeRows(lots, rules, schedule), [
-    ...buybacks.map(({ added }) => added),
-    ...assets.flatMap(({ added }) => added ?? []),
-    ...addedByPerson(beside.otherGains),
-  ]);
+  const rates = wholeRupeeRows(lots, rules, schedule);
+  const rowsWith = (otherGains: typeof beside.otherGains) =>
+    allGains(rates, [
+      ...buybacks.map(({ added }) => added),
+      ...assets.flatMap(({ added }) => added ?? []),
+      ...addedByPerson(otherGains),
+    ]);
+  const rows = rowsWith(beside.otherGains);
   const losses = buybacks.map(({ loss }) => loss);
   const isFiled = rules.formsPublished;
   return {
     schedule,
     rows,
+    /** The same rows with other entries of the person. */
+    rowsWith,
     schedules: {
       schedule112A: {
         rows: isFiled ? schedule.rows : [],
@@ -158,12 +165,8 @@ function lossesOf({ year, beside }: SalesOfYear, { rows }: Gains) {
 }
 
 /** The tax on what is left, with the instalments of a running year or the interest of one that is over. */
-function taxOf(
-  { year, rules, beside, slabPercent, income, asOf }: SalesOfYear,
-  { schedules: { scheduleCG } }: Gains,
-  { afterSetOff }: Losses,
-) {
-  const { otherGains } = beside;
+function taxOf(sales: SalesOfYear, gains: Gains, { afterSetOff }: Losses) {
+  const { year, rules, income, asOf } = sales;
   const slabGains = sumOf(afterSetOff.rows.find(({ key }) => key === "slab")?.quarters ?? []);
   const judged = income ? judgeDividends(income, slabGains) : accepted(undefined);
   if (!judged.ok) {
@@ -177,9 +180,7 @@ function taxOf(
   };
   const ofYear = advanceTax(facts);
   return accepted({
-    tax: taxComputation({
-      ...{ year, scheduleCG, otherGains, afterSetOff, rules, slabPercent, income },
-    }),
+    tax: computedTax(sales, gains, afterSetOff),
     advanceTax: isOver ? null : ofYear,
     interest: isOver ? interestOnGains(ofYear) : null,
   });
@@ -200,6 +201,31 @@ function dividendsIn(
     ...known,
     tax: isTaxed ? dividendTax(known.periods, gains, year, slabPercent) : null,
   };
+}
+
+function computedTax(
+  { year, rules, beside: { otherGains }, slabPercent, income }: SalesOfYear,
+  { schedules: { scheduleCG } }: Gains,
+  afterSetOff: Losses["afterSetOff"],
+) {
+  return taxComputation({
+    ...{ year, scheduleCG, otherGains, afterSetOff, rules, slabPercent, income },
+  });
+}
+
+/** What further gains and losses would change, as long as the year runs. */
+function untilYearEndOf(sales: SalesOfYear, gains: Gains) {
+  const { year, rules, asOf, beside } = sales;
+  if (rules.formsPublished || (asOf !== undefined && asOf > lastDay(year))) {
+    return null;
+  }
+  return untilYearEnd(rules, (further) => {
+    const otherGains = [...beside.otherGains, ...further];
+    const withThem = { ...sales, beside: { ...beside, otherGains } };
+    const changed = { ...gains, rows: gains.rowsWith(otherGains) };
+    const { afterSetOff } = lossesOf(withThem, changed);
+    return { tax: computedTax(withThem, changed, afterSetOff), afterSetOff };
+  });
 }
 
 /** The form of the return. */

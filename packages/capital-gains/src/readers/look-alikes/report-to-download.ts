@@ -1,4 +1,4 @@
-import { anyBroker, type Broker, brokerIds, brokers } from "result/brokers";
+import { type Broker, brokerIds, brokers, eachBroker } from "result/brokers";
 
 /** Says where a broker has its report, click by click. */
 export function reportOf(broker: Broker): string {
@@ -22,7 +22,7 @@ export function reportToDownload(instead: Broker | "any" | "other-broker"): stri
     case "other-broker":
       return (
         "Enter these sales in your return from that broker's capital-gains report. If you also sold shares " +
-        `through ${anyBroker}, upload their report. ${anyReport}`
+        `through ${eachBroker("or", ({ label }) => label)}, upload their report. ${anyReport}`
       );
     default:
       return reportOf(instead);

@@ -92,39 +92,3 @@ export function ErrorScreen({ screen }: ShownScreen<"recoverableError" | "unreco
     </Card>
   );
 }
-
-/** What a person can request again when a link didn't work. */
-const againLabels: Readonly<Partial<Record<string, LabelKey>>> = {
-  passwordReset: "recoverPassword",
-  emailVerification: "resendLink",
-};
-
-/** The result of a link from an email: done, or why not, and what to do next. */
-export function OutcomeScreen({ screen }: ShownScreen<"outcome">) {
-  const { widget, words } = useWidget();
-  const key = `${screen.outcome}${screen.success ? "Done" : "Failed"}` as const;
-  const again = screen.success ? undefined : againLabels[screen.outcome];
-  return (
-    <Card title={key}>
-      {screen.reason && <p>{textOf(words, screen.reason)}</p>}
-      <Prompt of={key} values={{ email: screen.email }} />
-      {screen.success && screen.outcome === "emailChangeRevoke" && (
-        <p>
-          {words.prompts.emailChangeRevokeWarning}{" "}
-          <LinkButton
-            label="changePassword"
-            onClick={() => void widget.actionCodes.changePassword()}
-          />
-        </p>
-      )}
-      <Actions>
-        {again && <LinkButton label="continue" onClick={widget.proceed} />}
-        {again ? (
-          <MainButton label={again} onClick={() => void widget.actionCodes.askAgain()} />
-        ) : (
-          <MainButton label="continue" onClick={widget.proceed} />
-        )}
-      </Actions>
-    </Card>
-  );
-}

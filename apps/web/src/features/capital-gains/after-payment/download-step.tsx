@@ -61,7 +61,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         <span className={styles.actions}>
           <Button
             look={action === "Download" ? "primary" : "quiet"}
-            disabled={fetching.includes(file.url)}
+            busy={fetching.includes(file.url)}
             onClick={() => void start(file)}
           >
             {action}
@@ -209,7 +209,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                 processedFile &&
                 !simple && (
                   <PortalTemplate
-                    disabled={fetching.includes(processedFile.url)}
+                    busy={fetching.includes(processedFile.url)}
                     onChoose={(template) => void start(processedFile, template)}
                   />
                 )
@@ -261,7 +261,7 @@ function PdfButton({ share, of }: { share: () => Promise<void>; of: string }) {
     setBusy(false);
   };
   return (
-    <Button look="quiet" disabled={busy} onClick={() => void press()}>
+    <Button look="quiet" busy={busy} onClick={() => void press()}>
       PDF<span className="visually-hidden"> of the {of}</span>
     </Button>
   );

@@ -79,18 +79,14 @@ function Merge({ gains, work, onAdd }: MergeProps) {
           hint="The JSON file of assessment year 2026-27, unchanged, up to 32 MB. It is read in this browser and not uploaded."
           accept=".json"
           file={draft}
-          disabled={isBusy}
+          busy={isBusy}
           onChoose={(file) => {
             setDraft(file);
             clear();
           }}
         />
         <p>
-          <Button
-            disabled={isBusy || !draft || !isPan(pan)}
-            aria-busy={isBusy}
-            onClick={() => void merge()}
-          >
+          <Button disabled={!draft || !isPan(pan)} busy={isBusy} onClick={() => void merge()}>
             {isBusy ? "Merging..." : "Show what changes"}
           </Button>
         </p>

@@ -22,7 +22,7 @@ export default function PapersWithOwner({
   const [pan, setPan] = useState("");
   const [busy, setBusy] = useState(false);
   const typed = pan.trim().toUpperCase();
-  const mayFetch = !busy && (typed === "" || isPan(typed));
+  const mayFetch = typed === "" || isPan(typed);
   const fetchPaper = async (call: typeof reportWithOwner | typeof summaryWithOwner, as: string) => {
     setBusy(true);
     const owner = { ...(name.trim() && { name: name.trim() }), ...(typed && { pan: typed }) };
@@ -43,6 +43,7 @@ export default function PapersWithOwner({
       <p className={styles.actions}>
         <Button
           disabled={!mayFetch}
+          busy={busy}
           onClick={() => void fetchPaper(reportWithOwner, "capital-gains-report.xlsx")}
         >
           Download Report
@@ -50,6 +51,7 @@ export default function PapersWithOwner({
         <Button
           look="quiet"
           disabled={!mayFetch}
+          busy={busy}
           onClick={() => void fetchPaper(summaryWithOwner, "summary.pdf")}
         >
           PDF

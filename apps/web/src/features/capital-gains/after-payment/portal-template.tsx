@@ -2,12 +2,12 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import styles from "../upload/guides.module.css";
 
 type PortalTemplateProps = {
-  disabled: boolean;
+  busy: boolean;
   onChoose: (template: File) => void;
 };
 
 /** For a portal that has changed its template: rebuilds the file on the current one. */
-export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {
+export function PortalTemplate({ busy, onChoose }: PortalTemplateProps) {
   return (
     <details className={styles.guide} data-print="hide">
       <summary>The portal refuses it?</summary>
@@ -17,7 +17,7 @@ export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {
         accept=".csv"
         // Sent immediately and not kept, so that the same file can be chosen again.
         file={null}
-        disabled={disabled}
+        busy={busy}
         onChoose={(template) => template && onChoose(template)}
       />
     </details>

@@ -215,7 +215,7 @@ export function serverState(state: PageState): FlowState | null {
 }
 
 /** Returns what the last answer changed, if the result shown is the one that it led to. */
-export function newsOf(state: PageState): News | null {
+export function newsShown(state: PageState): News | null {
   return state.news && state.news.of === serverState(state)?.processedAt ? state.news : null;
 }
 

@@ -2,11 +2,11 @@ import { gstStates } from "contract/gst-states";
 import { useState } from "react";
 import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { Progress } from "../../../ui/progress.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { refresh } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -88,14 +88,14 @@ export function PaymentStep({
         {isGuest && <AccountNeeded />}
         <StepActions notice={state.notice}>
           <Button
-            disabled={state.busy !== null || off || isGuest || (needsState && residence === "")}
-            aria-busy={paying}
+            disabled={off || isGuest || (needsState && residence === "")}
+            busy={state.busy !== null}
             onClick={() => void pay(store, companyName, needsState ? residence : null)}
           >
             Pay to Download
           </Button>
           {server.paymentBegun && (
-            <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
+            <Button look="plain" busy={paying} onClick={() => void checkPayment(store)}>
               Check payment status
             </Button>
           )}
@@ -151,7 +151,7 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           />
         )}
         <StepActions notice={state.notice}>
-          <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
+          <Button busy={busy} onClick={() => void confirm(store)}>
             Click to continue
           </Button>
         </StepActions>

@@ -1,16 +1,19 @@
 import type { ResultHead } from "result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
+import type { DueDay } from "./calendar-file.ts";
 import { SectionTable, sectionOf } from "./tables.tsx";
+import { ToCalendar } from "./to-calendar.tsx";
 
 /** The instalments with their interest, and the file that comes later. */
-export default function AdvanceTaxDetails({ head }: { head: ResultHead }) {
+export default function AdvanceTaxDetails({ head, today }: { head: ResultHead; today: string }) {
   const { advanceTax, law, assessmentYear } = head;
   const day = advanceTax?.asOf && ` These figures are as of ${longDay(advanceTax.asOf)}.`;
   const taxYear = law.taxYear ?? financialYearBefore(assessmentYear);
   return (
     <>
       <SectionTable section={sectionOf(head, "instalments")} />
+      <ToCalendar days={daysToPay(head, today)} today={today} />
       <details>
         <summary>Gains behind it</summary>
         <SectionTable section={sectionOf(head, "instalment-gains")} />
@@ -35,4 +38,17 @@ export default function AdvanceTaxDetails({ head }: { head: ResultHead }) {
       </p>
     </>
   );
+}
+
+/** The days to come on which something of these gains is due, without amounts: these change with each sale. */
+function daysToPay({ advanceTax }: ResultHead, today: string): DueDay[] {
+  return (advanceTax?.instalments ?? [])
+    .filter(({ dueDate, nothingDue }) => dueDate >= today && !nothingDue)
+    .map(({ dueDate: day, isInstalment, cumulativePercent }) => ({
+      day,
+      what: isInstalment
+        ? `Advance tax: ${cumulativePercent}% of the year's tax is due`
+        : "Last day to pay the tax on gains after 15 March",
+      note: "Check your gains so far before you pay, and subtract what you have paid.",
+    }));
 }

@@ -53,7 +53,7 @@ export default function BuybackSales({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <SalesToChoose sales={sales} chosen={chosen} busy={busy} onChosen={setChosen} />
+      <SalesToChoose sales={sales} chosen={chosen} onChosen={setChosen} />
       <p role="status">
         {counts ? sales.size === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
@@ -66,7 +66,7 @@ export default function BuybackSales({
         </p>
       )}
       <p>
-        <Button type="submit" look="quiet" disabled={busy || !changed} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={!changed} busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
@@ -78,18 +78,16 @@ type SalesToChooseProps = {
   /** The sales found, by share and day. */
   sales: ReadonlyMap<string, readonly StatementLot[]>;
   chosen: readonly Buyback[];
-  busy: boolean;
   onChosen: (chosen: readonly Buyback[]) => void;
 };
 
 /** A box for each sale: those chosen that the search has not found, then those that it has. */
-function SalesToChoose({ sales, chosen, busy, onChosen }: SalesToChooseProps) {
+function SalesToChoose({ sales, chosen, onChosen }: SalesToChooseProps) {
   const box = (sale: Buyback, label: string) => (
     <Checkbox
       key={keyOf(sale)}
       label={label}
       checked={isAmong(chosen, sale)}
-      disabled={busy}
       onChange={({ target }) =>
         onChosen(
           target.checked ? [...chosen, sale] : chosen.filter((each) => keyOf(each) !== keyOf(sale)),

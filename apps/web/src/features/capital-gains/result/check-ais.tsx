@@ -83,13 +83,13 @@ function Check({ sales, work, head, asked }: CheckProps) {
           hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB. It is opened in this browser and not uploaded."
           accept=".json"
           file={ais}
-          disabled={isBusy}
+          busy={isBusy}
           onChoose={changed(setAis)}
         />
         <p>
           <Button
-            disabled={isBusy || !ais || !isPan(pan) || born === ""}
-            aria-busy={isBusy}
+            disabled={!ais || !isPan(pan) || born === ""}
+            busy={isBusy}
             onClick={() => void compare()}
           >
             {isBusy ? "Comparing..." : "Compare"}

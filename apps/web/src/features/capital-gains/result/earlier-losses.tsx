@@ -4,7 +4,8 @@ import type { SimpleFormBar } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { FormAnswers, GivenYear } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import partStyles from "../flow/part.module.css";
 import {
   EntriesForm,
@@ -104,7 +105,7 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
       {isEmpty && (
         <FromOtherStatement
           other={stored.elsewhere.earlierYears}
-          disabled={busy}
+          busy={busy}
           onFill={(given) => years.replace(given.map(shown))}
         />
       )}
@@ -120,7 +121,7 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
         />
       ))}
       {next && (
-        <CopyThem disabled={busy} onAdd={() => years.add({ ...emptyYear, assessmentYear: next })} />
+        <CopyThem busy={busy} onAdd={() => years.add({ ...emptyYear, assessmentYear: next })} />
       )}
       <p role="status">{said}</p>
     </EntriesForm>
@@ -143,7 +144,7 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
     <RupeesField
       label={label}
       {...field(name)}
-      disabled={busy}
+      readOnly={busy}
       value={row[name]}
       onValue={(value) => onChange({ [name]: value })}
     />
@@ -158,7 +159,6 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
         label="Assessment year of the loss"
         options={years.map((year) => [year, year] as const)}
         value={row.assessmentYear}
-        disabled={busy}
         onChange={({ target }) => onChange({ assessmentYear: target.value })}
       />
       {amount("shortTermLoss", "Short-term loss, in rupees")}
@@ -173,7 +173,6 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
           ["false", "No"],
         ]}
         value={String(row.filedInTime ?? "")}
-        disabled={busy}
         onChange={({ target: { value } }) =>
           onChange({ filedInTime: value === "" ? null : value === "true" })
         }
@@ -183,7 +182,7 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
         hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
         type="date"
         {...field("filedOn")}
-        disabled={busy}
+        readOnly={busy}
         value={row.filedOn ?? ""}
         onChange={({ target }) => onChange({ filedOn: target.value })}
       />
@@ -192,7 +191,7 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
 }
 
 /** Says where the losses are found, and adds a row to copy them into. */
-function CopyThem({ disabled, onAdd }: { disabled: boolean; onAdd: () => void }) {
+function CopyThem({ busy, onAdd }: { busy: boolean; onAdd: () => void }) {
   return (
     <section className={`${partStyles.item} ${partStyles.stack}`}>
       <h3>Copy them</h3>
@@ -201,7 +200,7 @@ function CopyThem({ disabled, onAdd }: { disabled: boolean; onAdd: () => void })
         Returns, Download Form.
       </p>
       <p>
-        <Button look="quiet" disabled={disabled} onClick={onAdd}>
+        <Button look="quiet" busy={busy} onClick={onAdd}>
           Add losses of a year
         </Button>
       </p>

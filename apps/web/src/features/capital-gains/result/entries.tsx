@@ -141,7 +141,7 @@ export function EntriesForm(props: EntriesFormProps) {
       {canSend && (
         <p className={partStyles.foot}>
           {`Tax now ${taxInWords(head.tax, formatWholeRupees)} `}
-          <Button type="submit" disabled={busy} aria-busy={busy}>
+          <Button type="submit" busy={busy}>
             {busy ? "Processing..." : isTakenBack ? "Recalculate without them" : "Recalculate"}
           </Button>
         </p>
@@ -153,20 +153,20 @@ export function EntriesForm(props: EntriesFormProps) {
 type FromOtherStatementProps<Entries> = {
   /** What was entered with another statement of the year; absent where nothing was. */
   other: { statement: string; entries: Entries } | undefined;
-  disabled: boolean;
+  busy: boolean;
   onFill: (entries: Entries) => void;
 };
 
 /** Offers what was entered with another statement of the year, if anything was. */
 export function FromOtherStatement<Entries>({
   other,
-  disabled,
+  busy,
   onFill,
 }: FromOtherStatementProps<Entries>) {
   return (
     other && (
       <p>
-        <Button look="quiet" disabled={disabled} onClick={() => onFill(other.entries)}>
+        <Button look="quiet" busy={busy} onClick={() => onFill(other.entries)}>
           Fill in what you entered with {other.statement}
         </Button>
       </p>

@@ -3,10 +3,13 @@ import { allSimpleFormBars, businessAnswers } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, SelectField } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import part from "../flow/part.module.css";
+import { duesOf, fromToday, inShort, openDue, type ReturnDates } from "./form-in-short.ts";
 import shared from "./statement-result.module.css";
+import { ToCalendar } from "./to-calendar.tsx";
 
 type FormAndDatesProps = {
   form: ReturnForm;
@@ -18,7 +21,7 @@ type FormAndDatesProps = {
 };
 
 /** Which form of the return, why, and what is due when. */
-export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
+export default function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
   const { candidates, dates, lateReturn, reasons } = form;
   const name = candidates.join(" or ");
   return (
@@ -26,6 +29,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
       <p>
         <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
+      {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <details>
         <summary>Why {name}</summary>
@@ -40,31 +44,18 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
   );
 }
 
-/** Says in a few words which form it is and until when it can be filed, for a link to the rest. */
-export function formInShort(
-  { form, candidates, questions, dates }: ReturnForm,
-  today: string,
-): { title: string; text: string } {
-  const open = questions.filter(({ needed }) => needed).length;
-  const asked =
-    form === null && open > 0
-      ? `: answer ${open === 1 ? "one question" : `${open} questions`}`
-      : "";
-  return {
-    title: `${candidates.join(" or ")}${asked}`,
-    text: dates ? inShort(dates, candidates, today) : "Which form, and by when",
-  };
-}
-
-function inShort(dates: Dates, candidates: readonly string[], today: string): string {
-  const { dues, lastDue } = duesOf(dates, candidates);
-  const open = dues.find(([, day]) => day >= today);
-  if (today <= lastDue && open) {
-    return `Due ${longDay(open[1])}, ${fromToday(open[1], today)}`;
-  }
-  return today <= dates.belated
-    ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`
-    : `The time for a belated return ended on ${longDay(dates.belated)}`;
+/** The last day to file, in time or belated; none once both are over. */
+function dayToFile(dates: ReturnDates, candidates: readonly string[], today: string) {
+  const day = openDue(dates, candidates, today) ?? dates.belated;
+  return day < today
+    ? []
+    : [
+        {
+          day,
+          what: `File your income-tax return${day === dates.belated ? ": last day for a late one" : ""}`,
+          note: "The day in the law: check the income-tax portal for extensions.",
+        },
+      ];
 }
 
 type Question = ReturnForm["questions"][number];
@@ -139,7 +130,6 @@ function FormQuestions({
             key={question.id}
             question={question}
             ticked={now(question)}
-            busy={busy}
             onTicked={(ticked) => change(question, ticked)}
           />
         ) : (
@@ -149,13 +139,12 @@ function FormQuestions({
             empty="Choose…"
             options={question.options.map(({ id: value, label }) => [value, label] as const)}
             value={now(question)[0] ?? ""}
-            disabled={busy}
             onChange={({ target }) => change(question, target.value === "" ? [] : [target.value])}
           />
         ),
       )}
       <p>
-        <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={!isChanged} busy={busy}>
           {busy ? "Processing..." : "Show my form"}
         </Button>
       </p>
@@ -166,12 +155,11 @@ function FormQuestions({
 type TicksProps = {
   question: Question;
   ticked: Chosen;
-  busy: boolean;
   onTicked: (ticked: Chosen) => void;
 };
 
 /** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
-function Ticks({ question: { question, options }, ticked, busy, onTicked }: TicksProps) {
+function Ticks({ question: { question, options }, ticked, onTicked }: TicksProps) {
   // Long: once answered it is folded away, but not while the person is ticking.
   const [startsOpen] = useState(ticked.length === 0);
   const counted = ticked.filter((each) => each !== none).length;
@@ -191,7 +179,6 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
             key={id}
             label={label}
             checked={ticked.includes(id)}
-            disabled={busy}
             onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
           />
         ))}
@@ -200,28 +187,10 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
   );
 }
 
-type Dates = NonNullable<ReturnForm["dates"]>;
-
-type DatesProps = Pick<ReturnForm, "candidates" | "lateReturn"> & { dates: Dates; today: string };
-
-/** The due dates of the forms that are possible, and the last one that applies without an audit. */
-function duesOf(
-  dates: Dates,
-  candidates: readonly string[],
-): { dues: readonly Due[]; lastDue: string } {
-  const isSimple = (name: string) => name === "ITR-1" || name === "ITR-2";
-  const simple: Due[] = [["ITR-1 and ITR-2", dates.withoutBusiness]];
-  const others: Due[] = [
-    ["ITR-3 and ITR-4", dates.business],
-    ["with accounts to be audited", dates.audited],
-  ];
-  const isAllSimple = candidates.every(isSimple);
-  return {
-    dues: [...(candidates.some(isSimple) ? simple : []), ...(isAllSimple ? [] : others)],
-    // For a person without an audit, which is rare; its date is listed in the sheet.
-    lastDue: isAllSimple ? dates.withoutBusiness : dates.business,
-  };
-}
+type DatesProps = Pick<ReturnForm, "candidates" | "lateReturn"> & {
+  dates: ReturnDates;
+  today: string;
+};
 
 /** The days of the return seen from today: what can still be done, and what filing late costs. */
 function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
@@ -266,10 +235,8 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
   );
 }
 
-type Due = readonly [forms: string, day: string];
-
 /** Returns what can still be done after the last day of a belated return. */
-function whatIsLeft(dates: Dates, today: string): string {
+function whatIsLeft(dates: ReturnDates, today: string): string {
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
@@ -280,18 +247,4 @@ function whatIsLeft(dates: Dates, today: string): string {
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-const dayMs = 86_400_000;
-
-/** Returns in words how far a day is from today, both `YYYY-MM-DD`. */
-function fromToday(day: string, today: string): string {
-  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
-  if (days === 0) {
-    return "today";
-  }
-  if (days < 0) {
-    return "passed";
-  }
-  return days === 1 ? "tomorrow" : `${days} days left`;
 }

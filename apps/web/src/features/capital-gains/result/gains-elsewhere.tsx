@@ -3,7 +3,7 @@ import { allQuarters } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { GivenGain } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import {
   EntriesForm,
   type EntriesProps,
@@ -66,7 +66,7 @@ function GainsElsewhereForm({
       {isEmpty && (
         <FromOtherStatement
           other={stored.elsewhere.otherGains}
-          disabled={busy}
+          busy={busy}
           onFill={(given) => gains.replace(given.map(shown))}
         />
       )}
@@ -83,7 +83,7 @@ function GainsElsewhereForm({
         />
       ))}
       <p>
-        <Button look="quiet" disabled={busy} onClick={() => gains.add(emptyGain)}>
+        <Button look="quiet" busy={busy} onClick={() => gains.add(emptyGain)}>
           Add a gain or loss
         </Button>
       </p>
@@ -115,7 +115,6 @@ function GainOrLoss(props: GainOrLossProps) {
         label="Kind"
         options={kinds.map(([kind, label]) => [nameOf(kind), label])}
         value={nameOf(row)}
-        disabled={busy}
         onChange={({ target }) =>
           onChange({ ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0] })
         }
@@ -124,7 +123,6 @@ function GainOrLoss(props: GainOrLossProps) {
         label="Sold"
         options={quarters}
         value={row.period}
-        disabled={busy}
         onChange={({ target }) =>
           onChange({ period: allQuarters.find((each) => each === target.value) })
         }
@@ -133,7 +131,7 @@ function GainOrLoss(props: GainOrLossProps) {
         label="Gain in rupees; a loss with a minus sign"
         hint="Before the yearly exemption of long-term gains."
         {...field("gain")}
-        disabled={busy}
+        readOnly={busy}
         value={row.gain}
         onValue={(gain) => onChange({ gain })}
       />

@@ -255,7 +255,8 @@ describe("what a statement leaves open", () => {
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
     expect(screen.queryByRole("link", { name: /Prices and kinds/ })).toBeNull();
     await openSheet("notes");
-    expect(screen.getByRole("link", { name: "Change it" }).getAttribute("href")).toBe("#prices");
+    const change = await screen.findByRole("link", { name: "Change it" });
+    expect(change.getAttribute("href")).toBe("#prices");
     await openSheet("prices");
     expect(
       await screen.findByLabelText(/^INE202B01038: price of 31 January 2018 per share/),

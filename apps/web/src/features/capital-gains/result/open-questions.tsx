@@ -7,8 +7,9 @@ import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-
 import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
@@ -44,7 +45,7 @@ export function OpenQuestions(asked: AskedProps) {
   const charges = chargesOf(head);
   const questions = questionsOf(head, false);
   const origins = openOrigins(head);
-  const inSheets = head.findings.filter((finding) => textOf(finding, "question"));
+  const inSheets = head.findings.filter((finding) => findingText(finding, "question"));
   const count =
     Number(proposals.length > 0) +
     Number(charges !== undefined) +
@@ -54,7 +55,10 @@ export function OpenQuestions(asked: AskedProps) {
   const given = answersGiven(head);
   const change = given && (
     <p className={styles.checks} data-print="hide">
-      <b>✓ You answered:</b> {given} <a href="#prices">Change</a>
+      <span>
+        <b>✓ You answered:</b> {given}
+      </span>{" "}
+      <a href="#prices">Change</a>
     </p>
   );
   if (count === 0) {
@@ -64,8 +68,7 @@ export function OpenQuestions(asked: AskedProps) {
     <p>
       <Button
         look="quiet"
-        disabled={busy}
-        aria-busy={busy}
+        busy={busy}
         onClick={() => void onAnswered({ ...head.choices, ...choices })}
       >
         {label}
@@ -98,7 +101,7 @@ export function OpenQuestions(asked: AskedProps) {
         <Some
           items={inSheets.map((finding) => (
             <p key={finding.message}>
-              <a href={`#${whereToAnswer(finding)}`}>{textOf(finding, "question")}</a>
+              <a href={`#${whereToAnswer(finding)}`}>{findingText(finding, "question")}</a>
             </p>
           ))}
         />
@@ -112,7 +115,7 @@ export function OpenQuestions(asked: AskedProps) {
           </p>
         ))}
       />
-      <Answers questions={questions} {...asked} />
+      <AnswerForm questions={questions} {...asked} />
       {change}
     </section>
   );
@@ -130,7 +133,7 @@ type AnswersProps = AskedProps & {
 };
 
 /** A field for each question, and one press for all answers. */
-export function Answers({ questions, head, busy, onAnswered, below }: AnswersProps) {
+export function AnswerForm({ questions, head, busy, onAnswered, below }: AnswersProps) {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   if (questions.length === 0) {
     return null;
@@ -175,7 +178,7 @@ export function Answers({ questions, head, busy, onAnswered, below }: AnswersPro
         })}
       />
       <p>
-        <Button type="submit" look="quiet" disabled={busy || given.length === 0} aria-busy={busy}>
+        <Button type="submit" look="quiet" disabled={given.length === 0} busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
@@ -200,7 +203,6 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
   const { isin, name, isPrice, hint, candidates } = question;
   const common = {
     hint,
-    disabled: busy,
     value,
     onChange: (event: { target: { value: string } }) => onValue(event.target.value),
   };
@@ -225,6 +227,7 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
       inputMode="decimal"
       pattern="[0-9]{1,9}([.][0-9]{1,6})?"
       title="Rupees with a point, such as 964.50"
+      readOnly={busy}
       {...common}
     />
   );
@@ -263,7 +266,7 @@ function Candidate({ candidate, head, busy, onUse }: CandidateProps) {
       {price && (
         <>
           <b>{effectOf(gainChange, head)}</b>{" "}
-          <Button look="plain" disabled={busy} onClick={() => onUse(price)}>
+          <Button look="plain" busy={busy} onClick={() => onUse(price)}>
             Use it<span className="visually-hidden"> for {name}</span>
           </Button>
         </>
@@ -292,9 +295,10 @@ function Some({ items }: { items: readonly ReactNode[] }) {
 
 /** The findings that propose a price of 31 January 2018, the largest effect on the gain first. */
 function proposalsOf({ findings }: ResultHead): Finding[] {
-  const size = (finding: Finding) => millionthsOf(textOf(finding, "gainChange").replace("-", ""));
+  const size = (finding: Finding) =>
+    millionthsOf(findingText(finding, "gainChange").replace("-", ""));
   return findings
-    .filter((finding) => textOf(finding, "gainChange"))
+    .filter((finding) => findingText(finding, "gainChange"))
     .toSorted((a, b) => Number(size(b) - size(a)));
 }
 
@@ -316,12 +320,12 @@ function isOfSection112A({ gains }: ResultHead["tax"]["rows"][number]): boolean 
 }
 
 function gainChangesOf(proposals: readonly Finding[]): string[] {
-  return proposals.map((finding) => textOf(finding, "gainChange"));
+  return proposals.map((finding) => findingText(finding, "gainChange"));
 }
 
 /** Whether all proposals together are one price: a finding may have those of several shares. */
 function isOnePrice(proposals: readonly Finding[]): boolean {
-  return proposals.length === 1 && !textOf(proposals[0], "isins").includes(" ");
+  return proposals.length === 1 && !findingText(proposals[0], "isins").includes(" ");
 }
 
 /** Says what a change of the gain under section 112A makes of the gain and of the tax. */
@@ -351,7 +355,7 @@ function effectOf(change: string, head: ResultHead): string {
 /** Says which price is proposed for which share, and what it changes. */
 function proposalOf(finding: Finding, head: ResultHead): ReactNode {
   const { code, message } = finding;
-  const of = (name: string) => textOf(finding, name);
+  const of = (name: string) => findingText(finding, name);
   const effect = effectOf(of("gainChange"), head);
   const share = head.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
@@ -392,14 +396,16 @@ function chargesOf({ choices, findings }: ResultHead): string | undefined {
 
 /** Returns what of depository charges belongs to a sale, in millionths of a rupee. */
 function deductible(charges: Finding | undefined): bigint {
-  return millionthsOf(textOf(charges, "total")) - millionthsOf(textOf(charges, "withoutSale"));
+  return (
+    millionthsOf(findingText(charges, "total")) - millionthsOf(findingText(charges, "withoutSale"))
+  );
 }
 
 /** Names what the person has answered about prices, kinds and charges; empty for nothing. */
 export function answersGiven({ choices, findings }: ResultHead): string {
   const count = (codes: readonly string[], one: string, several: string) => {
     const given = findings.filter(({ code }) => codes.includes(code));
-    const { size } = new Set(given.map((finding) => textOf(finding, "isin")));
+    const { size } = new Set(given.map((finding) => findingText(finding, "isin")));
     return size === 0 ? "" : size === 1 ? one : `${size} ${several}`;
   };
   return [
@@ -472,16 +478,16 @@ export function questionsOf({ findings, names }: ResultHead, isSettled: boolean)
     const isPrice = answers.includes("fmvPrices");
     // A value by the index rests on what only the person knows, so an own price stays possible.
     const isOpen =
-      !isSettledBy(finding) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
+      !isSettledBy(finding) && (!findingText(finding, "gainChange") || code === "fmv-not-listed");
     if (!(isPrice || answers.includes("kinds")) || isOpen === isSettled) {
       continue;
     }
-    const isins = textOf(finding, "isins") || textOf(finding, "isin");
+    const isins = findingText(finding, "isins") || findingText(finding, "isin");
     for (const isin of isins.split(" ").filter(Boolean)) {
       questions.set(`${isPrice} ${isin}`, {
         isin,
         isPrice,
-        name: names?.[isin] ?? (textOf(finding, "name") || isin),
+        name: names?.[isin] ?? (findingText(finding, "name") || isin),
         hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
         candidates: isPrice ? candidatesWithEffects(finding, findings, names?.[isin]) : [],
       });
@@ -499,9 +505,9 @@ function candidatesWithEffects(
   findings: readonly Finding[],
   fullName: string | undefined,
 ): readonly PriceCandidate[] {
-  const of = (name: string) => textOf(finding, name);
+  const of = (name: string) => findingText(finding, name);
   const all = findings
-    .filter((other) => textOf(other, "isin") === of("isin"))
+    .filter((other) => findingText(other, "isin") === of("isin"))
     .flatMap((other) => candidatesOf(other));
   return candidatesOf(finding).map((candidate) => {
     const { name, price } = candidate;
@@ -538,7 +544,7 @@ function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
     return `${now}Ask your broker, or look it up at the exchange.`;
   }
   if (candidatesOf(finding).length > 0) {
-    const used = textOf(finding, "fmvPerUnit");
+    const used = findingText(finding, "fmvPerUnit");
     return `Used now: ${used ? formatRupees(used) : "what you paid"}. Your answer counts for all sales under this ISIN. Keep evidence of it.`;
   }
   if (finding.code === "fmv-not-listed") {
@@ -554,7 +560,7 @@ function isFund(isin: string): boolean {
 }
 
 /** Returns a text of a finding's data; empty where it has none. */
-export function textOf(finding: Finding | undefined, name: string): string {
+export function findingText(finding: Finding | undefined, name: string): string {
   const value = finding?.data?.[name];
   return typeof value === "string" ? value : "";
 }

@@ -82,8 +82,8 @@ describe("an answer about a price or a kind", () => {
   ])(
     "shows %s beside what the statement has, and one press goes back",
     async (_, lot, choices, line, label) => {
-      const { press } = await shown([lot], choices);
-      const name = { RELIND: "Reliance", JIOFIN: "Jio" }[lot.name ?? ""] ?? lot.name ?? "";
+      const { press, head } = await shown([lot], choices);
+      const name = head.names?.[lot.isin ?? ""] ?? String(lot.name);
       expect(lineOf(name)).toContain(line);
       expect(within(answered(name)).getByText(/^Another (price|kind)$/)).toBeDefined();
       const without = await press(name, label);

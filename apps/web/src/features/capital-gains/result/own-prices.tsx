@@ -5,13 +5,13 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { formatRupees } from "../../../ui/money.tsx";
 import {
-  Answers,
+  AnswerForm,
   type AskedProps,
+  findingText,
   kindName,
   pricesGiven,
   type Question,
   questionsOf,
-  textOf,
 } from "./open-questions.tsx";
 
 /** Shows what was answered about prices, kinds and charges, each with the ways back, and takes others. */
@@ -33,7 +33,7 @@ export default function OwnPrices(asked: AskedProps) {
           of it. After a merger, several prices can count.
         </p>
       )}
-      <Answers
+      <AnswerForm
         {...asked}
         questions={questions}
         below={(question, field) => (
@@ -54,7 +54,7 @@ function Answered({ question, children, ...asked }: AnsweredProps) {
   const { isin, name, isPrice } = question;
   const codes = isPrice ? pricesGiven : ["kind-chosen"];
   const given = findings.filter(
-    (finding) => codes.includes(finding.code) && textOf(finding, "isin") === isin,
+    (finding) => codes.includes(finding.code) && findingText(finding, "isin") === isin,
   );
   const [first] = given;
   if (!first) {
@@ -94,20 +94,20 @@ function pricesUsed(given: readonly Finding[]): string {
 }
 
 function usedText(finding: Finding): string {
-  const price = formatRupees(textOf(finding, "fmvPerUnit"));
-  const highest = textOf(finding, "highestFmvPerUnit");
+  const price = formatRupees(findingText(finding, "fmvPerUnit"));
+  const highest = findingText(finding, "highestFmvPerUnit");
   const range =
     highest && formatRupees(highest) !== price ? `${price} to ${formatRupees(highest)}` : price;
   const from = {
     "fmv-by-index": "what you paid, by the cost inflation index",
     "fmv-given": "as you chose",
   }[finding.code];
-  return `${range} (${from ?? textOf(finding, "usedFrom")})`;
+  return `${range} (${from ?? findingText(finding, "usedFrom")})`;
 }
 
 /** The statement's different prices of a share; an empty text where it has none for some sales. */
 function statedOf(given: readonly Finding[]): string[] {
-  return [...new Set(given.map((finding) => textOf(finding, "statedFmvPerUnit")))];
+  return [...new Set(given.map((finding) => findingText(finding, "statedFmvPerUnit")))];
 }
 
 type WayBackProps = AskedProps & { isin: string; given: readonly Finding[] };
@@ -121,7 +121,7 @@ function WayBack({ isin, given, ...asked }: WayBackProps) {
   const accepted = findings.filter(
     ({ code }) => code === "fmv-proposed" || code === "fmv-by-index",
   );
-  const isOnlyOne = accepted.every((finding) => textOf(finding, "isin") === isin);
+  const isOnlyOne = accepted.every((finding) => findingText(finding, "isin") === isin);
   if (isOwn) {
     const label = acceptProposedFmv ? "Take it back" : back(stated, more);
     const fmvPrices = without(choices.fmvPrices, isin);

@@ -78,7 +78,7 @@ function Read({ assessmentYear, statements, asksForm, onConfirmed, work }: ReadP
         hint="Export the draft in the utility, or on the portal: e-File, Income Tax Returns, View Filed Returns, Download JSON. Up to 32 MB, unchanged."
         accept=".json"
         file={file}
-        disabled={isBusy}
+        busy={isBusy}
         onChoose={choose}
       />
       <p role="status">{isBusy ? "Reading..." : ""}</p>

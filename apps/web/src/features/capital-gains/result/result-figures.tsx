@@ -4,8 +4,8 @@ import type { ResultHead } from "result/result-head";
 import type { StatementChoices } from "result/statement-choices";
 import { taxInWords } from "result/tax-in-words";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import part from "../flow/part.module.css";
 import styles from "./result-figures.module.css";
 import shared from "./statement-result.module.css";
@@ -99,10 +99,9 @@ export function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | nu
         empty="Not said"
         options={slabPercents.map((percent) => [percent, `${percent}%`])}
         value={chosen}
-        disabled={busy}
         onChange={(event) => setChanged(event.target.value)}
       />
-      <Button type="submit" look="quiet" disabled={busy} aria-busy={busy}>
+      <Button type="submit" look="quiet" busy={busy}>
         {busy ? "Processing..." : "Recalculate"}
       </Button>
     </form>

@@ -6,7 +6,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
-import { FormAndDates, formInShort } from "./form-and-dates.tsx";
+import { formInShort } from "./form-in-short.ts";
 import { answersGiven, questionsOf } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 
@@ -17,12 +17,13 @@ const YourIncome = lazyPart(() => import("./your-income.tsx"));
 const BusinessResult = lazyPart(() => import("./business-result.tsx"));
 const ReturnedCapitalForm = lazyPart(() => import("./returned-capital.tsx"));
 const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
+const FormAndDates = lazyPart(() => import("./form-and-dates.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
-const Notes = lazyPart(() => import("./notes.tsx"));
 const Totals = lazyPart(() => import("./totals.tsx"));
 const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
 const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));
+const Notes = lazyPart(() => import("./notes.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -189,7 +190,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "advance-tax",
       title: "Advance tax by instalment",
       text: "What is due when, and interest",
-      content: () => <AdvanceTaxDetails head={head} />,
+      content: () => <AdvanceTaxDetails head={head} today={today} />,
     },
   ];
 }

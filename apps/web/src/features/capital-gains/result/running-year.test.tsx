@@ -1,7 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import type { ResultHead } from "result/result-head";
 import { describe, expect, it } from "vitest";
-import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
+import { fakeServer, open, openSheet, press, savedFiles } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-head.ts";
 import { head, newFlow, processed } from "../../../../test/sample-flow.ts";
 
@@ -35,6 +35,20 @@ describe("a statement of a running year", () => {
     expect(figureOf(name)).toMatch(new RegExp(`^${amount}`));
   });
 
+  it.each([
+    ["2027-03-31", true],
+    ["2027-04-01", false],
+  ])(
+    "on %s it says in one line what further gains and losses would change: %s",
+    async (day, says) => {
+      await shownOn(day);
+      const line = screen.queryByText(
+        "Until 31 March, ₹95,000 more of long-term gain is free of tax.",
+      );
+      expect(line !== null).toBe(says);
+    },
+  );
+
   it("shows the way to the tax and each instalment under the new Act, and no Schedule 112A", async () => {
     await shownOn("2026-06-15");
     expect(screen.getByRole("heading", { level: 2, name: /^Your capital/ }).textContent).toBe(
@@ -64,6 +78,22 @@ describe("a statement of a running year", () => {
     await openSheet("advance-tax");
     expect(screen.queryByRole("table", { name: /Interest/ })).toBeNull();
     expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
+  });
+
+  it("saves the instalments to come for a calendar, without amounts", async () => {
+    const saved = savedFiles();
+    await shownOn("2026-06-16");
+    await openSheet("advance-tax");
+    await screen.findByRole("table", { name: "To be paid", hidden: true });
+    await press("Add to your calendar");
+    await waitFor(async () => expect(await saved()).toBeDefined());
+    const file = String(await saved());
+    expect([...file.matchAll(/DTSTART;VALUE=DATE:(\d+)/g)].map(([, day]) => day)).toEqual([
+      "20260915",
+      "20261215",
+    ]);
+    expect(file).toContain("SUMMARY:Advance tax: 45% of the year's tax is due");
+    expect(file).not.toMatch(/₹|9,?360/);
   });
 
   it("says in which month the forms are expected, and offers nothing to press for it", async () => {

@@ -5,8 +5,9 @@ import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
 import { LargeFigure, WayToTax } from "./result-figures.tsx";
+import shared from "./statement-result.module.css";
 
-type RunningYearProps = Pick<ResultHead, "figures"> & {
+type RunningYearProps = Pick<ResultHead, "figures" | "untilYearEnd"> & {
   advanceTax: AdvanceTax;
   /** Today in India, `YYYY-MM-DD`: it may be later than the day on which the tax was worked out. */
   today: string;
@@ -15,7 +16,13 @@ type RunningYearProps = Pick<ResultHead, "figures"> & {
 };
 
 /** What people need in a year that is still running: what is due when, and the tax on the gains so far. */
-export function RunningYear({ advanceTax, figures, today, income }: RunningYearProps) {
+export function RunningYear({
+  advanceTax,
+  figures,
+  untilYearEnd,
+  today,
+  income,
+}: RunningYearProps) {
   const { instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
   const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
@@ -32,6 +39,9 @@ export function RunningYear({ advanceTax, figures, today, income }: RunningYearP
               : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
         </LargeFigure>
       </dl>
+      {untilYearEnd && today < advanceTax.interestAfterYear.from && (
+        <p className={shared.small}>{untilYearEnd.inWords}</p>
+      )}
       <WayToTax figures={figures} income={income} />
     </div>
   );

@@ -1,9 +1,10 @@
 import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { memo, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Field, SelectField } from "../../../ui/field.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees, RupeeAmount } from "../../../ui/money.tsx";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import styles from "./sales.module.css";
 import { useSales } from "./use-sales.ts";

@@ -44,7 +44,7 @@ export function ResultOverview(props: ResultProps) {
       {toPayment}
       {advanceTax ? (
         <>
-          <RunningYear {...{ advanceTax, income, today }} figures={head.figures} />
+          <RunningYear {...head} {...{ advanceTax, income, today }} />
           <p>
             <b>No file for the portal yet:</b> this year's return forms are not published. The fee
             buys the report with every sale.

@@ -2,8 +2,9 @@ import type { StatementLosses } from "contract/given-losses";
 import { useState } from "react";
 import type { IncomeOfYear } from "result/income-of-year";
 import type { ResultHead } from "result/result-head";
-import { Checkbox, SelectField } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import {
   EntriesForm,
   type EntriesProps,
@@ -109,7 +110,7 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
       {!entered && (
         <FromOtherStatement
           other={other}
-          disabled={busy}
+          busy={busy}
           onFill={({ incomeOfYear, slabPercent: slab }) =>
             incomeOfYear
               ? setTyped(shown(incomeOfYear))

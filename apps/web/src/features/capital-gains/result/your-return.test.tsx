@@ -14,6 +14,7 @@ import {
   openSheet,
   press,
   processes,
+  savedFiles,
 } from "../../../../test/flow-page.tsx";
 import { head, newFlow, processed, settled, taxOf, taxRow } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-work.ts";
@@ -182,6 +183,24 @@ describe("which form, and by when", () => {
     const text = (await section()).textContent;
     expect(said.filter((each) => !text.includes(each))).toEqual([]);
     expect(unsaid.filter((each) => text.includes(each))).toEqual([]);
+  });
+
+  test.each([
+    ["2026-07-30", "20260731", "SUMMARY:File your income-tax return\r"],
+    ["2026-11-22", "20261231", "SUMMARY:File your income-tax return: last day for a late one\r"],
+    ["2027-01-02", undefined, ""],
+  ])("on %s the day of filing goes into a calendar: %s", async (today, day, summary) => {
+    const saved = savedFiles();
+    server.flow = { ...newFlow, today };
+    await open(server, "ICICI", withForm());
+    const sheet = within(await section());
+    const add = sheet.queryByRole("button", { name: "Add to your calendar" });
+    expect(add === null).toBe(day === undefined);
+    if (add) {
+      await userEvent.click(add);
+      await waitFor(async () => expect(await saved()).toContain(`DTSTART;VALUE=DATE:${day}\r`));
+      expect(await saved()).toContain(summary);
+    }
   });
 
   test("a paid statement whose file is deleted still shows its form and asks nothing", async () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Stepper } from "../../../ui/progress.tsx";
 import { DownloadStep } from "../after-payment/download-step.tsx";
-import { type News, newsOf, type PageState, serverState, stepOf } from "../flow/page-state.ts";
+import { type News, newsShown, type PageState, serverState, stepOf } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { multipleNotSupported, viewOf } from "../flow/platforms.ts";
 import { ConfirmationStep, PaymentStep } from "../payment/payment-step.tsx";
@@ -30,7 +30,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
     return null;
   }
   const view = viewOf(state.platform);
-  const news = newsOf(state);
+  const news = newsShown(state);
 
   if (!step) {
     return (
@@ -120,7 +120,7 @@ function OtherStatements({ store, state }: { store: PageStore; state: PageState 
   const { startingOver, busy } = state;
   const server = serverState(state);
   const leads = (type: "start-over" | "start-over-cancelled", words: string) => (
-    <Button look="plain" disabled={busy !== null} onClick={() => store.dispatch({ type })}>
+    <Button look="plain" busy={busy !== null} onClick={() => store.dispatch({ type })}>
       {words}
     </Button>
   );

@@ -97,7 +97,11 @@ describe("my statements", () => {
     expect([document.activeElement, field.maxLength]).toEqual([field, 80]);
     await userEvent.type(field, "no");
     await press("Save name");
-    expect((await screen.findByText("Not that name.")).getAttribute("role")).toBe("alert");
+    const why = await screen.findByText("Not that name.");
+    expect([document.activeElement, field.getAttribute("aria-describedby")]).toEqual([
+      field,
+      why.id,
+    ]);
     await press("Cancel");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Name: gains.csv");
     await press("Name: gains.csv");

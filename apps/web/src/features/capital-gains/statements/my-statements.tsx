@@ -191,7 +191,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
       title={`Delete “${titleOf(statement)}”?`}
       onClose={onClose}
       answer={
-        <Button look="final" disabled={busy} onClick={() => void send()}>
+        <Button look="final" busy={busy} onClick={() => void send()}>
           Delete permanently
         </Button>
       }

@@ -1,8 +1,9 @@
 import { longestTitle } from "contract/longest-title";
 import type { MyStatement } from "contract/my-statements";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import { Button } from "../../../ui/button.tsx";
-import fields from "../../../ui/field.module.css";
+import { Field } from "../../../ui/field.tsx";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-name.ts";
 
@@ -16,10 +17,10 @@ type NameFormProps = {
 
 /** Lets the person name a statement, such as after a client. */
 export function NameForm({ statement, onNamed, children }: NameFormProps) {
-  const id = useId();
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState(statement.title ?? "");
   const [problem, setProblem] = useState("");
+  const { form, pressed } = useRefusedFocus(useMemo(() => ({ problem }), [problem]));
   const opener = useRef<HTMLDivElement>(null);
   const closed = useRef(false);
 
@@ -33,6 +34,8 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    pressed();
+    setProblem("");
     const why = await onNamed(title.trim());
     setProblem(why);
     if (why) {
@@ -71,18 +74,19 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
   return (
     <>
       {children}
-      <form className={styles.name} onSubmit={(event) => void send(event)}>
-        <label htmlFor={id}>Name, such as your client's</label>
-        <input
-          id={id}
-          className={fields.input}
-          type="text"
+      <form ref={form} className={styles.name} onSubmit={(event) => void send(event)}>
+        <Field
+          label="Name, such as your client's"
+          error={problem}
           maxLength={longestTitle}
           autoComplete="off"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          // The person has just asked to type here.
           autoFocus
           value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+          onChange={(event) => {
+            setTitle(event.currentTarget.value);
+            setProblem("");
+          }}
         />
         <Button type="submit" look="quiet">
           Save name
@@ -90,9 +94,6 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
         <Button look="plain" onClick={close}>
           Cancel
         </Button>
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
       </form>
     </>
   );

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { brokers, eachBroker } from "result/brokers";
-import { capitalGains } from "../../../content/capital-gains.ts";
+import { keptFileId } from "../../../navigation/arrival.ts";
 import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
@@ -111,7 +111,7 @@ function Gains({ found, file }: { found: Found; file: File | null }) {
       <ResultFigures {...{ tax, figures }} slab={{ busy: false, onSlab: setSlabPercent }} isLive />
       <p className={styles.next}>
         <a
-          href={`/#${capitalGains.signIn.keptFileId}`}
+          href={`/#${keptFileId}`}
           className={buttonClass()}
           onClick={(event) => void keepAndSignIn(event)}
         >

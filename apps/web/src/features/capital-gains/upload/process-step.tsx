@@ -37,11 +37,7 @@ export function ProcessStep(props: StepProps) {
       <AcceptedTerms {...props} />
       {isGuest && <AccountNeeded />}
       <StepActions notice={state.notice}>
-        <Button
-          disabled={busy || isGuest}
-          aria-busy={busy}
-          onClick={() => void processUpload(store)}
-        >
+        <Button disabled={isGuest} busy={busy} onClick={() => void processUpload(store)}>
           {busy ? "Processing..." : "Process"}
         </Button>
       </StepActions>

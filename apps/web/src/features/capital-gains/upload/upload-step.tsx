@@ -94,7 +94,7 @@ export function UploadStep(props: StepProps) {
       <TermsBoxes {...props} />
       {uploading && <Progress label="Uploading" share={state.uploadShare} />}
       <StepActions notice={state.notice}>
-        <Button disabled={uploading} onClick={() => void start()}>
+        <Button busy={uploading} onClick={() => void start()}>
           Upload
         </Button>
         {uploading && (
@@ -119,7 +119,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   usePreparedCheck(broker);
   const file = state.chosen[slot] ?? null;
   const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
-  const disabled = state.busy === "uploading";
+  const busy = state.busy === "uploading";
   const moveTo = (found: Broker) => {
     onMove();
     store.dispatch({ type: "file-moved", from: slot, ...placeFor(found, view.platform) });
@@ -132,7 +132,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
         hint={[`As you downloaded it, up to ${limit}.`, note].filter(Boolean).join(" ")}
         accept={accept}
         file={file}
-        disabled={disabled}
+        busy={busy}
         onOpen={() => prepareCheck("prices")}
         onChoose={(chosen) => store.dispatch({ type: "file-chosen", slot, file: chosen })}
       />
@@ -140,7 +140,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
         check={useLocalCheck(file)}
         wanted={broker}
         actionFor={(found) => (
-          <Button look="quiet" disabled={disabled} onClick={() => moveTo(found)}>
+          <Button look="quiet" busy={busy} onClick={() => moveTo(found)}>
             Process it as {brokers[found].label}
           </Button>
         )}

@@ -26,6 +26,7 @@ export function advanceTaxSheet(
     ),
     ...sectionRows(taxFigures(result), 5),
     ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
+    ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),
     ...dividendNotes(result),

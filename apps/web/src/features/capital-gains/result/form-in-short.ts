@@ -1,0 +1,77 @@
+import type { ReturnForm } from "result/return-form";
+import { longDay } from "../../../ui/format-date.ts";
+
+/** The days of a year's return. */
+export type ReturnDates = NonNullable<ReturnForm["dates"]>;
+
+/** Says in a few words which form it is and until when it can be filed, for a link to the rest. */
+export function formInShort(
+  { form, candidates, questions, dates }: ReturnForm,
+  today: string,
+): { title: string; text: string } {
+  const open = questions.filter(({ needed }) => needed).length;
+  const asked =
+    form === null && open > 0
+      ? `: answer ${open === 1 ? "one question" : `${open} questions`}`
+      : "";
+  return {
+    title: `${candidates.join(" or ")}${asked}`,
+    text: dates ? inShort(dates, candidates, today) : "Which form, and by when",
+  };
+}
+
+/** Says until when the return can be filed. */
+export function inShort(dates: ReturnDates, candidates: readonly string[], today: string): string {
+  const due = openDue(dates, candidates, today);
+  if (due !== undefined) {
+    return `Due ${longDay(due)}, ${fromToday(due, today)}`;
+  }
+  return today <= dates.belated
+    ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`
+    : `The time for a belated return ended on ${longDay(dates.belated)}`;
+}
+
+/** Returns the day by which the return can still be filed in time; undefined once it is late. */
+export function openDue(
+  dates: ReturnDates,
+  candidates: readonly string[],
+  today: string,
+): string | undefined {
+  const { dues, lastDue } = duesOf(dates, candidates);
+  return today <= lastDue ? dues.find(([, day]) => day >= today)?.[1] : undefined;
+}
+
+/** Returns the due dates of the forms that are possible, and the last one that applies without an audit. */
+export function duesOf(
+  dates: ReturnDates,
+  candidates: readonly string[],
+): { dues: readonly Due[]; lastDue: string } {
+  const isSimple = (name: string) => name === "ITR-1" || name === "ITR-2";
+  const simple: Due[] = [["ITR-1 and ITR-2", dates.withoutBusiness]];
+  const others: Due[] = [
+    ["ITR-3 and ITR-4", dates.business],
+    ["with accounts to be audited", dates.audited],
+  ];
+  const isAllSimple = candidates.every(isSimple);
+  return {
+    dues: [...(candidates.some(isSimple) ? simple : []), ...(isAllSimple ? [] : others)],
+    // For a person without an audit, which is rare; its date is listed in the sheet.
+    lastDue: isAllSimple ? dates.withoutBusiness : dates.business,
+  };
+}
+
+type Due = readonly [forms: string, day: string];
+
+const dayMs = 86_400_000;
+
+/** Returns in words how far a day is from today, both `YYYY-MM-DD`. */
+export function fromToday(day: string, today: string): string {
+  const days = (Date.parse(day) - Date.parse(today)) / dayMs;
+  if (days === 0) {
+    return "today";
+  }
+  if (days < 0) {
+    return "passed";
+  }
+  return days === 1 ? "tomorrow" : `${days} days left`;
+}
