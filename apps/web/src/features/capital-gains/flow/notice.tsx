@@ -90,7 +90,7 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
   return (
     <div role="status">
       {notice && (
-        <div className={styles.notice} data-tone={notice.tone}>
+        <div className={styles.notice} data-tone={notice.tone} tabIndex={-1}>
           <p>{gist ? <b>{gist}</b> : notice.text}</p>
           {gist &&
             sentencesOf(notice.text.slice(gist.length)).map((each) => <p key={each}>{each}</p>)}
