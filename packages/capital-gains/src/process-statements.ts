@@ -21,6 +21,7 @@ export async function processStatements(
   if (!read.ok) {
     return read;
   }
+  options.onRead?.();
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
   return assess(read.value, options, await pricesFor(lots, options), funds);
