@@ -71,20 +71,23 @@ test("a stream that breaks yields no frame", async () => {
   expect(await readFrame(breaks(), 1000)).toBeUndefined();
 });
 
-test.each([true, false])("an answer is the same after the word that the engine computes: %s", async (isSaid) => {
-  async function* written() {
-    if (isSaid) {
-      yield Buffer.from(computingLine);
+test.each([true, false])(
+  "an answer is the same after the word that the engine computes: %s",
+  async (isSaid) => {
+    async function* written() {
+      if (isSaid) {
+        yield Buffer.from(computingLine);
+      }
+      yield whole;
     }
-    yield whole;
-  }
-  let told = 0;
-  const answer = withoutComputingLine(written(), () => {
-    told += 1;
-  });
-  expect((await readFrame(answer, Number.POSITIVE_INFINITY))?.parts).toEqual(parts);
-  expect(told).toBe(isSaid ? 1 : 0);
-});
+    let told = 0;
+    const answer = withoutComputingLine(written(), () => {
+      told += 1;
+    });
+    expect((await readFrame(answer, Number.POSITIVE_INFINITY))?.parts).toEqual(parts);
+    expect(told).toBe(isSaid ? 1 : 0);
+  },
+);
 
 test("the word may come in one piece with the answer, and counts at its beginning only", async () => {
   async function* written() {

@@ -12,7 +12,11 @@ import { removeObjectsOf } from "../features/deletion/service.ts";
 import { paperOwner } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
-import { endTaking, noteStage, type TakenResult } from "../features/processing/result-queue-repository.ts";
+import {
+  endTaking,
+  noteStage,
+  type TakenResult,
+} from "../features/processing/result-queue-repository.ts";
 import {
   addObject,
   addObjects,

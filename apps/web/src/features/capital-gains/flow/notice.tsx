@@ -21,9 +21,9 @@ export function failureText({ status, problem }: CallFailure): string {
     case "no-answer":
       return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
     case "timeout":
-      return `The server took too long to answer, so this page stopped waiting. Your request may still go through: reload the page to see. ${nothingLost}`;
+      return "The server took too long. Your request may still go through: reload the page to see. Nothing is lost.";
     case "server-error":
-      return `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`;
+      return `The server answered with an error (HTTP ${status}). ${nothingLost} Try again soon.`;
     default:
       return problem.message;
   }

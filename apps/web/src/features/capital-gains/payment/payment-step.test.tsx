@@ -107,6 +107,24 @@ describe("paying", () => {
     expect(screen.getByText(/nothing was unlocked/)).toBeTruthy();
   });
 
+  it("shows by itself what was approved elsewhere after the window was closed", async () => {
+    checkoutThat(({ modal }) => {
+      server.move("ICICI", { paymentBegun: true });
+      modal.ondismiss();
+    });
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    const notice = await screen.findByText(/^The payment window was closed/);
+    expect(notice.parentElement).toBe(document.activeElement);
+    server.move("ICICI", { paymentSuccess: true });
+    await screen.findByRole("heading", { name: "Payment Made" }, { timeout: 15_000 });
+    expect(server.callsOf("POST", "/api/payments")).toHaveLength(1);
+  });
+
   it("is not offered to a guest, who is led to sign-up", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "guest" } };
     await open(server, "ICICI", processed);

@@ -66,7 +66,7 @@ const notProcessed: CallFailure = {
     code: "not-processed",
     error: messages.processErrors.failed,
     message:
-      "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
+      "The server did not process the file. Your upload is kept; nothing was charged. Press Process once more.",
   },
 };
 

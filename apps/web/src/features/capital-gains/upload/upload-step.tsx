@@ -99,7 +99,7 @@ export function UploadStep(props: StepProps) {
       </div>
       <TermsBoxes {...props} />
       <StepActions notice={state.notice}>
-        <Button disabled={isUploading} onClick={() => void start()}>
+        <Button disabled={isUploading} aria-busy={isUploading} onClick={() => void start()}>
           Upload
         </Button>
       </StepActions>
