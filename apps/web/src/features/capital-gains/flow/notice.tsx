@@ -1,6 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { CallFailure } from "../../../api/call.ts";
 import styles from "./notice.module.css";
+import stepStyles from "./step.module.css";
 
 /** A message for the person, shown in the step that it is about. */
 export type Notice = {
@@ -94,7 +95,7 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
           <p>{gist ? <b>{gist}</b> : notice.text}</p>
           {gist &&
             sentencesOf(notice.text.slice(gist.length)).map((each) => <p key={each}>{each}</p>)}
-          {place && <p className={styles.place}>Where: {place}</p>}
+          {place && <p className={stepStyles.name}>Where: {place}</p>}
           {notice.kept && <p>{notice.kept}</p>}
         </div>
       )}

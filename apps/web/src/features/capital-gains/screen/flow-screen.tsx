@@ -9,7 +9,7 @@ import { becomeAccountPath } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/money.tsx";
 import notice from "../flow/notice.module.css";
-import { stepOf } from "../flow/page-state.ts";
+import { serverState, stepOf } from "../flow/page-state.ts";
 import { createPageStore, usePageState } from "../flow/page-store.ts";
 import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
@@ -22,6 +22,7 @@ import { AboutService } from "./about-service.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import styles from "./flow-screen.module.css";
 import { PlatformSteps, type PlatformStepsProps } from "./platform-steps.tsx";
+import { useQuietFooter } from "./use-quiet-footer.ts";
 
 // From here on the page says when it has no connection, and goes on by itself.
 readAgainBy(tryAgain);
@@ -119,6 +120,11 @@ function Address({ email }: { email: string }) {
   );
 }
 
+function Loading() {
+  useQuietFooter(true);
+  return <p role="status">Loading your statements…</p>;
+}
+
 type FlowBodyProps = PlatformStepsProps &
   Pick<FlowScreenProps, "signIn"> & {
     /** Whether the page still looks for a file that was checked before signing in. */
@@ -128,6 +134,7 @@ type FlowBodyProps = PlatformStepsProps &
 function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
+  useQuietFooter(state.busy !== null || serverState(state)?.processing === true);
   const known = state.link === "ready" && !isBringing;
   const inStatements = useStatementsView();
   const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
@@ -172,7 +179,7 @@ function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyPro
     );
   }
   if (state.link === "loading" || (isBringing && state.link === "ready")) {
-    return <p role="status">Loading your statements…</p>;
+    return <Loading />;
   }
   if (state.link === "unreachable" || !state.flow) {
     return (
@@ -185,7 +192,7 @@ function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyPro
   }
   if (inStatements) {
     return (
-      <Suspense fallback={<p role="status">Loading your statements…</p>}>
+      <Suspense fallback={<Loading />}>
         <StatementsScreen store={store} />
       </Suspense>
     );
