@@ -75,7 +75,7 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
         await page
           .locator('input[type="file"]')
           .setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-        await note("the trial");
+        await page.getByText("Estimated tax").first().waitFor();
         await page.getByRole("link", { name: "Sign in to get your Schedule 112A file" }).click();
       } else {
         await page.goto(`${url}/`);

@@ -105,10 +105,9 @@ export function PaymentStep({
           >
             Pay to Download
           </Button>
-          {server.paymentBegun && (
+          {server.paymentBegun && !paying && (
             <Button
               look="plain"
-              disabled={paying}
               onClick={() => void withPart(store, payments, (part) => part.checkPayment(store))}
             >
               Check payment status

@@ -79,7 +79,11 @@ function Stages({ stage = "reading", takesFocus }: StagesProps) {
 /** What this device found in the file that was just sent; nothing after a reload. */
 function CheckedSales({ file = null }: { file?: File | null }) {
   const check = useLocalCheck(file);
-  if (check === null || check === "checking" || check.kind !== "statement") {
+  if (check === "checking") {
+    // In the place of what follows.
+    return <p>Counting the sales…</p>;
+  }
+  if (check?.kind !== "statement") {
     return null;
   }
   const { sales, net } = check;
