@@ -80,6 +80,8 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
       } else {
         await page.goto(`${url}/`);
       }
+      await page.getByRole("button", { name: "Continue with email" }).waitFor();
+      await note("the page");
       const widget = new WidgetPage(page);
       await widget.enterEmail(newVisitor().email);
       await note("the address");

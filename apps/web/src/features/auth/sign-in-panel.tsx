@@ -22,7 +22,7 @@ if (import.meta.env.SSR) {
 }
 
 /** As high as the form of a new account, the highest. */
-const formHeight = "29rem";
+const formHeight = "33rem";
 
 /**
  * Keeps what is below the widget in place while pages of different height follow each other: from its first

@@ -81,7 +81,8 @@ export default function FlowScreen({
         ref={welcome}
         tabIndex={-1}
         className={styles.welcome}
-        data-compact={state.platform !== null || undefined}
+        // Also before it is known what follows: from small to large it moves nothing else.
+        data-compact={state.platform !== null || isBringing || undefined}
         data-print="hide"
       >
         <span>Welcome {user.displayName !== user.email && user.displayName}</span>{" "}
