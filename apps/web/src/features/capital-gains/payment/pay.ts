@@ -188,7 +188,7 @@ const failedNotice = asProblem(
 );
 
 const notSeenNotice = asInfo(
-  "No payment has reached us yet. One that you approved can take minutes, and shows here by itself.",
+  "No payment has reached us yet. We keep looking for it even if you leave; here it shows by itself.",
 );
 
 const reviewNotice = asInfo(
@@ -246,7 +246,7 @@ export async function confirm(store: PageStore): Promise<void> {
 }
 
 const lateNotice = asInfo(
-  "Your bank has not confirmed yet. Don't pay again: your files open here by themselves once it does.",
+  "Your bank has not confirmed yet. Don't pay again: we keep looking, and your files open here by themselves.",
 );
 
 /** Returns a promise that resolves after that many milliseconds */
