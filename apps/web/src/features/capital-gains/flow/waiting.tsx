@@ -20,7 +20,7 @@ export function Waiting({ heading, takesFocus = false, children }: WaitingProps)
     }
   }, [takesFocus]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/useSemanticElements: the element for a group is for form fields
     <div ref={box} role="group" aria-labelledby={id} tabIndex={-1} className={styles.notice}>
       <p id={id}>
         <b>{heading}</b>

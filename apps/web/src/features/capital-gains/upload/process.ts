@@ -43,7 +43,7 @@ export async function processUpload(store: PageStore): Promise<void> {
 
 /**
  * Whether processing goes on, or has ended, although the call got no answer. It is never asked for again
- * unseen: the state says what came of it, and the step watches what still runs.
+ * unseen: the state says how it ended, and the step watches what still runs.
  */
 async function goesOn(store: PageStore, { status, problem }: CallFailure): Promise<boolean> {
   if (status !== 0 && problem.code !== "server-error") {

@@ -153,7 +153,10 @@ describe("uploading", () => {
     const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 599_000);
     await goesOnline(2);
     clock.mockReturnValue(begun + 600_001);
-    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(screen.queryByText(/could not be reached/)).not.toBeNull();
+    });
     const notice = await screen.findByText(/could not be reached/);
     expect(notice.parentElement).toBe(document.activeElement);
     expect(button("Remove statement.csv")).toBeTruthy();
