@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 const onlyInTestAll = [
   "account/ways-in",
   "capital-gains/{accessibility,at-a-glance,by-hand,interruptions,print}",
-  "capital-gains/running-year",
+  "capital-gains/{running-year,steady-layout,waiting}",
   "{sign-in,site}/messages",
   "sign-in/{account-states,every-form,names-of-this-machine,other-methods}",
   "sign-in/refused-storage",

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { brokerIds } from "result/brokers";
 import { checkOf } from "../src/stored-json.ts";
 import {
+  computingLine,
   type EngineAnswer,
   EngineRequest,
   readFrame,
@@ -53,6 +54,7 @@ switch (word) {
   case "HOLD":
     // Reports that it has begun and its process id, and continues when the test says so.
     writeFileSync(`${file}.begun`, String(process.pid));
+    process.stdout.write(computingLine);
     while (!existsSync(`${file}.go`)) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }

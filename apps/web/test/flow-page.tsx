@@ -4,6 +4,7 @@ import type { FlowState } from "contract/flow-state";
 import type { Platform } from "contract/platforms";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { beforeEach, expect, vi } from "vitest";
+import { readAgainBy, readOnceMore } from "../src/api/call.ts";
 import FlowScreen from "../src/features/capital-gains/screen/flow-screen.tsx";
 import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
@@ -15,6 +16,8 @@ export function fakeServer(): FakeServer {
   beforeEach(() => {
     server.reset(newFlow);
     server.install();
+    // What a page says after its last try is tried without waiting for it.
+    readAgainBy(readOnceMore);
     vi.stubGlobal("reportError", () => {});
     localStorage.clear();
     sessionStorage.clear();

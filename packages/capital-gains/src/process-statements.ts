@@ -22,6 +22,7 @@ export async function processStatements(
   if (!read.ok) {
     return read;
   }
+  options.onRead?.();
   const lots = read.value.files.flatMap((file) => file.lots);
   const funds = await fundsFor(lots, options);
   const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value));

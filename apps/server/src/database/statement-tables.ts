@@ -26,16 +26,19 @@ export type StatementRow = {
   touchedAt: string;
 };
 
+/** How far a worker is with a run that takes longer than a second. */
+export type RunStage = "computing" | "checking" | "storing";
+
 /**
- * A run of a statement, and its result. It is `asked` for, `taken` by a worker, and ends `done` or
- * `refused`. It never changes after that, but for the objects made of it. Of one that is neither current
+ * A run of a statement, and its result. It is `asked` for, `taken` by a worker, may name its stage, and ends
+ * `done` or `refused`. It never changes after that, but for the objects made of it. Of one that is neither current
  * nor sold only the row is left, for a while: people with many turns lately go last.
  */
 export type ResultRow = {
   id: string;
   statementId: string;
   userId: string;
-  state: "asked" | "taken" | "done" | "refused";
+  state: "asked" | "taken" | RunStage | "done" | "refused";
   /** `StatementChoices` as JSON, with the year that was asked for, if one was. */
   choices: string;
   assessmentYear: string | null;

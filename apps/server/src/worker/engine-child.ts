@@ -17,6 +17,7 @@ import { StatementResult } from "result/statement-result";
 import { listedSales } from "../features/statements/listed-sales.ts";
 import { checkOf } from "../stored-json.ts";
 import {
+  computingLine,
   type EngineAnswer,
   type EngineFile,
   EngineRequest,
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
     const { answer, parts } =
       "paper" in header
         ? paperOf(header.owner, files)
-        : await processed(header, header.names, files);
+        : await processed(header, header.names, files, () => process.stdout.write(computingLine));
     await writeFrame(process.stdout, answer, parts);
   }
 }
@@ -87,6 +88,7 @@ async function processed(
   { choices, assessmentYear, asOf }: Exclude<EngineTask, { paper: unknown }>,
   names: string[],
   files: Buffer[],
+  onRead?: () => void,
 ): Promise<Made> {
   const { losses: _, ...answers } = choices ?? {};
   const statements = names.map((name, index) => ({
@@ -96,6 +98,7 @@ async function processed(
   const outcome = await processStatements(statements, {
     assessmentYear,
     asOf,
+    onRead,
     ...choices,
   });
   if (!outcome.ok) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { frameHeader, readFrame } from "./engine-frame.ts";
+import { computingLine, frameHeader, readFrame, withoutComputingLine } from "./engine-frame.ts";
 
 const parts = [Buffer.from("first"), Buffer.alloc(0), Buffer.from("the third, with\na line end")];
 const whole = Buffer.concat([
@@ -69,4 +69,32 @@ test("a stream that breaks yields no frame", async () => {
     throw new Error("gone");
   }
   expect(await readFrame(breaks(), 1000)).toBeUndefined();
+});
+
+test.each([true, false])(
+  "an answer is the same after the word that the engine computes: %s",
+  async (isSaid) => {
+    async function* written() {
+      if (isSaid) {
+        yield Buffer.from(computingLine);
+      }
+      yield whole;
+    }
+    let told = 0;
+    const answer = withoutComputingLine(written(), () => {
+      told += 1;
+    });
+    expect((await readFrame(answer, Number.POSITIVE_INFINITY))?.parts).toEqual(parts);
+    expect(told).toBe(isSaid ? 1 : 0);
+  },
+);
+
+test("the word may come in one piece with the answer, and counts at its beginning only", async () => {
+  async function* written() {
+    yield Buffer.concat([Buffer.from(computingLine), whole.subarray(0, 9)]);
+    yield whole.subarray(9);
+    yield Buffer.from(computingLine);
+  }
+  const answer = withoutComputingLine(written(), () => {});
+  expect(await readFrame(answer, Number.POSITIVE_INFINITY)).toBeUndefined();
 });

@@ -81,6 +81,27 @@ const StatedLengths = Type.Object({
   }),
 });
 
+/** What the engine writes before its answer, once it has read the files and computes. */
+export const computingLine = "computing\n";
+
+/** Takes that line away from an answer that begins with it, and tells of it as it comes. */
+export async function* withoutComputingLine(
+  stream: AsyncIterable<Uint8Array>,
+  onComputing: () => void,
+): AsyncGenerator<Uint8Array> {
+  const line = Buffer.from(computingLine);
+  let isFirst = true;
+  for await (const chunk of stream) {
+    // Too short for a pipe to tear apart.
+    const isLine = isFirst && line.equals(chunk.subarray(0, line.byteLength));
+    isFirst = false;
+    if (isLine) {
+      onComputing();
+    }
+    yield isLine ? chunk.subarray(line.byteLength) : chunk;
+  }
+}
+
 /** The header line of a frame whose parts have these lengths in bytes. */
 export function frameHeader(header: object, lengths: number[]): Buffer {
   return Buffer.from(`${JSON.stringify({ ...header, lengths })}\n`);

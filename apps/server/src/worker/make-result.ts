@@ -6,13 +6,17 @@ import type { ResultHead } from "result/result-head";
 import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
-import type { ResultObjectRow, StatementFileRow } from "../database/statement-tables.ts";
+import type { ResultObjectRow, RunStage, StatementFileRow } from "../database/statement-tables.ts";
 import { personTransaction, transaction } from "../database/transaction.ts";
 import { removeObjectsOf } from "../features/deletion/service.ts";
 import { paperOwner } from "../features/papers/service.ts";
 import { noteSold, orderStateOf } from "../features/payments/service.ts";
 import * as refusals from "../features/processing/refusals.ts";
-import { endTaking, type TakenResult } from "../features/processing/result-queue-repository.ts";
+import {
+  endTaking,
+  noteStage,
+  type TakenResult,
+} from "../features/processing/result-queue-repository.ts";
 import {
   addObject,
   addObjects,
@@ -51,12 +55,15 @@ export type WorkTools = {
 export type Engine = { child: SealedChild; start(): SealedChild };
 
 /** One taken result, with the engine that makes it. */
-type Job = WorkTools & { taken: TakenResult; engine: Engine };
+type Job = WorkTools & { taken: TakenResult; engine: Engine; stage: StageNote };
 
 /** How long a child may run at least, in milliseconds, however long its work has waited. */
 const shortestMs = 10_000;
 /** How long making a report may take, in milliseconds. */
 const longestMs = 70_000;
+
+/** How long a run takes before its stages are written down, in milliseconds. */
+const seenAfterMs = 1_000;
 
 /** What a run of the engine made, stored. */
 type Made = { head: ResultHead; folder: string; objects: Omit<ResultObjectRow, "downloadedAt">[] };
@@ -75,13 +82,53 @@ export async function makeResult(
 ): Promise<void> {
   const { log } = tools;
   const work = taken.work === "report" ? makeReport : processStatement;
-  const worked = await work({ ...tools, taken, engine }).catch((error) => {
+  const stage = new StageNote(tools, taken);
+  const worked = await work({ ...tools, taken, engine, stage }).catch((error) => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, result: taken.id }, "processing failed");
     return failed(broken(outage ?? refusals.brokenRun.failed));
   });
+  stage.end();
   if (!worked.ok) {
     await endWith(worked.error, tools, taken);
+  }
+}
+
+/** Writes down how far a run is, of one that takes longer than a second: nobody would see it of others. */
+class StageNote {
+  #of: { tools: WorkTools; taken: TakenResult };
+  #stage: RunStage | undefined;
+  #isSeen = false;
+  #timer: NodeJS.Timeout;
+
+  constructor(tools: WorkTools, taken: TakenResult) {
+    this.#of = { tools, taken };
+    this.#timer = setTimeout(() => {
+      this.#isSeen = true;
+      this.#write();
+    }, seenAfterMs);
+  }
+
+  /** The run is here now. */
+  reach(stage: RunStage): void {
+    this.#stage = stage;
+    if (this.#isSeen) {
+      this.#write();
+    }
+  }
+
+  /** The run ends. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #write(): void {
+    const { db, log } = this.#of.tools;
+    if (this.#stage) {
+      noteStage(db, this.#of.taken.takenBy, this.#stage).catch((error) =>
+        log.warn({ err: error, result: this.#of.taken.id }, "a stage was not noted"),
+      );
+    }
   }
 }
 
@@ -215,7 +262,7 @@ async function makeReport(job: Job): Promise<Result<undefined, RunProblem>> {
  * does when it is short of memory. The log names the result that got no answer.
  */
 async function readBy(
-  { clock, log, taken, engine }: Job,
+  { clock, log, taken, engine, stage }: Job,
   task: EngineTask,
   open: () => Promise<Result<EngineInput[], RunProblem>>,
   until: Date,
@@ -226,7 +273,9 @@ async function readBy(
       return inputs;
     }
     const timeMs = Math.max(shortestMs, until.getTime() - clock.now().getTime());
-    const outcome = await engine.child.run(task, inputs.value, timeMs);
+    const outcome = await engine.child.run(task, inputs.value, timeMs, () =>
+      stage.reach("computing"),
+    );
     if (outcome.kind === "answered") {
       return accepted(outcome);
     }
@@ -290,6 +339,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   if (!outcome.ok) {
     return outcome;
   }
+  job.stage.reach("checking");
   const { answer, parts } = outcome.value;
   if (!answer.ok) {
     return refused(refusals.engineRefused(answer.refusal));
@@ -322,6 +372,7 @@ async function runEngine(job: Job): Promise<Result<Made, RunProblem>> {
   if (!isListed) {
     return failed(broken(unknownProcessedStatement.error));
   }
+  job.stage.reach("storing");
   const objects = await storeObjects(store, { folder }, answer.files, parts, taken.id);
   const head = { ...answer.head, ...(isSample(files) && { sample: true }) };
   return accepted({ head, folder, objects });

@@ -9,6 +9,7 @@ import {
   type Frame,
   frameHeader,
   readFrame,
+  withoutComputingLine,
 } from "./engine-frame.ts";
 import { type EngineProgram, type Seal, sealedCommand } from "./seal.ts";
 
@@ -94,8 +95,14 @@ export class SealedChild {
    * Sends the task and waits for the answer; afterwards the process is gone.
    *
    * @param timeMs after how many milliseconds it is ended, if its own limit is not shorter
+   * @param onComputing called when it says that it has read the files
    */
-  async run(task: EngineTask, inputs: EngineInput[], timeMs: number): Promise<EngineOutcome> {
+  async run(
+    task: EngineTask,
+    inputs: EngineInput[],
+    timeMs: number,
+    onComputing = () => {},
+  ): Promise<EngineOutcome> {
     let isLate = false;
     const timer = setTimeout(
       () => {
@@ -105,7 +112,10 @@ export class SealedChild {
       Math.min(timeMs, this.#timeMs),
     );
     try {
-      const answer = readFrame(this.#process.stdout, longestAnswer);
+      const answer = readFrame(
+        withoutComputingLine(this.#process.stdout, onComputing),
+        longestAnswer,
+      );
       // A missing answer shows that the process ended; ignore the broken connection.
       await pipeline(requestBytes(task, inputs), this.#process.stdin).catch(() => {});
       const frame = await answer;

@@ -6,7 +6,8 @@ import { failureText } from "../features/capital-gains/flow/notice.tsx";
 import { createPageStore } from "../features/capital-gains/flow/page-store.ts";
 import { sendProjectQuery } from "../features/project-query/send-project-query.ts";
 import { refreshSession } from "../session/session-store.ts";
-import { call } from "./call.ts";
+import { call, readAgainBy, readOnceMore } from "./call.ts";
+import { isConnectionLost, onConnection, tryAgain } from "./try-again.ts";
 
 /** The time limits of the calls, in milliseconds. */
 let limits: number[];
@@ -28,6 +29,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  readAgainBy(readOnceMore);
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -96,7 +98,7 @@ describe("a download", () => {
 
 describe("a call that gets no answer at all", () => {
   const unreachable = () => {
-    const fetch = vi.fn(async () => {
+    const fetch = vi.fn<() => Promise<Response>>(async () => {
       throw new TypeError("Failed to fetch");
     });
     vi.restoreAllMocks();
@@ -104,19 +106,83 @@ describe("a call that gets no answer at all", () => {
     return fetch;
   };
 
-  it("is retried once if it only reads", async () => {
+  it("is made once more if it only reads", async () => {
     const fetch = unreachable();
     const answer = await call(calls.flow);
     expect(answer).toMatchObject({ error: { status: 0, problem: { code: "no-answer" } } });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is not retried if it changes something, or if nobody waits for it", async () => {
+  it("is not repeated if it changes something, or if nobody waits for it", async () => {
+    readAgainBy(tryAgain);
     const fetch = unreachable();
     await call(calls.signOut);
     expect(fetch).toHaveBeenCalledTimes(1);
     await call(calls.flow, { signal: AbortSignal.abort() });
     expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  describe("on a page that goes on", () => {
+    /** Whether the page says that the connection is lost, at each change. */
+    let said: boolean[];
+    beforeEach(() => {
+      readAgainBy(tryAgain);
+      vi.useFakeTimers();
+      said = [];
+      return onConnection(() => said.push(isConnectionLost()));
+    });
+    const limitOf = (milliseconds: number) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(new DOMException("over", "TimeoutError")), milliseconds);
+      return limit.signal;
+    };
+    const reading = (fetch: ReturnType<typeof unreachable>) => {
+      vi.spyOn(AbortSignal, "timeout").mockImplementation(limitOf);
+      return { fetch, answer: call(calls.flow) };
+    };
+    const read = { ok: true, value: { today: "2026-11-29" } };
+
+    it("is made again until an answer comes, and the page says so meanwhile", async () => {
+      const { fetch, answer } = reading(unreachable());
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(said).toEqual([true]);
+      fetch.mockImplementation(async () => Response.json(read.value));
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await answer).toEqual(read);
+      expect(said).toEqual([true, false]);
+    });
+
+    it("is made again at once when the browser is online again", async () => {
+      const { fetch, answer } = reading(unreachable());
+      await vi.advanceTimersByTimeAsync(40_000);
+      fetch.mockImplementation(async () => Response.json(read.value));
+      window.dispatchEvent(new Event("online"));
+      await vi.advanceTimersByTimeAsync(0);
+      expect(await answer).toEqual(read);
+    });
+
+    it("is made again where a proxy answers without the server", async () => {
+      const fetch = unreachable();
+      fetch.mockImplementation(async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
+      const { answer } = reading(fetch);
+      await vi.advanceTimersByTimeAsync(10_000);
+      fetch.mockImplementation(async () => Response.json(read.value));
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await answer).toEqual(read);
+    });
+
+    it("ends with the window of the specification", async () => {
+      const { fetch, answer } = reading(unreachable());
+      await vi.advanceTimersByTimeAsync(119_000);
+      expect(said).toEqual([true]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await answer).toMatchObject({ error: { problem: { code: "no-answer" } } });
+      const tries = fetch.mock.calls.length;
+      expect(tries).toBeGreaterThan(8);
+      await vi.advanceTimersByTimeAsync(120_000);
+      expect(fetch).toHaveBeenCalledTimes(tries);
+      expect(said).toEqual([true, false]);
+    });
   });
 });
 

@@ -29,9 +29,30 @@ export type CallArguments<C extends Call> = {
 type GivenTo<C extends Call> =
   Record<never, never> extends CallArguments<C> ? [CallArguments<C>?] : [CallArguments<C>];
 
+type TryAgain = <T>(ask: () => Promise<T>, end: AbortSignal) => Promise<T>;
+
+/** Makes a read once more where no answer came. */
+export const readOnceMore: TryAgain = (ask, end) =>
+  ask().catch((cause) => {
+    if (end.aborted) {
+      throw cause;
+    }
+    return ask();
+  });
+
+let again = readOnceMore;
+
+/** Sets how every read of this page goes on that gets no answer; without it, it is made once more. */
+export function readAgainBy(way: TryAgain): void {
+  again = way;
+}
+
+/** Makes a read, and goes on as this page does where no answer comes. */
+export const untilAnswered: TryAgain = (ask, end) => again(ask, end);
+
 /**
- * Makes one call to the server. A read is retried once if no answer came at all; a call that changes
- * something is never retried. Network failures are also logged.
+ * Makes one call to the server. A read that gets no answer is made again (`readAgainBy`); a call that
+ * changes something never is. Network failures are also logged.
  */
 export async function call<C extends Call>(
   asked: C,
@@ -42,21 +63,17 @@ export async function call<C extends Call>(
   const reads = method === "GET";
   const limit = AbortSignal.timeout(reads ? timeLimits.operation : timeLimits.functions);
   const end = signal ? AbortSignal.any([limit, signal]) : limit;
-  const ask = () =>
-    fetch(addressOf(asked, ...([params, query] as never)), {
+  const ask = async () => {
+    const response = await fetch(addressOf(asked, ...([params, query] as never)), {
       method,
       headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
       body: body && JSON.stringify(body),
       signal: end,
     });
+    return answered<AnswerOf<C>>(response.status, await response.text());
+  };
   try {
-    const response = await ask().catch((cause) => {
-      if (!reads || end.aborted) {
-        throw cause;
-      }
-      return ask();
-    });
-    return answered(response.status, await response.text());
+    return await (reads ? again(ask, end) : ask());
   } catch (cause) {
     reportError(cause);
     return wordless(isTimeout(cause) ? "timeout" : "no-answer");

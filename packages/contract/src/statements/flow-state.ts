@@ -34,6 +34,19 @@ type Amount = Static<typeof Amount>;
 export const MailState = Type.Enum(["sent", "waiting", "failed"]);
 export type MailState = Static<typeof MailState>;
 
+/**
+ * What is done with a statement: it waits for a worker, its files are read, its gains computed, the engine's
+ * answer checked, the result stored. Runs of less than a second are `waiting` or `reading` throughout.
+ */
+export const ProcessingStage = Type.Enum([
+  "waiting",
+  "reading",
+  "computing",
+  "checking",
+  "storing",
+]);
+export type ProcessingStage = Static<typeof ProcessingStage>;
+
 /** The state of one of the person's statements, of which the page shows the first open step. */
 export const FlowState = Type.Object({
   platform: Type.Enum(platformIds),
@@ -43,6 +56,8 @@ export const FlowState = Type.Object({
   /** Whether today's terms were accepted with it: they may have changed since the upload. */
   termsAccepted: Type.Boolean(),
   processing: Type.Boolean(),
+  /** Absent unless it is being processed. */
+  stage: Type.Optional(ProcessingStage),
   processSuccess: Type.Boolean(),
   /** The price of its order once there is one, else today's, which a new order would have. */
   fee: Amount,

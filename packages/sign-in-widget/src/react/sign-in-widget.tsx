@@ -45,7 +45,7 @@ export function SignInWidget({
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />
         <ProgressNotice />
-        <LegalLinks />
+        <LegalLinks key={`legal-${state.screenNumber}`} />
       </div>
     </WidgetContext>
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brokerIds, brokers } from "result/brokers";
 import { expect, test } from "vitest";
@@ -151,6 +152,21 @@ test("processing twice, even concurrently, processes once", async () => {
   expect(new Set(ids).size).toBe(1);
   const again = await bodyOf<ProcessedBody>(person.process());
   expect(again.statementId).toBe(ids[0]);
+});
+
+test("a run that takes longer than a second says its stage, and no stage is left after it", async () => {
+  const person = await confirmedPerson(app);
+  const folder = await mkdtemp(join(tmpdir(), "held-run-"));
+  const file = join(folder, "run");
+  await person.uploaded("ICICI", `HOLD ${file}`);
+  const answer = person.process();
+  const stage = async () => (await person.icici()).stage;
+  await expect.poll(stage, { timeout: 20_000 }).toBe("computing");
+  await writeFile(`${file}.go`, "");
+  expect((await answer).status).toBe(200);
+  expect(await person.icici()).toMatchObject({ processing: false, processSuccess: true });
+  expect(await stage()).toBeUndefined();
+  await rm(folder, { recursive: true });
 });
 
 test("a later upload does not change a processed and paid statement", async () => {

@@ -4,6 +4,7 @@ import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
+import type { ResultRow } from "../../database/statement-tables.ts";
 import { problemOf } from "../../plugins/problems.ts";
 import { confirmationMail } from "../identity/service.ts";
 import { downloadsOf } from "../papers/service.ts";
@@ -104,6 +105,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     uploadSuccess: state !== "refused",
     termsAccepted: (await missingTerms(db, statement)).length === 0,
     processing: state === "processing",
+    stage: state === "processing" && lastRun ? stageOf(lastRun.state) : undefined,
     processSuccess: isProcessed,
     fee: priceOf(config, order),
     paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
@@ -122,6 +124,19 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     canFillIn: isProcessed ? await namesElsewhere(db, statement) : undefined,
     downloads,
   };
+}
+
+function stageOf(state: ResultRow["state"]): FlowState["stage"] {
+  switch (state) {
+    case "asked":
+      return "waiting";
+    case "computing":
+    case "checking":
+    case "storing":
+      return state;
+    default:
+      return "reading";
+  }
 }
 
 /** Names the statements whose entries a statement can take over, by the kind of entry. */

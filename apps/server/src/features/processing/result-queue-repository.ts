@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "../../database/open.ts";
-import type { ResultRow } from "../../database/statement-tables.ts";
+import type { ResultRow, RunStage } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
 /**
@@ -216,7 +216,7 @@ export async function takeResult(
         takenUntil: takenUntil(now),
         state: row
           .case()
-          .when("state", "=", "asked")
+          .when("state", "<>", "done")
           .then<ResultRow["state"]>("taken")
           .else(row.ref("state"))
           .end(),
@@ -242,6 +242,16 @@ export async function renewTakings(db: Db, takings: readonly string[], now: Date
       .where("takenBy", "in", takings)
       .execute();
   }
+}
+
+/** Notes how far a taking is with its statement. */
+export async function noteStage(db: Db, takenBy: string, stage: RunStage): Promise<void> {
+  await db
+    .updateTable("result")
+    .set({ state: stage })
+    .where("takenBy", "=", takenBy)
+    .where("work", "=", "process")
+    .execute();
 }
 
 /** Returns work to what waits, because its worker closes. */

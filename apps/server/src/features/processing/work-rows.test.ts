@@ -174,6 +174,21 @@ describe.each(testDatabases())("rows of work on $name", (database) => {
     expect((await row("taken")).takenBy).toBe("another");
   });
 
+  test("the stage of a taking is its state, until another worker begins again or it is done", async () => {
+    const { db } = app.context;
+    await result("one", waiting);
+    const first = await take(0);
+    await queue.noteStage(db, first?.takenBy ?? "", "storing");
+    expect((await row("one")).state).toBe("storing");
+    const second = await take(60);
+    expect((await row("one")).state).toBe("taken");
+    await queue.noteStage(db, first?.takenBy ?? "", "storing");
+    expect((await row("one")).state).toBe("taken");
+    await queue.endTaking(db, second?.takenBy ?? "", { state: "done", head: "{}" });
+    await queue.noteStage(db, second?.takenBy ?? "", "storing");
+    expect((await row("one")).state).toBe("done");
+  });
+
   test("a worker that leaves work to others takes what has waited for long", async () => {
     await result("waits", { ...waiting, askedAt: time(28) });
     expect(await take(30, 3000)).toBeUndefined();

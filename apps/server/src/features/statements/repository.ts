@@ -65,7 +65,7 @@ export async function withResults(
     .selectFrom("result")
     .selectAll()
     .where("statementId", "in", ids)
-    .where("state", "in", ["asked", "taken", "refused"])
+    .where("state", "<>", "done")
     .orderBy("askedAt", "desc")
     .execute();
   return statements.map((row) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from "react";
+import { type ComponentProps, Suspense, useEffect, useRef } from "react";
 import { withoutScript } from "../../content/capital-gains.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { useSession } from "../../session/use-session.ts";
@@ -21,6 +21,28 @@ if (import.meta.env.SSR) {
   await prepareSignIn();
 }
 
+/** As high as the form of a new account, the highest. */
+const formHeight = "33rem";
+
+/**
+ * Keeps what is below the widget in place while pages of different height follow each other: from its first
+ * form on the panel has the height of the highest, and it never shrinks. Returns how to stop.
+ */
+function keepHeight(panel: HTMLElement): () => void {
+  const content = panel.firstElementChild as HTMLElement;
+  if (typeof ResizeObserver === "undefined") {
+    return () => {};
+  }
+  let highest = 0;
+  const sizes = new ResizeObserver(() => {
+    highest = Math.max(highest, content.offsetHeight);
+    const least = content.querySelector("form") ? formHeight : "0px";
+    panel.style.minBlockSize = `max(${highest}px, ${least})`;
+  });
+  sizes.observe(content);
+  return () => sizes.disconnect();
+}
+
 type SignInPanelProps = Pick<ComponentProps<typeof LateWidget>, "onSignedIn" | "arrived">;
 
 /** The sign-in widget in its container, for a page that needs a signed-in person. */
@@ -30,11 +52,13 @@ export function SignInPanel(props: SignInPanelProps) {
     session.status === "known"
       ? session
       : { signInMethods: defaultMethods, phoneCountries: ["IN"] };
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => (panel.current ? keepHeight(panel.current) : undefined), []);
   // A server that offers other methods than the prerendered ones gets another widget.
   const key = methods.join();
   const widget = { methods, phoneCountries, ...props };
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <div data-needs-script="">
         {Widget ? (
           <Widget key={key} {...widget} />

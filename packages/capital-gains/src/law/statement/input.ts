@@ -12,4 +12,6 @@ export type ProcessOptions = Readonly<StatementChoices> & {
   readonly assessmentYear?: string;
   /** `YYYY-MM-DD`: the day by which instalments are over or next; without it none is. */
   readonly asOf?: string;
+  /** Called once the files have been read, before the gains are computed. */
+  readonly onRead?: (() => void) | undefined;
 };

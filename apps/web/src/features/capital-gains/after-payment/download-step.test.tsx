@@ -54,8 +54,9 @@ describe("confirming and downloading", () => {
     await open(server, "ICICI", { ...processed, paymentSuccess: true });
     await heading("Payment Made");
     await press("Click to continue");
+    const waiting = { name: "Waiting for your bank to confirm…" };
+    expect(await screen.findByRole("group", waiting)).toBe(document.activeElement);
     expect(button("Click to continue").getAttribute("aria-disabled")).toBe("true");
-    expect(document.activeElement).toBe(button("Click to continue"));
     await waitFor(() => heading("Download your files"));
     const calls = server.callsOf("POST", "/api/payments/confirm");
     const body = { Test: "Test", userName: "Asha Rao", email: "asha@example.com" };
@@ -63,12 +64,23 @@ describe("confirming and downloading", () => {
   });
 
   it("leaves the step open when confirming fails, with no alert", async () => {
-    server.answer("POST /api/payments/confirm", () => ({ status: 0 }));
+    server.answer("POST /api/payments/confirm", () => ({ status: 500 }));
     await open(server, "ICICI", { ...processed, paymentSuccess: true });
     await press("Click to continue");
-    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
+    expect(await screen.findByText(/answered with an error/)).toBeTruthy();
     noAlert();
     expect(button("Click to continue").hasAttribute("aria-disabled")).toBe(false);
+  });
+
+  it("unlocks the files where the answer that confirms is lost, and asks no second time", async () => {
+    server.answer("POST /api/payments/confirm", () => {
+      server.move("ICICI", settled);
+      return { status: 0 };
+    });
+    await open(server, "ICICI", { ...processed, paymentSuccess: true });
+    await press("Click to continue");
+    await heading("Download your files");
+    expect(server.callsOf("POST", "/api/payments/confirm")).toHaveLength(1);
   });
 
   it("takes losses after the payment, makes the files again and says what changed", async () => {

@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { PaperOwner } from "contract/paper-owner";
-import { answered, wordless } from "../../../api/call.ts";
+import { answered, untilAnswered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { asInfo, asProblem, failureText, type Notice } from "../flow/notice.tsx";
@@ -71,7 +71,8 @@ export async function download(
 const stalled = "Nothing arrived for two minutes, so this page stopped waiting.";
 
 /**
- * Reads a response to its end. A slow line may take its time; a silent connection is given up.
+ * Reads a response to its end, from the beginning again where the connection breaks. A slow line may take
+ * its time; a silent connection is given up.
  */
 async function fetchWhole(
   url: string,
@@ -86,8 +87,7 @@ async function fetchWhole(
       timeLimits.operation,
     );
   };
-  try {
-    waitOn();
+  const ask = async () => {
     const response = await fetch(url, {
       signal: giveUp.signal,
       ...(sent instanceof File && posted(sent, "application/octet-stream")),
@@ -96,16 +96,20 @@ async function fetchWhole(
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
     for (;;) {
-      waitOn();
       const piece = await reader?.read();
       if (!piece || piece.done) {
         break;
       }
+      waitOn();
       pieces.push(piece.value);
     }
     const { ok, status, headers } = response;
     const name = nameIn(headers.get("content-disposition") ?? "");
     return { ok, status, content: new Blob(pieces), ...(name && { name }) };
+  };
+  try {
+    waitOn();
+    return await (sent ? ask() : untilAnswered(ask, giveUp.signal));
   } finally {
     clearTimeout(timer);
   }

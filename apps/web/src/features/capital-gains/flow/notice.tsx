@@ -1,6 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { CallFailure } from "../../../api/call.ts";
 import styles from "./notice.module.css";
+import stepStyles from "./step.module.css";
 
 /** A message for the person, shown in the step that it is about. */
 export type Notice = {
@@ -21,9 +22,9 @@ export function failureText({ status, problem }: CallFailure): string {
     case "no-answer":
       return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
     case "timeout":
-      return `The server took too long to answer, so this page stopped waiting. Your request may still go through: reload the page to see. ${nothingLost}`;
+      return "The server took too long. Your request may still go through: reload the page to see. Nothing is lost.";
     case "server-error":
-      return `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`;
+      return `The server answered with an error (HTTP ${status}). ${nothingLost} Try again soon.`;
     default:
       return problem.message;
   }
@@ -90,11 +91,11 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
   return (
     <div role="status">
       {notice && (
-        <div className={styles.notice} data-tone={notice.tone}>
+        <div className={styles.notice} data-tone={notice.tone} tabIndex={-1}>
           <p>{gist ? <b>{gist}</b> : notice.text}</p>
           {gist &&
             sentencesOf(notice.text.slice(gist.length)).map((each) => <p key={each}>{each}</p>)}
-          {place && <p className={styles.place}>Where: {place}</p>}
+          {place && <p className={stepStyles.name}>Where: {place}</p>}
           {notice.kept && <p>{notice.kept}</p>}
         </div>
       )}

@@ -62,7 +62,10 @@ const events: readonly PageEvent[] = [
   { type: "terms-ticked", terms: "capital-gains", accepted: false },
   { type: "start-over" },
   { type: "start-over-cancelled" },
-  { type: "upload-advanced", share: 0.5 },
+  {
+    type: "upload-advanced",
+    upload: { share: 0.5, bytes: 3, secondsLeft: null, isBroken: false },
+  },
   { type: "noticed", notice },
   ...activities.flatMap((busy) => [
     { type: "started" as const, busy },
@@ -107,7 +110,7 @@ function faults(state: PageState): string[] {
     state.busy !== null && !stepsOfActivity[state.busy].includes(step),
     "busy with another step",
   );
-  fault(state.uploadShare !== 0 && state.busy !== "uploading", "progress without an upload");
+  fault(state.upload !== null && state.busy !== "uploading", "progress without an upload");
   const ownChoice = state.startingOver || state.busy === "uploading";
   if (step && server && !ownChoice) {
     fault(step !== specifiedStep(server), "not the specified step");

@@ -8,6 +8,18 @@ import type { Notice } from "./notice.tsx";
 /** What the page is doing. While one activity runs, no other can start. */
 export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "confirming";
 
+/** How far an upload is. */
+export type UploadProgress = {
+  /** Share that has been sent, 0 to 1. */
+  share: number;
+  /** Bytes of all files. */
+  bytes: number;
+  /** Seconds left at the speed so far; null while that is not known. */
+  secondsLeft: number | null;
+  /** The connection broke: the file is sent again. */
+  isBroken: boolean;
+};
+
 /** Files chosen and not yet uploaded. */
 export type Chosen = Partial<Record<Slot, File>>;
 
@@ -39,8 +51,8 @@ export type PageState = {
   cgTermsAccepted: boolean;
   genTermsAccepted: boolean;
   busy: Busy | null;
-  /** Share of the upload that is done, 0 to 1. */
-  uploadShare: number;
+  /** How far the upload is; null without one. */
+  upload: UploadProgress | null;
   notice: Notice | null;
   /** What the last answer changed in the result, as long as that result is the one shown. */
   news: News | null;
@@ -59,7 +71,7 @@ export const initialState: PageState = {
   cgTermsAccepted: false,
   genTermsAccepted: false,
   busy: null,
-  uploadShare: 0,
+  upload: null,
   notice: null,
   news: null,
 };
@@ -90,7 +102,7 @@ export type PageEvent =
   | { type: "start-over" }
   | { type: "start-over-cancelled" }
   | { type: "started"; busy: Busy }
-  | { type: "upload-advanced"; share: number }
+  | { type: "upload-advanced"; upload: UploadProgress }
   | { type: "succeeded"; busy: Busy; flow: Flow }
   | { type: "failed"; busy: Busy; notice: Notice | null }
   | { type: "noticed"; notice: Notice | null }
@@ -122,7 +134,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "flow-unreachable":
       return state.flow ? state : { ...state, link: "unreachable", notice: event.notice };
     case "session-ended":
-      return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
+      return { ...state, link: "signed-out", busy: null, upload: null };
     case "platform-chosen":
       return withPlatform(state, event.platform);
     case "chooser-opened":
@@ -156,15 +168,13 @@ export function reduce(state: PageState, event: PageEvent): PageState {
     case "started":
       return canStart(state, event.busy)
         ? {
-            ...{ ...state, busy: event.busy, uploadShare: 0, notice: null },
+            ...{ ...state, busy: event.busy, upload: null, notice: null },
             // What holds of the result until the next one arrives stays, with its press.
             news: event.busy === "reprocessing" ? state.news : null,
           }
         : state;
     case "upload-advanced":
-      return state.busy === "uploading"
-        ? { ...state, uploadShare: Math.max(state.uploadShare, Math.min(1, event.share)) }
-        : state;
+      return state.busy === "uploading" ? { ...state, upload: event.upload } : state;
     case "succeeded":
       return withFlow(
         state.busy === event.busy ? afterSuccess(state, event.busy) : state,
@@ -172,7 +182,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       );
     case "failed":
       return state.busy === event.busy
-        ? { ...state, busy: null, uploadShare: 0, notice: event.notice }
+        ? { ...state, busy: null, upload: null, notice: event.notice }
         : state;
     case "noticed":
       return { ...state, notice: event.notice };
@@ -242,7 +252,7 @@ function withFlow(state: PageState, flow: Flow): PageState {
   // Another tab may have got further: this tab's activity then has no step.
   if (next.busy && !stepsOfBusy[next.busy].includes(stepOf(next))) {
     next.busy = null;
-    next.uploadShare = 0;
+    next.upload = null;
   }
   return next;
 }
@@ -312,7 +322,7 @@ function afterSuccess(state: PageState, busy: Busy): PageState {
     chosen: isNew ? {} : state.chosen,
     sent: isNew ? state.chosen : state.sent,
     busy: null,
-    uploadShare: 0,
+    upload: null,
     notice: null,
   };
 }

@@ -102,9 +102,13 @@ export function useWatch(store: PageStore, isWaiting: boolean, everyMs = 3_000):
     if (!isWaiting) {
       return;
     }
+    let isAsking = false;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") {
-        void refresh(store);
+      if (document.visibilityState === "visible" && !isAsking) {
+        isAsking = true;
+        void refresh(store).finally(() => {
+          isAsking = false;
+        });
       }
     }, everyMs);
     return () => clearInterval(timer);

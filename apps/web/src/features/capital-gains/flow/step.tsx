@@ -1,5 +1,5 @@
 import type { FlowState } from "contract/flow-state";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type Notice, NoticeBox } from "./notice.tsx";
 import type { PageState } from "./page-state.ts";
 import type { PageStore } from "./page-store.ts";
@@ -54,10 +54,19 @@ type StepActionsProps = {
   children: ReactNode;
 };
 
-/** The buttons of a step, the one that leads on first. */
+/**
+ * The buttons of a step, the one that leads on first. The outcome takes the focus where what had it is gone,
+ * such as the words of a wait or the gateway's window.
+ */
 export function StepActions({ notice, children }: StepActionsProps) {
+  const actions = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (notice && document.activeElement === document.body) {
+      actions.current?.querySelector<HTMLElement>("[data-tone]")?.focus();
+    }
+  }, [notice]);
   return (
-    <div>
+    <div ref={actions}>
       <NoticeBox notice={notice} />
       <div className={styles.actions}>{children}</div>
     </div>

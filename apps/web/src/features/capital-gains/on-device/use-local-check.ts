@@ -8,7 +8,7 @@ export type LocalCheck = "checking" | Verdict | null;
 
 /** Checks a file on this device as soon as it is chosen, and again when the person says another slab. */
 export function useLocalCheck(file: File | null, slabPercent?: Said["slabPercent"]): LocalCheck {
-  const [check, setCheck] = useState<LocalCheck>(null);
+  const [check, setCheck] = useState<LocalCheck>(file && "checking");
   useEffect(() => {
     setCheck(file && "checking");
     if (!file) {

@@ -1,4 +1,5 @@
 import type { ResultHead } from "result/result-head";
+import notice from "../flow/notice.module.css";
 import { gistOf } from "../flow/notice.tsx";
 import styles from "../flow/step.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
@@ -13,7 +14,7 @@ export function BeforeYouPay({ head }: { head: ResultHead }) {
   }
   if (simple) {
     return (
-      <section className={styles.paid} aria-label={`For ${simple}`}>
+      <section className={notice.notice} aria-label={`For ${simple}`}>
         <p>
           <strong>Your return is {simple}: it needs no Schedule 112A file.</strong> The fee buys the
           report, which explains every sale, and the invoice. The file is included too, in case you

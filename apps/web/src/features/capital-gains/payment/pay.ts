@@ -1,12 +1,19 @@
 import { confirmPayment, initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
 import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
-import { call } from "../../../api/call.ts";
+import { type CallFailure, call } from "../../../api/call.ts";
+import { isBroken } from "../../../api/try-again.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, showFailure, showOutcome } from "../flow/refresh.ts";
+import {
+  endedSession,
+  refresh,
+  refreshEverywhere,
+  showFailure,
+  showOutcome,
+} from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
@@ -159,29 +166,29 @@ function fail(store: PageStore, text: string, notice: Notice): void {
 }
 
 const scriptNotice = asProblem(
-  "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
+  "The provider's payment window could not be loaded; nothing was taken. Check connection and content blocker, then press again.",
 );
 
 const priceChanged = asInfo("The price has changed. Press Pay to Download if you agree.");
 
 const verificationNotice = asProblem(
-  "The payment could not be verified, so nothing was unlocked. Your processed statement is kept. If your bank shows a debit, press Check payment status before you pay again.",
+  "The payment was not verified; nothing was unlocked. Does your bank show a debit? Press Check payment status first.",
 );
 
 const unknownNotice = asProblem(
-  "The payment window reported success, but our server could not be reached to confirm it. Do not pay again: press Check payment status in a moment.",
+  "Approved, but our server could not be reached. Do not pay again: the payment shows here by itself.",
 );
 
 const dismissedNotice = asInfo(
-  "The payment window was closed. If you approved the payment in your bank's or UPI app, it can take a few minutes to reach us: press Check payment status. If you did not, press Pay to Download to open the window again.",
+  "The payment window was closed. Press Pay to Download to open it again. Already approved? It shows here by itself.",
 );
 
 const failedNotice = asProblem(
-  "The payment did not go through: the gateway reported that an attempt failed, and the window was closed. If you approved another payment after that, press Check payment status. If not, press Pay to Download to try again.",
+  "Payment failed; nothing was taken by us. Press Pay to Download to try again. Approved later? It shows here.",
 );
 
 const notSeenNotice = asInfo(
-  "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it even if you leave this page.",
+  "No payment has reached us yet. We keep looking for it even if you leave; here it shows by itself.",
 );
 
 const reviewNotice = asInfo(
@@ -207,6 +214,7 @@ export async function confirm(store: PageStore): Promise<void> {
   const statement = serverState(state)?.statementId ?? null;
 
   let pause = firstPause;
+  let failure: CallFailure | undefined;
   for (let waited = 0; waited <= longestWait; waited += pause) {
     const answer = await call(confirmPayment, {
       query: { statement },
@@ -216,18 +224,29 @@ export async function confirm(store: PageStore): Promise<void> {
     if (answer.ok && answer.value.success) {
       return showOutcome(store, "confirming");
     }
-    if (!answer.ok) {
-      reportError(new Error(`Confirmation failed: ${answer.error.problem.code}`));
-      return showFailure(store, answer.error, "confirming");
+    failure = answer.ok ? undefined : answer.error;
+    if (failure && !isBroken(failure)) {
+      break;
+    }
+    if (failure) {
+      // The answer that was lost may have been the last one to wait for.
+      await refresh(store);
+      if (store.get().busy === null) {
+        return;
+      }
     }
     await waitFor(pause);
     pause = Math.min(pause * 2, longestPause);
+  }
+  if (failure) {
+    reportError(new Error(`Confirmation failed: ${failure.problem.code}`));
+    return showFailure(store, failure, "confirming");
   }
   store.dispatch({ type: "failed", busy: "confirming", notice: lateNotice });
 }
 
 const lateNotice = asInfo(
-  "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it, and your files are here as soon as it arrives. You can close this page and come back.",
+  "Your bank has not confirmed yet. Don't pay again: we keep looking, and your files open here by themselves.",
 );
 
 /** Returns a promise that resolves after that many milliseconds */

@@ -50,6 +50,9 @@ const verified = () => {
   return { status: 200, body: { verificationStatus: "success" } };
 };
 
+/** A failure is read at a glance. */
+const wordsOf = ({ textContent }: HTMLElement) => textContent?.split(/\s+/).length;
+
 describe("paying", () => {
   it("names the statement's own price, not today's", async () => {
     await open(server, "ICICI", { ...processed, fee: { amount: 700, currency: "INR" } });
@@ -104,7 +107,26 @@ describe("paying", () => {
     server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
     await paid();
     expect(await alertText()).toBe(messages.payment.verificationFailed);
-    expect(screen.getByText(/nothing was unlocked/)).toBeTruthy();
+    expect(wordsOf(screen.getByText(/; nothing was unlocked/))).toBeLessThanOrEqual(20);
+  });
+
+  it("shows by itself what was approved elsewhere after the window was closed", async () => {
+    checkoutThat(({ modal }) => {
+      server.move("ICICI", { paymentBegun: true });
+      modal.ondismiss();
+    });
+    server.answer("GET /api/payments/status", () => ({
+      status: 200,
+      body: { state: "OPEN", inReview: false },
+    }));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    const notice = await screen.findByText(/^The payment window was closed/);
+    expect(notice.parentElement).toBe(document.activeElement);
+    expect(wordsOf(notice)).toBeLessThanOrEqual(20);
+    server.move("ICICI", { paymentSuccess: true });
+    await screen.findByRole("heading", { name: "Payment Made" }, { timeout: 15_000 });
+    expect(server.callsOf("POST", "/api/payments")).toHaveLength(1);
   });
 
   it("is not offered to a guest, who is led to sign-up", async () => {

@@ -1,5 +1,5 @@
 import { gstStates } from "contract/gst-states";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
@@ -7,9 +7,11 @@ import { formatPaise } from "../../../ui/money.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
-import { refresh } from "../flow/refresh.ts";
+import { withPart } from "../flow/late-part.ts";
+import { refresh, useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { Waiting } from "../flow/waiting.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
@@ -17,8 +19,11 @@ import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
 import { AccountNeeded } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
-import { checkPayment, confirm, pay } from "./pay.ts";
 import { ToPayment } from "./to-payment.tsx";
+
+const payments = () => import("./pay.ts");
+/** A payment that was approved elsewhere shows by itself: how often the page looks, in milliseconds. */
+const paymentPollMs = 5_000;
 
 /** The free result, and the payment that unlocks the files. */
 export function PaymentStep({
@@ -29,6 +34,8 @@ export function PaymentStep({
 }: StepProps & { companyName: string }) {
   const { flow } = state;
   const [residence, setResidence] = useState("");
+  useEffect(() => void payments().catch(() => undefined), []);
+  useWatch(store, server.paymentBegun && state.busy === null, paymentPollMs);
   if (!flow) {
     return null;
   }
@@ -90,16 +97,31 @@ export function PaymentStep({
           <Button
             disabled={off || isGuest || (needsState && residence === "")}
             busy={state.busy !== null}
-            onClick={() => void pay(store, companyName, needsState ? residence : null)}
+            onClick={() =>
+              void withPart(store, payments, ({ pay }) =>
+                pay(store, companyName, needsState ? residence : null),
+              )
+            }
           >
             Pay to Download
           </Button>
-          {server.paymentBegun && (
-            <Button look="plain" busy={paying} onClick={() => void checkPayment(store)}>
+          {server.paymentBegun && !paying && (
+            <Button
+              look="plain"
+              onClick={() => void withPart(store, payments, (part) => part.checkPayment(store))}
+            >
               Check payment status
             </Button>
           )}
         </StepActions>
+        {paying && (
+          <Waiting heading="Opening the payment window…" takesFocus>
+            <p>Next: pay there by UPI or card.</p>
+          </Waiting>
+        )}
+        {server.paymentBegun && !state.notice && !paying && (
+          <p className={styles.note}>A payment that you have approved shows here by itself.</p>
+        )}
         <p className={styles.note}>
           After approving the payment on the gateway screen, please wait 2 minutes and keep its
           window open.
@@ -136,6 +158,7 @@ function withoutFile({ advanceTax, schedule112A, form }: ResultHead): string {
 /** The payment is signed; its arrival is still to be confirmed. */
 export function ConfirmationStep({ store, state, server }: StepProps) {
   const busy = state.busy === "confirming";
+  useEffect(() => void payments().catch(() => undefined), []);
   const { head } = server;
   return (
     <div className={styles.beside}>
@@ -144,17 +167,20 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
           ✓ Approved. One press confirms that it has arrived and unlocks your files. You can also
           leave: they will be waiting here.
         </p>
-        {busy && (
-          <Progress
-            label="Waiting up to 2 minutes for your bank to confirm the payment"
-            share={null}
-          />
-        )}
         <StepActions notice={state.notice}>
-          <Button busy={busy} onClick={() => void confirm(store)}>
+          <Button
+            busy={busy}
+            onClick={() => void withPart(store, payments, ({ confirm }) => confirm(store))}
+          >
             Click to continue
           </Button>
         </StepActions>
+        {busy && (
+          <Waiting heading="Waiting for your bank to confirm…" takesFocus>
+            <Progress label="Up to 2 minutes" share={null} />
+            <p>Next: your files. They open here by themselves.</p>
+          </Waiting>
+        )}
       </Step>
       {head && (
         <div className={styles.side}>

@@ -15,9 +15,12 @@ export function ToPayment({ fee, head }: { fee: string; head: ResultHead }) {
     if (!payment || !("IntersectionObserver" in globalThis)) {
       return;
     }
-    const observer = new IntersectionObserver(([entry]) => {
-      setReached((entry?.boundingClientRect.top ?? 0) < window.innerHeight);
-    });
+    // Everything above the foot of the window counts as reached. What is watched has no upper end: a jump
+    // from below payment to above it crosses nothing else.
+    const observer = new IntersectionObserver(
+      ([entry]) => setReached(entry?.isIntersecting ?? false),
+      { rootMargin: "1000000px 0px 0px" },
+    );
     observer.observe(payment);
     return () => observer.disconnect();
   }, []);

@@ -1,6 +1,7 @@
 import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
+import notice from "../flow/notice.module.css";
 import styles from "../flow/step.module.css";
 import { Step, type StepProps } from "../flow/step.tsx";
 import { resultSheets } from "./result-sheets.tsx";
@@ -16,9 +17,11 @@ export function SampleStep({ store, state, server, head }: StepProps & { head: R
   return (
     <div className={styles.beside}>
       <div className={styles.step}>
-        <p className={styles.paid}>
-          <strong>Sample statement.</strong> The names and figures are made up.
-        </p>
+        <div className={notice.notice}>
+          <p>
+            <strong>Sample statement.</strong> The names and figures are made up.
+          </p>
+        </div>
         {result && <ResultOverview {...result} />}
       </div>
       <Step heading="Payment" id="payment" screenOnly>

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   acceptTerms,
   button,
@@ -10,9 +10,28 @@ import {
   press,
 } from "../../../../test/flow-page.tsx";
 import { guest, newFlow, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+import { readAgainBy } from "../../../api/call.ts";
+import { tryAgain } from "../../../api/try-again.ts";
 import FlowScreen from "./flow-screen.tsx";
 
 const server = fakeServer();
+
+describe("a connection that is lost", () => {
+  it("is said over the page, which reads again by itself", async () => {
+    await open(server, "ICICI", uploaded);
+    readAgainBy(tryAgain);
+    server.answer("GET /api/flow", () => ({ status: 0 }));
+    document.dispatchEvent(new Event("visibilitychange"));
+    const said = await screen.findByText(/^No connection to the server/);
+    expect(said.parentElement?.getAttribute("role")).toBe("status");
+    expect(button("Process")).toBeTruthy();
+    server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
+    server.move("ICICI", processed);
+    window.dispatchEvent(new Event("online"));
+    await heading("Payment");
+    expect(screen.queryByText(/^No connection to the server/)).toBeNull();
+  });
+});
 
 describe("choosing a platform", () => {
   it("welcomes by name and address, offers three platforms and shows the price", async () => {
@@ -51,6 +70,25 @@ describe("the address to confirm", () => {
     expect(screen.getByText(said)).toBeTruthy();
     const correct = screen.getByRole("link", { name: "Correct the address" });
     expect(correct.getAttribute("href")).toBe("/account-page");
+  });
+
+  it("is noticed by the page that waits for it, and said in the same place until the next step", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    mails("sent", "unconfirmed");
+    await open(server, "ICICI", uploaded);
+    const box = screen.getByText(/^We emailed you a link/).parentElement;
+    mails(undefined, "confirmed");
+    await vi.advanceTimersByTimeAsync(10_000);
+    const said = await screen.findByText(
+      "✓ This address is confirmed. We email receipts and files to it.",
+    );
+    expect(said.parentElement).toBe(box);
+    expect(box?.getAttribute("style")).toContain("min-block-size");
+    server.move("ICICI", processed);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await heading("Payment");
+    expect(screen.queryByText(/This address is confirmed/)).toBeNull();
+    vi.useRealTimers();
   });
 
   it("is not asked for again once confirmed elsewhere, whatever the page knew at its start", async () => {

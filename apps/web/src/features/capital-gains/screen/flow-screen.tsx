@@ -2,11 +2,14 @@ import type { Flow } from "contract/flow-state";
 import type { Platform } from "contract/platforms";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { readAgainBy } from "../../../api/call.ts";
+import { tryAgain } from "../../../api/try-again.ts";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { becomeAccountPath } from "../../../session/session-store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatPaise } from "../../../ui/money.tsx";
-import { stepOf } from "../flow/page-state.ts";
+import notice from "../flow/notice.module.css";
+import { serverState, stepOf } from "../flow/page-state.ts";
 import { createPageStore, usePageState } from "../flow/page-store.ts";
 import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
@@ -16,8 +19,13 @@ import { bringKeptFile } from "../upload/choose-files.ts";
 import { AddressToConfirm } from "../upload/confirm-address.tsx";
 import { BrokerMark } from "../upload/guides.tsx";
 import { AboutService } from "./about-service.tsx";
+import { ConnectionLine } from "./connection-line.tsx";
 import styles from "./flow-screen.module.css";
 import { PlatformSteps, type PlatformStepsProps } from "./platform-steps.tsx";
+import { useQuietFooter } from "./use-quiet-footer.ts";
+
+// From here on the page says when it has no connection, and goes on by itself.
+readAgainBy(tryAgain);
 
 const StatementsScreen = lazyPart(() => import("../statements/my-statements.tsx"));
 
@@ -59,9 +67,11 @@ export default function FlowScreen({
   }, [store, signedIn]);
 
   const isReady = state.link === "ready";
+  // Until it is known whether a file was kept, and whose: it decides what the page begins with.
+  const [isBringing, setBringing] = useState(true);
   useEffect(() => {
     if (isReady) {
-      void bringKeptFile(store);
+      void bringKeptFile(store).finally(() => setBringing(false));
     }
   }, [store, isReady]);
 
@@ -71,24 +81,30 @@ export default function FlowScreen({
         ref={welcome}
         tabIndex={-1}
         className={styles.welcome}
-        data-compact={state.platform !== null || undefined}
+        // Also before it is known what follows: from small to large it moves nothing else.
+        data-compact={state.platform !== null || isBringing || undefined}
         data-print="hide"
       >
         <span>Welcome {user.displayName !== user.email && user.displayName}</span>{" "}
         <Address email={user.email} />
       </h1>
       {user.proof === "guest" && (
-        <p className={styles.guest}>
+        <p className={notice.notice}>
           You are here as a guest: only this browser can open what you upload.{" "}
           <a href={becomeAccountPath}>Create an account and keep it</a>
         </p>
       )}
-      {state.flow && user.proof === "unconfirmed" && (
-        <div className={styles.guest} data-print="hide">
-          <AddressToConfirm store={store} flow={state.flow} />
-        </div>
+      {state.flow && !isBringing && (
+        <AddressToConfirm store={store} flow={state.flow} step={stepOf(state)} />
       )}
-      <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
+      <FlowBody
+        store={store}
+        state={state}
+        isBringing={isBringing}
+        companyName={companyName}
+        signIn={signIn}
+      />
+      <ConnectionLine />
     </div>
   );
 }
@@ -105,12 +121,22 @@ function Address({ email }: { email: string }) {
   );
 }
 
-type FlowBodyProps = PlatformStepsProps & Pick<FlowScreenProps, "signIn">;
+function Loading() {
+  useQuietFooter(true);
+  return <p role="status">Loading your statements…</p>;
+}
 
-function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
+type FlowBodyProps = PlatformStepsProps &
+  Pick<FlowScreenProps, "signIn"> & {
+    /** Whether the page still looks for a file that was checked before signing in. */
+    isBringing: boolean;
+  };
+
+function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
-  const known = state.link === "ready";
+  useQuietFooter(state.busy !== null || serverState(state)?.processing === true);
+  const known = state.link === "ready" && !isBringing;
   const inStatements = useStatementsView();
   const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
   const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
@@ -153,8 +179,8 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
       </section>
     );
   }
-  if (state.link === "loading") {
-    return <p role="status">Loading your statements…</p>;
+  if (state.link === "loading" || (isBringing && state.link === "ready")) {
+    return <Loading />;
   }
   if (state.link === "unreachable" || !state.flow) {
     return (
@@ -167,7 +193,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   }
   if (inStatements) {
     return (
-      <Suspense fallback={<p role="status">Loading your statements…</p>}>
+      <Suspense fallback={<Loading />}>
         <StatementsScreen store={store} />
       </Suspense>
     );

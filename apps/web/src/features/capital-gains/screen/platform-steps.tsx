@@ -42,7 +42,12 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
 
   const common = { store, state, server, view };
   return (
-    <section className={styles.view} aria-label={view.name}>
+    // A new step is a new view: nothing of the last one moves to its place in this.
+    <section
+      key={step === "done" ? "download" : step}
+      className={styles.view}
+      aria-label={view.name}
+    >
       <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
       {step === "upload" && (
         <p className={styles.supported} data-print="hide">

@@ -1,7 +1,8 @@
 import { verifyEmail } from "contract/calls";
 import type { Flow } from "contract/flow-state";
+import type { FlowStep } from "contract/flow-step";
 import type { MailQueued } from "contract/identity-calls";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../flow/notice.module.css";
@@ -12,15 +13,55 @@ import stepStyles from "../flow/step.module.css";
 /** What the server says about the person's address. */
 type AddressState = Pick<Flow, "user" | "confirmationMail">;
 
-type AddressToConfirmProps = { store: PageStore; flow: AddressState };
+type AddressToConfirmProps = {
+  store: PageStore;
+  flow: AddressState;
+  /** The step that is shown. */
+  step: FlowStep | null;
+};
+
+/** How often the page looks whether the link was opened, and whether the mail was sent, in milliseconds. */
+const [openedPollMs, sentPollMs] = [10_000, 3_000];
 
 /**
  * Says, while the work goes on, that the address is not confirmed and what the person gains by confirming
- * it; in an account that has lost its address, to give another one.
+ * it; in an account that has lost its address, to give another one. Once it is confirmed it says so in the
+ * same place, of the same height, until the next step.
  */
-export function AddressToConfirm({ store, flow }: AddressToConfirmProps): ReactNode {
+export function AddressToConfirm({ store, flow, step }: AddressToConfirmProps): ReactNode {
+  const isOpen = flow.user.proof === "unconfirmed";
+  const [confirmedAt, setConfirmedAt] = useState<FlowStep | null>();
+  const box = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  useWatch(
+    store,
+    isOpen && flow.user.email !== "",
+    flow.confirmationMail === "waiting" ? sentPollMs : openedPollMs,
+  );
+  useLayoutEffect(() => {
+    if (isOpen) {
+      height.current = box.current?.offsetHeight ?? 0;
+      setConfirmedAt(step);
+    } else {
+      box.current?.style.setProperty("min-block-size", `${height.current}px`);
+    }
+  });
+  if (!isOpen && confirmedAt !== step) {
+    return null;
+  }
+  return (
+    <div ref={box} className={styles.notice} data-print="hide">
+      {isOpen ? (
+        <OpenAddress store={store} flow={flow} />
+      ) : (
+        <p role="status">✓ This address is confirmed. We email receipts and files to it.</p>
+      )}
+    </div>
+  );
+}
+
+function OpenAddress({ store, flow }: Omit<AddressToConfirmProps, "step">) {
   const [said, setSaid] = useState("");
-  useWatch(store, flow.confirmationMail === "waiting");
 
   if (flow.user.email === "") {
     return (
@@ -66,7 +107,7 @@ export function AccountNeeded() {
 function mailWords({ confirmationMail }: AddressState): string {
   switch (confirmationMail) {
     case "sent":
-      return "We emailed you a link that confirms this address. Until you open it, we email no receipts or files.";
+      return "We emailed you a link that confirms this address. Until you open it, which this page notices, we email no receipts or files.";
     case "waiting":
       return "Our email with the link that confirms this address is waiting to be sent. Until you open it, we email no receipts or files.";
     default:

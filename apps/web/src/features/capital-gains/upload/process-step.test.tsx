@@ -19,6 +19,9 @@ import { head, inOneQuarter, problem, processed, uploaded } from "../../../../te
 
 const server = fakeServer();
 
+/** The page asks every second and a half. */
+const longer = { timeout: 8_000 };
+
 const pathOf = (platform: Platform) =>
   platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
 
@@ -44,6 +47,41 @@ describe("processing", () => {
       { fileUpName: "uploads/u1.csv", bucketName: "statements", process_egn: "ICICI" },
     ]);
   });
+
+  it("says its stage and what comes next, under the focus", async () => {
+    server.answer("POST /api/processFileGen", () => new Promise(() => {}));
+    await open(server, "ICICI", uploaded);
+    await press("Process");
+    const waiting = screen.getByRole("group", { name: "Reading the statement…" });
+    expect(waiting).toBe(document.activeElement);
+    expect(waiting.textContent).toContain("Next: your tax, free.");
+    server.move("ICICI", { processing: true, stage: "checking" });
+    const checking = await screen.findByRole("group", { name: "Checking the result…" }, longer);
+    const steps = within(checking).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      "✓Read, completed",
+      "✓Computed, completed",
+      "3Checked",
+      "4Stored",
+    ]);
+  });
+
+  it.each(["ICICI", "MULTI"] as const)(
+    "%s: goes on by itself where its answer is lost, and is not asked for again",
+    async (platform) => {
+      server.answer(`POST ${pathOf(platform)}`, () => {
+        server.move(platform, { processing: true, stage: "computing" });
+        return { status: 0 };
+      });
+      await open(server, platform, uploaded);
+      await press("Process");
+      expect(await screen.findByRole("group", { name: "Computing the gains…" })).toBeTruthy();
+      expect(screen.queryByRole("alertdialog")).toBeNull();
+      server.move(platform, { ...processed, processing: false });
+      await screen.findByRole("heading", { name: "Payment" }, longer);
+      expect(server.callsOf("POST", pathOf(platform))).toHaveLength(1);
+    },
+  );
 
   it("asks for terms that changed since the upload, and sends what is ticked", async () => {
     processes(server);

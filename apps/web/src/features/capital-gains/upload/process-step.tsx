@@ -1,9 +1,12 @@
+import type { ProcessingStage } from "contract/flow-state";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
+import { Stepper } from "../../../ui/progress.tsx";
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { Waiting } from "../flow/waiting.tsx";
 import { useLocalCheck } from "../on-device/use-local-check.ts";
 import { AccountNeeded } from "./confirm-address.tsx";
 import { processUpload } from "./process.ts";
@@ -19,7 +22,8 @@ export function ProcessStep(props: StepProps) {
   const busy = state.busy === "processing" || elsewhere;
   const isGuest = state.flow?.user.proof === "guest";
 
-  useWatch(store, elsewhere, pollInterval);
+  // Also while the own call waits: the state says how far it is, and that it is done if the call's answer is lost.
+  useWatch(store, busy, pollInterval);
 
   return (
     <Step heading={view.processHeading} isCard>
@@ -41,14 +45,41 @@ export function ProcessStep(props: StepProps) {
           {busy ? "Processing..." : "Process"}
         </Button>
       </StepActions>
+      {busy && <Stages stage={server.stage} takesFocus={!elsewhere} />}
     </Step>
+  );
+}
+
+const stages: Readonly<Record<ProcessingStage, string>> = {
+  waiting: "Waiting for its turn",
+  reading: "Reading the statement",
+  computing: "Computing the gains",
+  checking: "Checking the result",
+  storing: "Storing the result",
+};
+const done = ["Read", "Computed", "Checked", "Stored"];
+
+type StagesProps = { stage: ProcessingStage | undefined; takesFocus: boolean };
+
+/** How far processing is, and what comes next. */
+function Stages({ stage = "reading", takesFocus }: StagesProps) {
+  const at = Math.max(0, Object.keys(stages).indexOf(stage) - 1);
+  return (
+    <Waiting heading={`${stages[stage]}…`} takesFocus={takesFocus}>
+      <Stepper label="Processing" steps={done} current={at} />
+      <p>Next: your tax, free. It opens here by itself; you can leave meanwhile.</p>
+    </Waiting>
   );
 }
 
 /** What this device found in the file that was just sent; nothing after a reload. */
 function CheckedSales({ file = null }: { file?: File | null }) {
   const check = useLocalCheck(file);
-  if (check === null || check === "checking" || check.kind !== "statement") {
+  if (check === "checking") {
+    // In the place of what follows.
+    return <p>Counting the sales…</p>;
+  }
+  if (check?.kind !== "statement") {
     return null;
   }
   const { sales, net } = check;

@@ -10,7 +10,7 @@ import { showAlert } from "../../../ui/alert.tsx";
 import { failureText, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
-import { endedSession, refreshEverywhere, showOutcome } from "../flow/refresh.ts";
+import { endedSession, refresh, refreshEverywhere, showOutcome } from "../flow/refresh.ts";
 import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
@@ -25,7 +25,7 @@ export async function processUpload(store: PageStore): Promise<void> {
   store.dispatch({ type: "started", busy: "processing" });
   const answer = await requestProcessing(state, platform);
   if (!answer.ok) {
-    if (endedSession(store, answer.error)) {
+    if (endedSession(store, answer.error) || (await goesOn(store, answer.error))) {
       return;
     }
     store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
@@ -41,6 +41,23 @@ export async function processUpload(store: PageStore): Promise<void> {
   await showOutcome(store, "processing");
 }
 
+/**
+ * Whether processing goes on, or has ended, although the call got no answer. It is never asked for again
+ * unseen: the state says how it ended, and the step watches what still runs.
+ */
+async function goesOn(store: PageStore, { status, problem }: CallFailure): Promise<boolean> {
+  if (status !== 0 && problem.code !== "server-error") {
+    return false;
+  }
+  await refresh(store);
+  const { processing, processSuccess, refusal } = serverState(store.get()) ?? {};
+  if (!processing && !processSuccess && !refusal) {
+    return false;
+  }
+  store.dispatch({ type: "failed", busy: "processing", notice: null });
+  return true;
+}
+
 /** An answer that looks fine but does not say success is a failure for the person. */
 const notProcessed: CallFailure = {
   status: 200,
@@ -49,7 +66,7 @@ const notProcessed: CallFailure = {
     code: "not-processed",
     error: messages.processErrors.failed,
     message:
-      "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
+      "The server did not process the file. Your upload is kept; nothing was charged. Press Process once more.",
   },
 };
 

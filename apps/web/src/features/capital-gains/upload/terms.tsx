@@ -38,15 +38,12 @@ export function AcceptedTerms(props: StepProps) {
     return <TermsBoxes {...props} />;
   }
   return (
-    <>
-      <p>Next: your tax, free, in seconds.</p>
-      <p className={styles.note}>
-        Terms accepted.{" "}
-        <Button look="plain" onClick={() => setToChange(true)}>
-          Change
-        </Button>
-      </p>
-    </>
+    <p className={styles.note}>
+      Terms accepted.{" "}
+      <Button look="plain" onClick={() => setToChange(true)}>
+        Change
+      </Button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { describe, expect, it, vi } from "vitest";
+import type { FakeAnswer } from "../../../../test/fake-server.ts";
 import {
   acceptTerms,
   button,
@@ -19,6 +20,13 @@ import { alertText } from "../../../../test/render-page.tsx";
 import { newFlow, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
+
+/** The browser goes online, so that no pause is waited for, until so many uploads were sent. */
+const goesOnline = (uploads: number) =>
+  vi.waitFor(() => {
+    window.dispatchEvent(new Event("online"));
+    expect(server.callsOf("PUT", "/api/uploads")).toHaveLength(uploads);
+  });
 
 describe("uploading", () => {
   it("asks for a .csv file, for the CG terms, then for the general terms, which Zerodha does not need", async () => {
@@ -110,19 +118,49 @@ describe("uploading", () => {
     expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
   });
 
-  it("keeps the file after a lost connection, so that one press tries again", async () => {
-    const answers = [{ status: 0 }, stored("single", "uploads/u1.csv")];
+  it("is tried again by itself where the connection breaks, and says so", async () => {
+    const broken: FakeAnswer[] = [
+      { status: 0 },
+      { status: 400, body: { ...problem("x"), code: "upload-cut-off" } },
+      { status: 503 },
+    ];
     server.answer("PUT /api/uploads", () => {
-      if (answers.length === 1) {
+      const answer = broken.shift();
+      if (!answer) {
         server.move("ICICI", uploaded);
       }
-      return answers.shift() ?? { status: 500 };
+      return answer ?? stored("single", "uploads/u1.csv");
     });
     await upload(server);
-    expect(await screen.findByText(/could not be reached/)).toBeTruthy();
-    noAlert();
-    await press("Upload");
+    expect(await screen.findByText("The connection broke: trying again by itself")).toBeTruthy();
+    await goesOnline(4);
     await heading("Process CSV File");
+    noAlert();
+  });
+
+  it("is not repeated after a refusal", async () => {
+    server.answer("PUT /api/uploads", () => ({ status: 507, body: problem("x") }));
+    await upload(server);
+    expect(await screen.findByText("What happened, what to do.")).toBeTruthy();
+    expect(server.callsOf("PUT", "/api/uploads")).toHaveLength(1);
+  });
+
+  it("ends with the window of the specification, and keeps the file for one press", async () => {
+    server.answer("PUT /api/uploads", () => ({ status: 0 }));
+    await upload(server);
+    await screen.findByText("The connection broke: trying again by itself");
+    const begun = Date.now();
+    const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 599_000);
+    await goesOnline(2);
+    clock.mockReturnValue(begun + 600_001);
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event("online"));
+      expect(screen.queryByText(/could not be reached/)).not.toBeNull();
+    });
+    const notice = await screen.findByText(/could not be reached/);
+    expect(notice.parentElement).toBe(document.activeElement);
+    expect(button("Remove statement.csv")).toBeTruthy();
+    noAlert();
   });
 
   it("warns before it replaces the other broker's unprocessed file", async () => {
@@ -138,6 +176,10 @@ describe("uploading", () => {
     server.answer("PUT /api/uploads", () => new Promise(() => {}));
     await upload(server);
     expect(await screen.findByText("42%")).toBeTruthy();
+    expect(screen.getByText("1 bytes of 3 bytes")).toBeTruthy();
+    expect(screen.getByRole("group", { name: "Uploading statement.csv" })).toBe(
+      document.activeElement,
+    );
     expect(button("Zerodha").hasAttribute("disabled")).toBe(true);
     await press("Cancel");
     expect(await screen.findByText(/The upload was cancelled/)).toBeTruthy();

@@ -4,19 +4,23 @@ import { type Broker, brokers } from "result/brokers";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
+import { withPart } from "../flow/late-part.ts";
 import { NoticeBox, refusalNotice } from "../flow/notice.tsx";
+import type { Chosen, UploadProgress } from "../flow/page-state.ts";
 import { type Picker, viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { Waiting } from "../flow/waiting.tsx";
 import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
 import { chooseSample, dropFiles } from "./choose-files.ts";
 import { BrokerGuide, BrokerMark } from "./guides.tsx";
 import { TermsBoxes } from "./terms.tsx";
-import { upload } from "./upload.ts";
+import { UploadBar } from "./upload-bar.tsx";
+
+const uploading = () => import("./upload.ts");
 
 /** Lets the person choose one file (two in the combined flow), accept the terms and upload. */
 export function UploadStep(props: StepProps) {
@@ -25,10 +29,11 @@ export function UploadStep(props: StepProps) {
   const pickers = useRef<HTMLDivElement>(null);
   const focusChosen = useRef(false);
   const chosen = Object.keys(state.chosen).length > 0;
-  const uploading = state.busy === "uploading";
+  const isUploading = state.busy === "uploading";
+  useEffect(() => void uploading().catch(() => undefined), []);
 
   useWindowDrop((files) => {
-    if (!uploading) {
+    if (!isUploading) {
       void dropFiles(store, view, files);
     }
   });
@@ -45,8 +50,9 @@ export function UploadStep(props: StepProps) {
   }, [state.chosen]);
 
   const start = async () => {
-    running.current = new AbortController();
-    await upload(store, running.current.signal);
+    const cancel = new AbortController();
+    running.current = cancel;
+    await withPart(store, uploading, ({ upload }) => upload(store, cancel.signal));
   };
   const trySample = () => {
     focusChosen.current = true;
@@ -92,19 +98,36 @@ export function UploadStep(props: StepProps) {
         ))}
       </div>
       <TermsBoxes {...props} />
-      {uploading && <Progress label="Uploading" share={state.uploadShare} />}
       <StepActions notice={state.notice}>
-        <Button busy={uploading} onClick={() => void start()}>
+        <Button busy={isUploading} onClick={() => void start()}>
           Upload
         </Button>
-        {uploading && (
-          <Button look="quiet" onClick={() => running.current?.abort()}>
-            Cancel
-          </Button>
-        )}
       </StepActions>
+      {isUploading && (
+        <Waiting heading={`Uploading ${namesOf(state.chosen)}`} takesFocus>
+          <UploadBar upload={state.upload ?? nothingSentOf(state.chosen)} />
+          <div className={styles.actions}>
+            <Button look="quiet" onClick={() => running.current?.abort()}>
+              Cancel
+            </Button>
+            <span>Next: Process.</span>
+          </div>
+        </Waiting>
+      )}
     </Step>
   );
+}
+
+/** An upload of which nothing has left this device. */
+function nothingSentOf(chosen: Chosen): UploadProgress {
+  const bytes = Object.values(chosen).reduce((sum, { size }) => sum + size, 0);
+  return { share: 0, bytes, secondsLeft: null, isBroken: false };
+}
+
+function namesOf(chosen: Chosen): string {
+  return Object.values(chosen)
+    .map(({ name }) => name)
+    .join(" and ");
 }
 
 type PickerFieldProps = StepProps & {

@@ -12,10 +12,11 @@ import {
 import type { Result } from "result/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
+import { isBroken, pauseBefore } from "../../../api/try-again.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
-import { canStart } from "../flow/page-state.ts";
+import { canStart, type UploadProgress } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
 import { endedSession, showOutcome } from "../flow/refresh.ts";
@@ -23,8 +24,9 @@ import { acceptedVersions, hasAcceptedTerms } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
 /**
- * Uploads the chosen files one after the other, until the person cancels. They stay chosen until all
- * have arrived, so that a lost connection costs one press of the button.
+ * Uploads the chosen files one after the other, until the person cancels. Where the connection breaks a
+ * file is sent again, within the window of the specification; it replaces what has arrived of it. They
+ * stay chosen until all have arrived.
  */
 export async function upload(store: PageStore, signal: AbortSignal): Promise<void> {
   const state = store.get();
@@ -60,14 +62,19 @@ export async function upload(store: PageStore, signal: AbortSignal): Promise<voi
 
   store.dispatch({ type: "started", busy: "uploading" });
   const uploaded: UploadedFile[] = [];
-  for (const [index, [slot, file]] of files.entries()) {
+  const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
+  let before = 0;
+  for (const [slot, file] of files) {
     const name = keyOf(flow.user.uid, slot, file);
     const address = addressOf(uploadFile, { name }, { platform, ...acceptedVersions(state) });
-    const answer = await sendFile(address, file, signal, (share) =>
-      store.dispatch({ type: "upload-advanced", share: (index + share) / files.length }),
-    );
+    const others = before;
+    const answer = await sendUntilAnswered(address, file, signal, ({ share, ...how }) => {
+      const ofAll = bytes > 0 ? (others + share * file.size) / bytes : share;
+      store.dispatch({ type: "upload-advanced", upload: { ...how, share: ofAll, bytes } });
+    });
     if (answer?.ok) {
       uploaded.push(answer.value);
+      before += file.size;
       continue;
     }
     if (answer && endedSession(store, answer.error)) {
@@ -138,14 +145,76 @@ function tooLargeNotice(file: File, limit: number): Notice {
   };
 }
 
+type Advance = (advance: Omit<UploadProgress, "bytes">) => void;
+
+/** Sends one file, and again while the connection breaks before an answer and the window is open. */
+async function sendUntilAnswered(
+  address: string,
+  file: File,
+  signal: AbortSignal,
+  onAdvance: Advance,
+): Promise<Result<UploadedFile, CallFailure> | null> {
+  const until = Date.now() + timeLimits.upload;
+  for (let tries = 1; ; tries += 1) {
+    const begun = Date.now();
+    const sending = { address, file, signal, timeout: until - begun };
+    const answer = await sendFile(sending, (share) => {
+      const seconds = (Date.now() - begun) / 1000;
+      // The first second says little about the speed.
+      const secondsLeft = seconds > 1 && share > 0 ? (seconds * (1 - share)) / share : null;
+      onAdvance({ share, secondsLeft, isBroken: false });
+    });
+    if (answer === null || answer.ok || !isBroken(answer.error)) {
+      return answer;
+    }
+    if (!(await isReadable(file))) {
+      return changedOnDevice(file);
+    }
+    onAdvance({ share: 0, secondsLeft: null, isBroken: true });
+    await pauseBefore(tries, signal);
+    if (signal.aborted) {
+      return null;
+    }
+    if (Date.now() >= until) {
+      return answer;
+    }
+  }
+}
+
+/** A file that was saved again after it was chosen can't be sent, which looks like a broken connection. */
+function isReadable(file: File): Promise<boolean> {
+  return file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+function changedOnDevice({ name }: File): Result<never, CallFailure> {
+  const code = "file-changed";
+  const message = `${name} has changed on this device since you chose it. Nothing was stored. Choose it again.`;
+  return {
+    ok: false,
+    error: { status: 0, problem: { success: false, code, error: code, message } },
+  };
+}
+
+type Sending = {
+  address: string;
+  file: File;
+  signal: AbortSignal;
+  /** Milliseconds that are left. */
+  timeout: number;
+};
+
 /**
  * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest. Returns
  * the stored file, the server's refusal, or null when the person cancelled.
  */
 function sendFile(
-  address: string,
-  file: File,
-  signal: AbortSignal,
+  { address, file, signal, timeout }: Sending,
   onAdvance: (share: number) => void,
 ): Promise<Result<UploadedFile, CallFailure> | null> {
   return new Promise((resolve) => {
@@ -157,11 +226,11 @@ function sendFile(
     request.ontimeout = ended("timeout");
     request.onabort = () => resolve(null);
     request.open(methodOf(uploadFile), address);
-    request.timeout = timeLimits.upload;
+    request.timeout = timeout;
     request.setRequestHeader("accept", "application/json");
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
-    signal.addEventListener("abort", () => request.abort());
+    signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(file);
   });
 }
