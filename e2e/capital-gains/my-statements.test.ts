@@ -10,7 +10,8 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   const gains = await SignedInPage.open(watched, url, inject("inboxUrl"));
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.page.getByRole("button", { name: /^Name: / }).click();
+  await gains.page.getByRole("button", { name: /^More: / }).click();
+  await gains.page.getByRole("button", { name: /^Rename: / }).click();
   await gains.page.getByLabel(/Name, such as your client/).fill("Mrs Rao");
   await gains.press("Save name");
   await gains.press("Upload another statement");
@@ -24,6 +25,7 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.payAndConfirm();
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.sees(/Paid/);
+  await gains.press("More: Mrs Rao");
   await gains.press("Delete now: Mrs Rao");
   await gains.press("Delete permanently");
   await gains.page.locator("p:focus", { hasText: "Mrs Rao is deleted." }).waitFor();

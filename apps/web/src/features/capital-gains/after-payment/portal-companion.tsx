@@ -77,10 +77,10 @@ export function PortalCompanion({
             </li>
             <li>
               <p>
-                <b>Compare one figure,</b> then confirm.
+                <b>Compare one figure:</b> it must be the same.
               </p>
               <dl>
-                <Figure name="Total of column 14" amount={schedule112A.balance} onCopied={copied} />
+                <Figure name={columnTotal} amount={schedule112A.balance} onCopied={copied} />
               </dl>
             </li>
           </>
@@ -109,6 +109,10 @@ export function PortalCompanion({
           </li>
         )}
       </ol>
+      <CopyAll
+        table={figureTable(head, fileName !== undefined)}
+        onCopied={() => copied("all figures as one table")}
+      />
       {simple && (
         <p className={part.note}>
           {simple} has no Schedule 112A and no line for expenses of the sales, so they are in the
@@ -116,6 +120,51 @@ export function PortalCompanion({
         </p>
       )}
     </section>
+  );
+}
+
+/** The figure that the portal shows after the upload. */
+const columnTotal = "Total gain in Schedule 112A (column 14)";
+
+/** Every figure of the return: where it goes, its name, whole rupees. */
+function figureTable(
+  { schedule112A, returnFigures = [] }: PortalCompanionProps["head"],
+  hasFile: boolean,
+): string[][] {
+  return [
+    ["Place in the return", "Figure", "Rupees"],
+    ...(hasFile ? [["Schedule 112A", columnTotal, schedule112A.balance]] : []),
+    ...returnFigures.flatMap((group) =>
+      group.figures
+        .filter(({ amount }) => amount !== "0")
+        .map(({ name, amount }) => [placeOf(group), name, amount]),
+    ),
+  ];
+}
+
+/** Copies all figures as one table. Where the browser does not copy, the table is shown selected. */
+function CopyAll({ table, onCopied }: { table: readonly string[][]; onCopied: () => void }) {
+  const text = table.map((cells) => cells.join("\t")).join("\n");
+  const { state, shown, copy } = useCopy<HTMLTableElement>(text, onCopied);
+  return (
+    <>
+      <Button look="plain" onClick={() => void copy()}>
+        {state === "copied" ? "All figures copied" : "Copy all figures"}
+      </Button>
+      {state === "selected" && (
+        <table ref={shown}>
+          <tbody>
+            {table.map((cells) => (
+              <tr key={cells.join()}>
+                {cells.map((cell) => (
+                  <td key={cell}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from "../../../ui/button.tsx";
 import fields from "../../../ui/field.module.css";
 import styles from "./my-statements.module.css";
-import { titleOf } from "./statement-name.ts";
+import { fullNameOf } from "./statement-name.ts";
 
 type NameFormProps = {
   statement: MyStatement;
@@ -56,12 +56,8 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     return (
       <>
         <div ref={opener}>
-          <Button
-            look="plain"
-            aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
-            onClick={begin}
-          >
-            {statement.title ? "Rename" : "Name"}
+          <Button look="plain" aria-label={`Rename: ${fullNameOf(statement)}`} onClick={begin}>
+            Rename
           </Button>
         </div>
         {children}
@@ -71,7 +67,11 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
   return (
     <>
       {children}
-      <form className={styles.name} onSubmit={(event) => void send(event)}>
+      <form
+        className={styles.name}
+        onSubmit={(event) => void send(event)}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      >
         <label htmlFor={id}>Name, such as your client's</label>
         <input
           id={id}

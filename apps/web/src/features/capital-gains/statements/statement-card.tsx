@@ -1,31 +1,31 @@
 import type { MyStatement } from "contract/my-statements";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
 import styles from "./my-statements.module.css";
-import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { filesOf, fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
 
 const statusTexts: Record<MyStatement["status"], string> = {
-  uploaded: "Uploaded, not processed yet",
+  uploaded: "Not processed yet",
   processing: "Being processed",
   refused: "Could not be read",
   replaced: "Replaced by a newer upload",
-  unpaid: "Ready\u00a0–\u00a0not\u00a0paid",
+  unpaid: "Not\u00a0paid",
   paid: "Paid",
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",
 };
 
-type Figures = NonNullable<MyStatement["figures"]>;
+/** What the list shows of a result. */
+export type ListedFigures = NonNullable<MyStatement["figures"]>;
 
 /** The tax in a few letters; the result says on how much the rest is due. */
-function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
+export function shortTax({ total, atSlabRates, leftOut }: ListedFigures["tax"]): string {
   return [
     formatWholeRupees(total),
     atSlabRates !== "0" && "slab",
@@ -35,32 +35,29 @@ function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
     .join(" + ");
 }
 
-/** Gains and losses as they enter the year: "LTCG ₹5,39,899", "STCG ₹66,951", "losses −₹4,50,007". */
-function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): readonly string[] {
-  return [
-    `LTCG ${formatWholeRupees(longTerm)}`,
-    `STCG ${formatWholeRupees(shortTerm)}`,
-    ...(elsewhere === "0" ? [] : [`elsewhere ${formatWholeRupees(elsewhere)}`]),
-    ...(earlierLosses === "0" ? [] : [`losses ${formatWholeRupees(`-${earlierLosses}`)}`]),
-  ];
-}
-
 type StatementCardProps = {
   statement: MyStatement;
   store: PageStore;
-  /** What the view of all statements adds: more ways, and below them what is kept. */
-  ways?: ReactNode;
-  children?: ReactNode;
+  /** What the list of all statements adds, below a heading of its year. */
+  listed?: {
+    /** Whether its year still runs. */
+    isRunning: boolean;
+    figures: ReactNode;
+    ways: ReactNode;
+    more: ReactNode;
+  };
 };
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
-export function StatementCard({ statement, store, ways, children }: StatementCardProps) {
-  const { status, sample, figures, createdAt } = statement;
+export function StatementCard({ statement, store, listed }: StatementCardProps) {
+  const { status, sample, figures, createdAt, files, lotCount } = statement;
   const title = titleOf(statement);
+  const name = fullNameOf(statement);
+  const Title = listed ? "h4" : "h3";
   const open = async () => {
     const why = await openStatement(store, statement, leaveStatements);
     if (why) {
-      void showAlert(`${title} could not be opened.`, why);
+      void showAlert(`${name} could not be opened.`, why);
     }
     return why === "";
   };
@@ -73,48 +70,41 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
     payment?.scrollIntoView({ block: "start" });
   };
   const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
+  const known = [
+    files.length > 0 && filesOf(statement),
+    dayInIndia(createdAt),
+    listed
+      ? lotCount !== null &&
+        `${lotCount.toLocaleString("en-IN")} ${lotCount === 1 ? "sale" : "sales"}`
+      : yearNameOf(statement),
+  ];
   return (
     <li className={styles.card}>
-      <h3>{title}</h3>
+      <Title>{title}</Title>
       {figures && (
         <p className={styles.tax}>
           <span className="visually-hidden">Estimated tax </span>
-          <strong>{shortTax(figures.tax)}</strong> tax
+          <strong>{shortTax(figures.tax)}</strong> {listed?.isRunning ? "so far" : "tax"}
         </p>
       )}
       <p className={styles.kept}>
-        {[
-          title !== plainTitleOf(statement) && dayInIndia(createdAt),
-          yearNameOf(statement),
-          statusTexts[status],
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>
       </p>
-      {children && figures && (
-        <p className={styles.kept}>
-          {gainsOf(figures).map((text, at) => (
-            <Fragment key={text}>
-              {at > 0 && " · "}
-              <span className={money.money}>{text}</span>
-            </Fragment>
-          ))}
-        </p>
-      )}
+      {listed?.figures}
       <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (
-          <Button look="quiet" aria-label={`Open: ${title}`} onClick={() => void open()}>
+          <Button look="quiet" aria-label={`Open: ${name}`} onClick={() => void open()}>
             Open
           </Button>
         )}
         {status === "unpaid" && !sample && (
-          <Button aria-label={`Pay: ${title}`} onClick={() => void pay()}>
+          <Button look="quiet" aria-label={`Pay: ${name}`} onClick={() => void pay()}>
             Pay
           </Button>
         )}
-        {ways}
+        {listed?.ways}
       </div>
-      {children}
+      {listed?.more}
     </li>
   );
 }
