@@ -245,27 +245,31 @@ describe("confirming and downloading", () => {
     ],
     [["pdf"], ["summary.pdf"]],
     [[], undefined],
-  ] as const)("shares what the system's sheet takes: %o", async (kinds: readonly string[], expected) => {
-    const saved = saves();
-    const shared: string[] = [];
-    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
-    Object.assign(navigator, {
-      canShare: ({ files }: { files: File[] }) =>
-        files.every(({ name }) => kinds.includes(name.split(".").at(-1) ?? "")),
-      share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
-    });
-    await open(server, "ICICI", settledWithReport);
-    await heading("Download your files");
-    if (expected) {
-      await press("Share");
-      await waitFor(() => expect(shared).toEqual(expected));
-      expect(document.activeElement).toBe(button("Share"));
-    } else {
-      expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
-    }
-    expect(saved).toEqual([]);
-    Object.assign(navigator, { canShare: undefined, share: undefined });
-  });
+  ] as const)(
+    "shares what the system's sheet takes: %o",
+    async (kinds: readonly string[], expected) => {
+      const saved = saves();
+      const shared: string[] = [];
+      server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+      Object.assign(navigator, {
+        canShare: ({ files }: { files: File[] }) =>
+          files.every(({ name }) => kinds.includes(name.split(".").at(-1) ?? "")),
+        share: async ({ files }: { files: File[] }) =>
+          shared.push(...files.map(({ name }) => name)),
+      });
+      await open(server, "ICICI", settledWithReport);
+      await heading("Download your files");
+      if (expected) {
+        await press("Share");
+        await waitFor(() => expect(shared).toEqual(expected));
+        expect(document.activeElement).toBe(button("Share"));
+      } else {
+        expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+      }
+      expect(saved).toEqual([]);
+      Object.assign(navigator, { canShare: undefined, share: undefined });
+    },
+  );
 
   it("saves what the system's sheet fails to share, and nothing when it was closed", async () => {
     const saved = saves();

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
-import { filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
+import PortalCompanion from "./portal-companion.tsx";
+import { filledInByPortal } from "./portal-figures.ts";
 
 const companion = (forms?: readonly string[]) => (
   <PortalCompanion head={head} fileName="processed_file.csv" forms={forms} />

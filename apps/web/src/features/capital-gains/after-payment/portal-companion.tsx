@@ -7,6 +7,7 @@ import part from "../flow/part.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "./portal-companion.module.css";
+import { typedFigures } from "./portal-figures.ts";
 
 type PortalCompanionProps = {
   head: Pick<ResultHead, "schedule112A" | "returnFigures">;
@@ -18,28 +19,11 @@ type PortalCompanionProps = {
   refused?: ReactNode;
 };
 
-/** What the person types of a group of fields: not what is zero, nor what the portal adds up. */
-function typedFigures({ filledIn, figures }: ReturnGroup): ReturnGroup["figures"] {
-  return filledIn ? [] : figures.filter(({ name, amount }) => amount !== "0" && name !== "Balance");
-}
-
-/** The groups of fields that the portal fills in wholly or in part, to compare. */
-export function filledInByPortal(groups: readonly ReturnGroup[] = []): ReturnGroup[] {
-  return groups
-    .map((group) => ({
-      ...group,
-      figures: group.figures.filter(
-        (figure) => figure.amount !== "0" && !typedFigures(group).includes(figure),
-      ),
-    }))
-    .filter(({ figures }) => figures.length > 0);
-}
-
 /**
  * What is left to do on the income-tax portal, step by step: the file to upload, the figure to compare,
  * and only the figures that have to be typed, each to copy.
  */
-export function PortalCompanion({
+export default function PortalCompanion({
   head,
   fileName: name,
   forms = ["ITR-2", "ITR-3"],

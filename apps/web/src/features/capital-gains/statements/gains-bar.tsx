@@ -1,4 +1,3 @@
-import styles from "./my-statements.module.css";
 import type { ListedFigures } from "./statement-card.tsx";
 
 const width = 1000n;
@@ -18,34 +17,32 @@ type GainsBarProps = {
   before: ListedFigures | undefined;
   /** The gains that fill the bar. */
   largest: bigint;
+  /** Its height in thousandths of its width. */
+  height: number;
 };
 
 /** A statement's long-term and short-term gains as parts of a bar; the figures next to it say the same. */
-export function GainsBar({ figures, before, largest }: GainsBarProps) {
-  const parts = (of: ListedFigures, y: number, height: number) => {
+export function GainsBar({ figures, before, largest, height }: GainsBarProps) {
+  const parts = (of: ListedFigures, y: number, high: number) => {
     const long = widthOf(of.longTerm, largest);
+    const at = { y, height: high };
     return (
       <>
-        <rect data-term={termOf(of.longTerm, "LTCG")} y={y} width={long} height={height} />
+        <rect {...at} width={long} fill={inkOf(of.longTerm, "var(--accent)")} />
         <rect
-          data-term={termOf(of.shortTerm, "STCG")}
+          {...at}
           x={long}
-          y={y}
           width={widthOf(of.shortTerm, largest)}
-          height={height}
+          fill={inkOf(of.shortTerm, "var(--brand)")}
         />
       </>
     );
   };
   return (
-    <svg
-      className={styles.bar}
-      viewBox={`0 0 ${width} 12`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {parts(figures, 0, before ? 7 : 12)}
-      {before && parts(before, 9, 3)}
+    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect width={String(width)} height={height} fill="var(--grid)" />
+      {parts(figures, 0, before ? height * 0.6 : height)}
+      {before && parts(before, height * 0.75, height * 0.25)}
     </svg>
   );
 }
@@ -56,6 +53,6 @@ function widthOf(amount: string, largest: bigint): number {
   return part === 0n ? 0 : Math.max(6, Number((part * width) / (largest || 1n)));
 }
 
-function termOf(amount: string, term: string): string {
-  return amount.startsWith("-") ? "loss" : term;
+function inkOf(amount: string, ink: string): string {
+  return amount.startsWith("-") ? "var(--loss)" : ink;
 }

@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
-import { useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
@@ -12,12 +12,21 @@ import type { PageStore } from "../flow/page-store.ts";
 import { GainsBar } from "./gains-bar.tsx";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
-import { type ListedFigures, StatementCard, shortTax } from "./statement-card.tsx";
-import { fullNameOf, yearNameOf } from "./statement-name.ts";
+import {
+  About,
+  type ListedFigures,
+  OpenOrPay,
+  StatementCard,
+  shortTax,
+} from "./statement-card.tsx";
+import { fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 
 type ListedStatementProps = {
   statement: MyStatement;
   store: PageStore;
+  /** Whether it is a row of a table, where there is room, or a card. */
+  isWide: boolean;
+  /** Whether its year has not ended. */
   isRunning: boolean;
   /** The same person's or broker's statement of the year before. */
   before: MyStatement | undefined;
@@ -32,17 +41,20 @@ type ListedStatementProps = {
 export function ListedStatement({
   statement,
   store,
+  isWide,
   isRunning,
   before,
   largest,
   onNamed,
   onDelete,
 }: ListedStatementProps) {
-  const { id, status, figures, downloads, uploadsKeptUntil, resultsKeptUntil } = statement;
+  const { id, status, figures, downloads, lotCount, uploadsKeptUntil, resultsKeptUntil } =
+    statement;
   const { isRunning: isBusy, isDone, run } = useDownloads();
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const name = fullNameOf(statement);
+  const taxWord = isRunning ? "so far" : "tax";
   const named = (file: string) => downloads.find((each) => each.name === file);
   const invoice = named("Invoice_file.xlsx");
   const invoicePdf = invoice && {
@@ -89,7 +101,7 @@ export function ListedStatement({
     </>
   );
   const more = (
-    <div id={panel} hidden={!isOpen} className={styles.more}>
+    <div id={panel} hidden={!isOpen}>
       <div className={styles.ways}>
         {fileButton(named("summary.pdf"), "PDF", "plain")}
         {fileButton(invoice, "Invoice", "plain")}
@@ -116,21 +128,80 @@ export function ListedStatement({
           </NameForm>
         )}
       </div>
-      {kept.length > 0 && <p>{kept.join(", ")}</p>}
+      {kept.length > 0 && <small>{kept.join(", ")}</small>}
     </div>
   );
+  const sales =
+    lotCount === null
+      ? null
+      : `${lotCount.toLocaleString("en-IN")} ${lotCount === 1 ? "sale" : "sales"}`;
+  const bar = figures && (
+    <GainsBar
+      figures={figures}
+      before={before?.figures}
+      largest={largest}
+      height={isWide ? 100 : 30}
+    />
+  );
+  if (isWide) {
+    return (
+      <>
+        <tr>
+          <th scope="row">
+            <h4>{titleOf(statement)}</h4>
+            <small>
+              <About statement={statement} more={sales} />
+            </small>
+          </th>
+          <td>
+            {bar}
+            {before && <small>{shortYear(before)}</small>}
+          </td>
+          {cellsOf(figures, before?.figures).map(([column, now, last]) => (
+            <td key={column}>
+              {now}
+              {last !== undefined && (
+                <>
+                  <br />
+                  <small>{last}</small>
+                </>
+              )}
+            </td>
+          ))}
+          <td>
+            <div className={styles.ways}>
+              <OpenOrPay statement={statement} store={store} />
+              {ways}
+            </div>
+          </td>
+        </tr>
+        <tr hidden={!isOpen}>
+          <td colSpan={7}>{more}</td>
+        </tr>
+      </>
+    );
+  }
   return (
     <StatementCard
       statement={statement}
       store={store}
       listed={{
-        isRunning,
+        taxWord,
+        sales,
         figures: figures && (
-          <>
-            <GainsBar figures={figures} before={before?.figures} largest={largest} />
-            <Gains figures={figures} />
-            {before?.figures && <Gains figures={before.figures} year={yearNameOf(before)} />}
-          </>
+          <div>
+            {bar}
+            <small>{gainsOf(figures)}</small>
+            {before?.figures && (
+              <>
+                <br />
+                <small data-year={before.assessmentYear}>
+                  {shortYear(before)}: {gainsOf(before.figures)} · {shortTax(before.figures.tax)}{" "}
+                  tax
+                </small>
+              </>
+            )}
+          </div>
         ),
         ways,
         more,
@@ -139,25 +210,55 @@ export function ListedStatement({
   );
 }
 
-/** Gains and losses as they enter the year; of another year with its name and its tax. */
-function Gains({ figures, year }: { figures: ListedFigures; year?: string }) {
-  const { longTerm, shortTerm, elsewhere, earlierLosses, tax } = figures;
-  const amount = (term: string, text: string) => (
-    <span key={term} data-term={term}>
-      <span>{term}</span> <span className={money.money}>{text}</span>
-    </span>
-  );
-  return (
-    <p className={styles.gains} data-year={year}>
-      {year && <span>{year.replace(/ \(.*/, "")}</span>}{" "}
-      {amount("LTCG", formatWholeRupees(longTerm))} {amount("STCG", formatWholeRupees(shortTerm))}{" "}
-      {(elsewhere !== "0" || earlierLosses !== "0") && (
-        <span data-term="entered">
-          {elsewhere !== "0" && amount("elsewhere", formatWholeRupees(elsewhere))}{" "}
-          {earlierLosses !== "0" && amount("losses", formatWholeRupees(`-${earlierLosses}`))}
-        </span>
-      )}{" "}
-      {year && amount("tax", shortTax(tax))}
-    </p>
-  );
+/** The heads of the columns of a wide list, between a statement's name and its buttons. */
+export const columns = ["Gains", "LTCG", "STCG", "Entered", "Estimated tax"] as const;
+
+/** The amounts of a row, this year's and last year's below. */
+function cellsOf(
+  figures: ListedFigures | undefined,
+  before: ListedFigures | undefined,
+): readonly (readonly [string, ReactNode, ReactNode])[] {
+  if (!figures) {
+    return columns.slice(1).map((column) => [column, null, undefined]);
+  }
+  const of = (amounts: ListedFigures) => [
+    formatWholeRupees(amounts.longTerm),
+    formatWholeRupees(amounts.shortTerm),
+    enteredIn(amounts).join(", ") || "–",
+    shortTax(amounts.tax),
+  ];
+  const last = before && of(before);
+  return of(figures).map((text, at) => [
+    columns[at + 1] ?? "",
+    at === 3 ? <strong key="tax">{text}</strong> : text,
+    last?.[at],
+  ]);
+}
+
+/** What the person entered besides the statement. */
+function enteredIn({ elsewhere, earlierLosses }: ListedFigures): string[] {
+  return [
+    ...(elsewhere === "0" ? [] : [`elsewhere ${formatWholeRupees(elsewhere)}`]),
+    ...(earlierLosses === "0" ? [] : [`losses ${formatWholeRupees(`-${earlierLosses}`)}`]),
+  ];
+}
+
+/** Gains and losses as they enter the year: "LTCG ₹5,39,899 · STCG ₹66,951 · losses −₹4,50,007". */
+function gainsOf(figures: ListedFigures): ReactNode {
+  const { longTerm, shortTerm } = figures;
+  const texts = [
+    `LTCG ${formatWholeRupees(longTerm)}`,
+    `STCG ${formatWholeRupees(shortTerm)}`,
+    ...enteredIn(figures),
+  ];
+  return texts.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 && " · "}
+      <span className={money.money}>{text}</span>
+    </Fragment>
+  ));
+}
+
+function shortYear(statement: MyStatement): string {
+  return yearNameOf(statement).replace(/ \(.*/, "");
 }

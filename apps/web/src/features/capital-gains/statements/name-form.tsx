@@ -3,6 +3,7 @@ import type { MyStatement } from "contract/my-statements";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import fields from "../../../ui/field.module.css";
+import part from "../flow/part.module.css";
 import styles from "./my-statements.module.css";
 import { fullNameOf } from "./statement-name.ts";
 
@@ -68,7 +69,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     <>
       {children}
       <form
-        className={styles.name}
+        className={`${part.stack} ${styles.name}`}
         onSubmit={(event) => void send(event)}
         onKeyDown={({ key }) => key === "Escape" && close()}
       >

@@ -35,13 +35,14 @@ export function shortTax({ total, atSlabRates, leftOut }: ListedFigures["tax"]):
     .join(" + ");
 }
 
-type StatementCardProps = {
-  statement: MyStatement;
-  store: PageStore;
+type StatementProps = { statement: MyStatement; store: PageStore };
+
+type StatementCardProps = StatementProps & {
   /** What the list of all statements adds, below a heading of its year. */
   listed?: {
-    /** Whether its year still runs. */
-    isRunning: boolean;
+    /** After the tax, such as "so far". */
+    taxWord: string;
+    sales: string | null;
     figures: ReactNode;
     ways: ReactNode;
     more: ReactNode;
@@ -50,10 +51,45 @@ type StatementCardProps = {
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
 export function StatementCard({ statement, store, listed }: StatementCardProps) {
-  const { status, sample, figures, createdAt, files, lotCount } = statement;
-  const title = titleOf(statement);
-  const name = fullNameOf(statement);
+  const { figures } = statement;
   const Title = listed ? "h4" : "h3";
+  return (
+    <li className={styles.card}>
+      <Title>{titleOf(statement)}</Title>
+      {figures && (
+        <p className={styles.tax}>
+          <span className="visually-hidden">Estimated tax </span>
+          <strong>{shortTax(figures.tax)}</strong> {listed?.taxWord ?? "tax"}
+        </p>
+      )}
+      <small>
+        <About statement={statement} more={listed ? listed.sales : yearNameOf(statement)} />
+      </small>
+      {listed?.figures}
+      <div className={styles.ways}>
+        <OpenOrPay statement={statement} store={store} />
+        {listed?.ways}
+      </div>
+      {listed?.more}
+    </li>
+  );
+}
+
+/** A statement's files, the day of the upload, something more, and how far it is. */
+export function About({ statement, more }: { statement: MyStatement; more: string | null }) {
+  const { status, files, createdAt } = statement;
+  const known = [files.length > 0 && filesOf(statement), dayInIndia(createdAt), more];
+  return (
+    <>
+      {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>
+    </>
+  );
+}
+
+/** The ways to a statement's result and to its payment. */
+export function OpenOrPay({ statement, store }: StatementProps) {
+  const { status, sample } = statement;
+  const name = fullNameOf(statement);
   const open = async () => {
     const why = await openStatement(store, statement, leaveStatements);
     if (why) {
@@ -69,42 +105,19 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
     payment?.focus({ preventScroll: true });
     payment?.scrollIntoView({ block: "start" });
   };
-  const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
-  const known = [
-    files.length > 0 && filesOf(statement),
-    dayInIndia(createdAt),
-    listed
-      ? lotCount !== null &&
-        `${lotCount.toLocaleString("en-IN")} ${lotCount === 1 ? "sale" : "sales"}`
-      : yearNameOf(statement),
-  ];
+  const mayOpen = ["uploaded", "unpaid", "paid", "refunded"].includes(status);
   return (
-    <li className={styles.card}>
-      <Title>{title}</Title>
-      {figures && (
-        <p className={styles.tax}>
-          <span className="visually-hidden">Estimated tax </span>
-          <strong>{shortTax(figures.tax)}</strong> {listed?.isRunning ? "so far" : "tax"}
-        </p>
+    <>
+      {mayOpen && (
+        <Button look="quiet" aria-label={`Open: ${name}`} onClick={() => void open()}>
+          Open
+        </Button>
       )}
-      <p className={styles.kept}>
-        {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>
-      </p>
-      {listed?.figures}
-      <div className={styles.ways}>
-        {(hasResult || status === "uploaded") && (
-          <Button look="quiet" aria-label={`Open: ${name}`} onClick={() => void open()}>
-            Open
-          </Button>
-        )}
-        {status === "unpaid" && !sample && (
-          <Button look="quiet" aria-label={`Pay: ${name}`} onClick={() => void pay()}>
-            Pay
-          </Button>
-        )}
-        {listed?.ways}
-      </div>
-      {listed?.more}
-    </li>
+      {status === "unpaid" && !sample && (
+        <Button look="quiet" aria-label={`Pay: ${name}`} onClick={() => void pay()}>
+          Pay
+        </Button>
+      )}
+    </>
   );
 }

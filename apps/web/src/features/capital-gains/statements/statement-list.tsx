@@ -2,10 +2,13 @@ import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useState } from "react";
 import fields from "../../../ui/field.module.css";
 import { dayInIndia } from "../../../ui/format-date.ts";
+import part from "../flow/part.module.css";
 import { shownGains } from "./gains-bar.tsx";
+import { columns } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { hasNoResult } from "./recent-statements.tsx";
 import { filesOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { useWideScreen } from "./use-wide-screen.ts";
 
 /** Up to this many need no search. */
 const fewStatements = 4;
@@ -13,8 +16,20 @@ const fewStatements = 4;
 /** So many years are open; older ones are folded until something is searched for. */
 const openYears = 2;
 
+/** The columns of a wide list in CSS pixels, the same in every year; the name has the rest. */
+const widths: readonly [column: string, width: number | undefined][] = [
+  ["Statement", undefined],
+  ["Gains", 120],
+  ["LTCG", 108],
+  ["STCG", 100],
+  ["Entered", 150],
+  ["Estimated tax", 120],
+  ["", 290],
+];
+
 /** What the list knows of a statement besides itself. */
 export type Place = {
+  isWide: boolean;
   isRunning: boolean;
   before: MyStatement | undefined;
   largest: bigint;
@@ -33,6 +48,7 @@ type StatementListProps = {
  */
 export function StatementList({ statements, today, entryOf }: StatementListProps) {
   const [search, setSearch] = useState("");
+  const isWide = useWideScreen();
   const found = statements.filter(fits(search));
   const samples = found.filter((each) => each.sample && !hasNoResult(each));
   const without = found.filter(hasNoResult);
@@ -44,12 +60,34 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
   const entry = (statement: MyStatement) =>
     entryOf(statement, {
       isRunning: isRunning(statement, today),
+      isWide,
       before: yearBefore(statement, statements),
       largest,
     });
-  const list = (of: readonly MyStatement[]) => (
-    <ul className={`${styles.list} ${styles.rows}`}>{of.map(entry)}</ul>
-  );
+  const list = (of: readonly MyStatement[], head: ReactNode) =>
+    isWide ? (
+      <table className={styles.table}>
+        <colgroup>
+          {widths.map(([column, width]) => (
+            <col key={column} width={width} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <td>{head}</td>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>{of.map(entry)}</tbody>
+      </table>
+    ) : (
+      <ul className={styles.list}>{of.map(entry)}</ul>
+    );
   const years = [...Map.groupBy(shown, ({ assessmentYear }) => assessmentYear)].sort(([a], [b]) =>
     (a ?? "9") < (b ?? "9") ? 1 : -1,
   );
@@ -61,7 +99,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
     <>
       {statements.length > fewStatements && (
         <input
-          className={`${fields.input} ${styles.search}`}
+          className={fields.input}
           type="search"
           aria-label="Search by name, file or year"
           placeholder="Search by name, file or year"
@@ -74,29 +112,18 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
           {found.length} of {statements.length} statements
         </p>
       )}
-      {shown.length > 0 && (
-        <div className={styles.heads} aria-hidden="true">
-          <span>Statement</span>
-          <span>Gains</span>
-          <span data-term="LTCG">LTCG</span>
-          <span data-term="STCG">STCG</span>
-          <span>Entered</span>
-          <span>Estimated tax</span>
-        </div>
-      )}
       {years.map(([year, of], at) =>
         at < openYears || search ? (
-          <section key={year} className={styles.year} aria-label={nameOfYear(of, today)}>
-            <h3>{nameOfYear(of, today)}</h3>
-            <p className={styles.kept}>{aboutYear(of)}</p>
-            {list(of)}
+          <section key={year} className={part.stack} aria-label={nameOfYear(of, today)}>
+            {isWide || headOfYear(of, today)}
+            {list(of, headOfYear(of, today))}
           </section>
         ) : (
           <details key={year}>
             <summary>
               {nameOfYear(of, today)} ({of.length})
             </summary>
-            {list(of)}
+            {list(of, null)}
           </details>
         ),
       )}
@@ -107,11 +134,20 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
               <summary>
                 {title} ({of.length})
               </summary>
-              {list(of)}
+              {list(of, null)}
             </details>
           ),
       )}
     </>
+  );
+}
+
+function headOfYear(of: readonly MyStatement[], today: string): ReactNode {
+  return (
+    <div>
+      <h3>{nameOfYear(of, today)}</h3>
+      <small>{aboutYear(of)}</small>
+    </div>
   );
 }
 
