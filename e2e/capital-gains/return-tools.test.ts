@@ -153,7 +153,7 @@ test("last year's losses are read from a draft, lower the result, and go back in
   await field.fill(pan.toLowerCase());
   await show.click();
   const difference = page.getByRole("region", { name: "What the merge changes" });
-  await difference.getByText(/^What changes: \d+ fields$/).waitFor();
+  await difference.getByText(/^\d+ schedules are filled in$/).waitFor();
   await difference.getByText(/^Schedule 112A: \d+ fields$/).click();
   const balance = difference.getByRole("listitem").filter({ hasText: /^Balance of the schedule/ });
   expect(await balance.textContent()).toContain("₹5,39,899");

@@ -62,7 +62,10 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     run(file.url, () => download(store, file, template));
   const tick = (file: Pick<Download, "url" | "downloaded"> | null | "", text: string) =>
     file && (file.downloaded || isDone(file.url) || isDone("all")) ? (
-      <b className={money.gain}> ✓ {text}</b>
+      <>
+        {" "}
+        <b className={`${money.money} ${money.gain}`}>✓ {text}</b>
+      </>
     ) : null;
   const button = (action: ReactNode, name: string, begin: () => Promise<void>, isMain = false) => (
     <Button look={isMain ? "primary" : "quiet"} busy={isRunning(name)} onClick={() => void begin()}>

@@ -23,8 +23,8 @@ describe("the steps on the portal", () => {
     expect(steps[2]).toContain("Type this figure");
     expect(screen.getAllByRole("button").map((each) => each.textContent)).toEqual([
       "Copy Total gain in Schedule 112A (column 14)",
-      tableF,
       "Copy all figures",
+      tableF,
     ]);
     expect(filledInByPortal(head.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
   });

@@ -80,6 +80,10 @@ export default function PortalCompanion({
               <b>Type {count === 1 ? "this figure" : `these ${count} figures`}</b>
               {!fileName && ` in ${formNames}`}, in whole rupees.
             </p>
+            <CopyAll
+              table={figureTable(head, fileName !== undefined)}
+              onCopied={() => copied("all figures as one table")}
+            />
             {typed.map(({ group, figures }) => (
               <div key={`${group.schedule} ${group.title}`}>
                 <h4>{placeOf(group)}</h4>
@@ -93,10 +97,6 @@ export default function PortalCompanion({
           </li>
         )}
       </ol>
-      <CopyAll
-        table={figureTable(head, fileName !== undefined)}
-        onCopied={() => copied("all figures as one table")}
-      />
       {simple && (
         <p className={part.note}>
           {simple} has no Schedule 112A and no line for expenses of the sales, so they are in the

@@ -9,6 +9,7 @@ import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { download, downloadAll, useDownloads } from "../flow/download.ts";
 import type { PageStore } from "../flow/page-store.ts";
+import step from "../flow/step.module.css";
 import { GainsBar } from "./gains-bar.tsx";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
@@ -102,7 +103,7 @@ export function ListedStatement({
   );
   const more = (
     <div id={panel} hidden={!isOpen}>
-      <div className={styles.ways}>
+      <div className={step.actions}>
         {fileButton(named("summary.pdf"), "PDF", "plain")}
         {fileButton(invoice, "Invoice", "plain")}
         {fileButton(invoicePdf, "Invoice as PDF", "plain")}
@@ -196,8 +197,8 @@ export function ListedStatement({
               <>
                 <br />
                 <small data-year={before.assessmentYear}>
-                  {shortYear(before)}: {gainsOf(before.figures)} · {shortTax(before.figures.tax)}{" "}
-                  tax
+                  {shortYear(before)}: {gainsOf(before.figures)} ·{" "}
+                  <span className={money.money}>{shortTax(before.figures.tax)} tax</span>
                 </small>
               </>
             )}

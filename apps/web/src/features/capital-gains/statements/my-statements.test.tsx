@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -66,7 +66,6 @@ describe("my statements", () => {
     ) {
       saved.push(this.download);
     });
-    server.answer("GET /api/statements/s1", () => ({ status: 200, body: "content" }));
     await openView();
     const year = within(screen.getByRole("region", { name: "FY 2025-26 (AY 2026-27)" }));
     expect(year.getByText("1 statement · results deleted on 19 Feb 2027")).toBeTruthy();
@@ -93,10 +92,10 @@ describe("my statements", () => {
   });
 
   it("says why a file did not arrive", async () => {
-    server.answer("GET /api/statements/s1", () => ({
-      status: 503,
-      body: problem("x", "Not now."),
-    }));
+    const refused = { status: 503, body: problem("x", "Not now.") };
+    server.answer("GET /api/statements", ({ path }) =>
+      path.endsWith(".csv") ? refused : { status: 200, body: { statements } },
+    );
     await openView();
     await press(`CSV: ${called}`);
     expect(
@@ -187,12 +186,9 @@ describe("my statements", () => {
     expect(regions.filter(Boolean)).toEqual(named);
     expect(screen.getAllByText("₹65,956")).toHaveLength(3);
     expect(screen.getByText("₹279 + slab + section 112")).toBeTruthy();
-    const listed = screen
-      .getAllByText("LTCG")
-      .map((term) => term.closest("p")?.textContent?.trim())
-      .filter(Boolean);
-    const plain = "LTCG ₹5,39,899 STCG ₹60,375";
-    const withBoth = `${plain} elsewhere −₹20,000 losses −₹4,50,007`;
+    const listed = screen.getAllByText(/^LTCG/).map((gain) => gain.parentElement?.textContent);
+    const plain = "LTCG ₹5,39,899 · STCG ₹60,375";
+    const withBoth = `${plain} · elsewhere −₹20,000 · losses −₹4,50,007`;
     expect(listed).toEqual([plain, plain, withBoth, plain]);
     for (const fold of ["Samples (1)", "Not finished (1)"]) {
       expect(screen.getByText(fold).closest("details")?.open).toBe(false);
@@ -211,7 +207,7 @@ describe("my statements", () => {
     });
     const thisYear = { ...paid, figures: figuresOf("20") };
     const lastYear = { ...paid, id: "s2", assessmentYear: "2025-26", figures: figuresOf("10") };
-    const beside = "FY 2024-25 LTCG ₹10 STCG −₹5  tax ₹65,956";
+    const beside = "FY 2024-25: LTCG ₹10 · STCG −₹5 · ₹65,956 tax";
     const cases: [string, MyStatement[], boolean][] = [
       ["of the same broker", [thisYear, lastYear], true],
       [
@@ -235,6 +231,45 @@ describe("my statements", () => {
       const found = [...document.querySelectorAll("[data-year]")].map((each) => each.textContent);
       expect(found).toEqual(isBeside ? [beside] : []);
     });
+  });
+
+  it("is a table by year where there is room, with last year's amounts below this year's", async () => {
+    const tax = { total: "65956", atSlabRates: "0", leftOut: "0" };
+    const figures = { longTerm: "20", shortTerm: "-5", elsewhere: "0", earlierLosses: "7", tax };
+    statements = [
+      { ...paid, figures },
+      { ...paid, id: "s2", assessmentYear: "2025-26", figures: { ...figures, earlierLosses: "0" } },
+    ];
+    const turns: (() => void)[] = [];
+    const screenOf = (matches: boolean) => () => ({
+      matches,
+      addEventListener: (_turned: string, changed: () => void) => turns.push(changed),
+      removeEventListener() {},
+    });
+    vi.stubGlobal("matchMedia", screenOf(true));
+    await openView();
+    const table = within(screen.getByRole("region", { name: "FY 2025-26 (AY 2026-27)" }));
+    const heads = table.getAllByRole("columnheader").map((each) => each.textContent);
+    expect(heads.slice(1)).toEqual(["Gains", "LTCG", "STCG", "Entered", "Estimated tax"]);
+    const row = within(table.getByRole("row", { name: /^ICICI Direct/ }));
+    const cells = row.getAllByRole("cell").map((each) => each.textContent);
+    expect(cells.slice(0, -1)).toEqual([
+      "FY 2024-25",
+      "₹20₹20",
+      "−₹5−₹5",
+      "losses −₹7–",
+      "₹65,956₹65,956",
+    ]);
+    await press(`More: ${called}`);
+    expect(table.getByRole("button", { name: `Rename: ${called}` })).toBeTruthy();
+    vi.stubGlobal("matchMedia", screenOf(false));
+    act(() => {
+      for (const turned of turns) {
+        turned();
+      }
+    });
+    expect(screen.queryByRole("table")).toBeNull();
+    vi.stubGlobal("matchMedia", undefined);
   });
 
   it("folds years before the last two until something is searched for", async () => {

@@ -7,6 +7,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { failureText, NoticeBox } from "../flow/notice.tsx";
 import { type PageStore, usePageState } from "../flow/page-store.ts";
 import { refreshEverywhere } from "../flow/refresh.ts";
+import step from "../flow/step.module.css";
 import { ListedStatement } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { StatementList } from "./statement-list.tsx";
@@ -53,21 +54,23 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
 
   return (
     <section className={styles.section} aria-labelledby="my-statements">
-      <h2 id="my-statements" ref={heading} tabIndex={-1}>
-        My statements
-      </h2>
-      <p className={styles.ways}>
+      <div className={step.actions}>
+        <h2 id="my-statements" ref={heading} tabIndex={-1}>
+          My statements
+        </h2>
         <Button look="quiet" onClick={() => void another()}>
           Upload another statement
         </Button>
         <Button look="plain" onClick={() => void leaveStatements()}>
           Back
         </Button>
-      </p>
-      <p role="status" ref={status} tabIndex={-1}>
-        {!statements && !problem ? "Loading…" : said}
-      </p>
-      <NoticeBox notice={notice} />
+      </div>
+      <div>
+        <p role="status" ref={status} tabIndex={-1}>
+          {!statements && !problem ? "Loading…" : said}
+        </p>
+        <NoticeBox notice={notice} />
+      </div>
       {problem && <p>{problem}</p>}
       {statements?.length === 0 && <p>Nothing here yet. A statement appears after its upload.</p>}
       {statements && statements.length > 0 && (

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { Button } from "../../../ui/button.tsx";
 import fields from "../../../ui/field.module.css";
 import part from "../flow/part.module.css";
+import step from "../flow/step.module.css";
 import styles from "./my-statements.module.css";
 import { fullNameOf } from "./statement-name.ts";
 
@@ -85,12 +86,14 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
           value={title}
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Button type="submit" look="quiet">
-          Save name
-        </Button>
-        <Button look="plain" onClick={close}>
-          Cancel
-        </Button>
+        <p className={step.actions}>
+          <Button type="submit" look="quiet">
+            Save name
+          </Button>
+          <Button look="plain" onClick={close}>
+            Cancel
+          </Button>
+        </p>
         <p role="alert" className={styles.problem}>
           {problem}
         </p>

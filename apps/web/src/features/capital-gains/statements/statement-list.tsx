@@ -19,12 +19,12 @@ const openYears = 2;
 /** The columns of a wide list in CSS pixels, the same in every year; the name has the rest. */
 const widths: readonly [column: string, width: number | undefined][] = [
   ["Statement", undefined],
-  ["Gains", 120],
+  ["Gains", 112],
   ["LTCG", 108],
   ["STCG", 100],
   ["Entered", 150],
   ["Estimated tax", 120],
-  ["", 290],
+  ["", 320],
 ];
 
 /** What the list knows of a statement besides itself. */
@@ -74,12 +74,13 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         </colgroup>
         <thead>
           <tr>
-            <td>{head}</td>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <th>{head}</th>
+            {of.some(({ figures }) => figures) &&
+              columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             <td />
           </tr>
         </thead>
