@@ -260,7 +260,7 @@ describe("my statements", () => {
       "losses −₹7–",
       "₹65,956₹65,956",
     ]);
-    await press(`More: ${called}`);
+    await userEvent.click(row.getByRole("button", { name: `More: ${called}` }));
     expect(table.getByRole("button", { name: `Rename: ${called}` })).toBeTruthy();
     vi.stubGlobal("matchMedia", screenOf(false));
     act(() => {
