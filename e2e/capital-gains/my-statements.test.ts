@@ -1,4 +1,4 @@
-import { inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
@@ -23,8 +23,16 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.seesStep("Payment");
   await gains.sees("₹67,862");
   await gains.payAndConfirm();
+  // Packed as they are, so each file's bytes are in it.
+  const all = await gains.download("Download all");
+  expect(all.name).toBe("Mrs Rao FY 2025-26 capital-gains.zip");
+  await gains.seesStep("Your files are downloaded");
+  for (const button of ["Download", "Download Report", "PDF of the one-page summary"]) {
+    const { name, bytes } = await gains.download(button);
+    expect([name, all.bytes.includes(bytes), all.bytes.includes(name)]).toEqual([name, true, true]);
+  }
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.sees(/Paid/);
+  await gains.sees(/· Paid/);
   await gains.press("More: Mrs Rao");
   await gains.press("Delete now: Mrs Rao");
   await gains.press("Delete permanently");

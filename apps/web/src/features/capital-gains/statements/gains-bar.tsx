@@ -1,3 +1,4 @@
+import step from "../flow/step.module.css";
 import type { ListedFigures } from "./statement-card.tsx";
 
 const width = 1000n;
@@ -28,12 +29,12 @@ export function GainsBar({ figures, before, largest, height }: GainsBarProps) {
     const at = { y, height: high };
     return (
       <>
-        <rect {...at} width={long} fill={inkOf(of.longTerm, "var(--accent)")} />
+        <rect {...at} width={long} fill={inkOf(of.longTerm, inks.LTCG)} />
         <rect
           {...at}
           x={long}
           width={widthOf(of.shortTerm, largest)}
-          fill={inkOf(of.shortTerm, "var(--brand)")}
+          fill={inkOf(of.shortTerm, inks.STCG)}
         />
       </>
     );
@@ -47,12 +48,28 @@ export function GainsBar({ figures, before, largest, height }: GainsBarProps) {
   );
 }
 
+/** Colours of the parts of a bar. */
+const inks: Record<string, string> = { LTCG: "var(--accent)", STCG: "var(--brand)" };
+
+/** A mark in the colour of a part, before its name; nothing before other names. */
+export function Key({ of }: { of: string }) {
+  return (
+    inks[of] && (
+      <span className={step.size} aria-hidden="true">
+        <svg viewBox="0 0 14 10" width="14" role="presentation">
+          <rect width="10" height="10" fill={inks[of]} />
+        </svg>
+      </span>
+    )
+  );
+}
+
 /** For drawing only: thousandths of the bar, and a sliver of what is not nothing. */
 function widthOf(amount: string, largest: bigint): number {
   const part = size(amount);
   return part === 0n ? 0 : Math.max(6, Number((part * width) / (largest || 1n)));
 }
 
-function inkOf(amount: string, ink: string): string {
+function inkOf(amount: string, ink: string | undefined): string | undefined {
   return amount.startsWith("-") ? "var(--loss)" : ink;
 }

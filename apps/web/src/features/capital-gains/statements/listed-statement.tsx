@@ -10,7 +10,7 @@ import { formatWholeRupees } from "../../../ui/money.tsx";
 import { download, downloadAll, useDownloads } from "../flow/download.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import step from "../flow/step.module.css";
-import { GainsBar } from "./gains-bar.tsx";
+import { GainsBar, Key } from "./gains-bar.tsx";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import {
@@ -104,7 +104,7 @@ export function ListedStatement({
   const more = (
     <div id={panel} hidden={!isOpen}>
       <div className={step.actions}>
-        {fileButton(named("summary.pdf"), "PDF", "plain")}
+        {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
         {fileButton(invoice, "Invoice", "plain")}
         {fileButton(invoicePdf, "Invoice as PDF", "plain")}
         {all.length > 1 && (
@@ -255,7 +255,10 @@ function gainsOf(figures: ListedFigures): ReactNode {
   return texts.map((text, at) => (
     <Fragment key={text}>
       {at > 0 && " · "}
-      <span className={money.money}>{text}</span>
+      <span className={money.money}>
+        <Key of={text.slice(0, 4)} />
+        {text}
+      </span>
     </Fragment>
   ));
 }

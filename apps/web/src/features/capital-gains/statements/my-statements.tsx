@@ -138,9 +138,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
         The uploaded file and the results are deleted permanently.
         {paid && " Your invoice stays. Download the other files first if you still need them."}
       </p>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      <p role="alert">{problem}</p>
     </Dialog>
   );
 }

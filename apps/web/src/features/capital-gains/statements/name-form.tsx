@@ -70,7 +70,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     <>
       {children}
       <form
-        className={`${part.stack} ${styles.name}`}
+        className={`${part.stack} ${styles.wide}`}
         onSubmit={(event) => void send(event)}
         onKeyDown={({ key }) => key === "Escape" && close()}
       >
@@ -94,9 +94,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
             Cancel
           </Button>
         </p>
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
+        <p role="alert">{problem}</p>
       </form>
     </>
   );

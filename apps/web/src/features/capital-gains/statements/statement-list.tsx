@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import fields from "../../../ui/field.module.css";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
-import { shownGains } from "./gains-bar.tsx";
+import { Key, shownGains } from "./gains-bar.tsx";
 import { columns } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { hasNoResult } from "./recent-statements.tsx";
@@ -21,10 +21,10 @@ const widths: readonly [column: string, width: number | undefined][] = [
   ["Statement", undefined],
   ["Gains", 112],
   ["LTCG", 108],
-  ["STCG", 100],
-  ["Entered", 150],
-  ["Estimated tax", 120],
-  ["", 320],
+  ["STCG", 96],
+  ["Entered", 142],
+  ["Estimated tax", 116],
+  ["", 305],
 ];
 
 /** What the list knows of a statement besides itself. */
@@ -66,7 +66,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
     });
   const list = (of: readonly MyStatement[], head: ReactNode) =>
     isWide ? (
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.wide}`}>
         <colgroup>
           {widths.map(([column, width]) => (
             <col key={column} width={width} />
@@ -78,6 +78,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
             {of.some(({ figures }) => figures) &&
               columns.map((column) => (
                 <th key={column} scope="col">
+                  <Key of={column} />
                   {column}
                 </th>
               ))}
