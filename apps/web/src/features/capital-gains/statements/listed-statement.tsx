@@ -170,7 +170,7 @@ export function ListedStatement({
             </td>
           ))}
           <td>
-            <div className={styles.ways}>
+            <div className={`${step.actions} ${styles.ways}`}>
               <OpenOrPay statement={statement} store={store} />
               {ways}
             </div>

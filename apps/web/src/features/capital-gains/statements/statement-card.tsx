@@ -6,6 +6,7 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
+import step from "../flow/step.module.css";
 import styles from "./my-statements.module.css";
 import { filesOf, fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
@@ -66,7 +67,7 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
         <About statement={statement} more={listed ? listed.sales : yearNameOf(statement)} />
       </small>
       {listed?.figures}
-      <div className={styles.ways}>
+      <div className={`${step.actions} ${styles.ways}`}>
         <OpenOrPay statement={statement} store={store} />
         {listed?.ways}
       </div>
