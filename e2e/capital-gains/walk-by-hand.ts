@@ -71,7 +71,7 @@ export async function walkByHand(
   await buttonNamed(/^More: /)
     .first()
     .waitFor();
-  await leadsTo("More", buttonNamed(/^More: /));
+  await leadsTo("⋯", buttonNamed(/^More: /));
   await leadsTo("Rename", page.getByLabel(/^Name, such as your client/));
   await page.keyboard.type("Mrs Rao");
   await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));

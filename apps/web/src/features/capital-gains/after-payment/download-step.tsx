@@ -241,7 +241,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               invoicePdf && pdfButton(invoicePdf, "invoice"),
             )}
             {all.length > 1 && (
-              <li className={styles.file}>
+              <li className={styles.file} data-print="hide">
                 <span className={styles.name}>All {all.length} in one zip file</span>
                 {button("Download all", "all", () => run("all", () => downloadAll(store, all)))}
               </li>

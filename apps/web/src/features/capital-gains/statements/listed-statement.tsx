@@ -222,10 +222,10 @@ function cellsOf(
   if (!figures) {
     return columns.slice(1).map((column) => [column, null, undefined]);
   }
-  const of = (amounts: ListedFigures) => [
+  const of = (amounts: ListedFigures): ReactNode[] => [
     formatWholeRupees(amounts.longTerm),
     formatWholeRupees(amounts.shortTerm),
-    enteredIn(amounts).join(", ") || "–",
+    wholeTexts(enteredIn(amounts), <br />) ?? "–",
     shortTax(amounts.tax),
   ];
   const last = before && of(before);
@@ -252,15 +252,22 @@ function gainsOf(figures: ListedFigures): ReactNode {
     `STCG ${formatWholeRupees(shortTerm)}`,
     ...enteredIn(figures),
   ];
-  return texts.map((text, at) => (
-    <Fragment key={text}>
-      {at > 0 && " · "}
-      <span className={money.money}>
-        <Key of={text.slice(0, 4)} />
-        {text}
-      </span>
-    </Fragment>
-  ));
+  return wholeTexts(texts, " · ");
+}
+
+/** Puts something between texts, each of which stays in one line; undefined without any. */
+function wholeTexts(texts: readonly string[], between: ReactNode): ReactNode {
+  return texts.length === 0
+    ? undefined
+    : texts.map((text, at) => (
+        <Fragment key={text}>
+          {at > 0 && between}
+          <span className={money.money}>
+            <Key of={text.slice(0, 4)} />
+            {text}
+          </span>
+        </Fragment>
+      ));
 }
 
 function shortYear(statement: MyStatement): string {

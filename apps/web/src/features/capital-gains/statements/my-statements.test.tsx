@@ -273,7 +273,7 @@ describe("my statements", () => {
   });
 
   it("folds years before the last two until something is searched for", async () => {
-    statements = ["2027-28", "2026-27", "2025-26", "2024-25", "2024-25"].map((year, at) => ({
+    statements = [null, "2027-28", "2026-27", "2024-25", "2024-25"].map((year, at) => ({
       ...paid,
       id: `s${at}`,
       assessmentYear: year,

@@ -13,7 +13,7 @@ import { useWideScreen } from "./use-wide-screen.ts";
 /** Up to this many need no search. */
 const fewStatements = 4;
 
-/** So many years are open; older ones are folded until something is searched for. */
+/** So many years are open, besides what has none yet; older ones are folded until something is searched for. */
 const openYears = 2;
 
 /** The columns of a wide list in CSS pixels, the same in every year; the name has the rest. */
@@ -64,8 +64,9 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
       before: yearBefore(statement, statements),
       largest,
     });
-  const list = (of: readonly MyStatement[], head: ReactNode) =>
-    isWide ? (
+  const list = (of: readonly MyStatement[], head: ReactNode) => {
+    const hasFigures = of.some(({ figures }) => figures);
+    return isWide ? (
       <table className={`${styles.table} ${styles.wide}`}>
         <colgroup>
           {widths.map(([column, width]) => (
@@ -74,8 +75,8 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         </colgroup>
         <thead>
           <tr>
-            <th>{head}</th>
-            {of.some(({ figures }) => figures) &&
+            <th colSpan={hasFigures ? 1 : 7}>{head}</th>
+            {hasFigures &&
               columns.map((column) => (
                 <th key={column} scope="col">
                   <Key of={column} />
@@ -90,6 +91,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
     ) : (
       <ul className={styles.list}>{of.map(entry)}</ul>
     );
+  };
   const years = [...Map.groupBy(shown, ({ assessmentYear }) => assessmentYear)].sort(([a], [b]) =>
     (a ?? "9") < (b ?? "9") ? 1 : -1,
   );
@@ -115,7 +117,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         </p>
       )}
       {years.map(([year, of], at) =>
-        at < openYears || search ? (
+        at < openYears + Number(years[0]?.[0] === null) || search ? (
           <section key={year} className={part.stack} aria-label={nameOfYear(of, today)}>
             {isWide || headOfYear(of, today)}
             {list(of, headOfYear(of, today))}
