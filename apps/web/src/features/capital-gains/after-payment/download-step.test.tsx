@@ -224,6 +224,22 @@ describe("confirming and downloading", () => {
     expect(sent?.body).toEqual({ name: "Asha Rao", pan: "ABCDE1234F" });
   });
 
+  it("shares both papers with the name that is typed", async () => {
+    const shared: string[] = [];
+    server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
+    });
+    await open(server, "ICICI", settledWithReport);
+    const sheet = within(await openSheet("owner"));
+    await userEvent.click(await sheet.findByRole("button", { name: "Share" }));
+    await waitFor(() => expect(shared).toEqual(["summary.pdf", "capital-gains-report.xlsx"]));
+    const sent = server.callsOf("POST", "/api/statements/s1").map(({ body }) => body);
+    expect(sent).toEqual([{ name: "Asha Rao" }, { name: "Asha Rao" }]);
+    Object.assign(navigator, { canShare: undefined, share: undefined });
+  });
+
   it.each([
     ["PDF of the one-page summary", "summary.pdf"],
     ["PDF of the invoice", "Invoice_file.pdf"],

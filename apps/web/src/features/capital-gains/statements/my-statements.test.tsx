@@ -101,6 +101,9 @@ describe("my statements", () => {
     expect(
       await screen.findByText(/^processed_file.csv was not downloaded. Not now./),
     ).toBeTruthy();
+    await press("Back");
+    await screen.findByRole("button", { name: "ICICI" });
+    expect(screen.queryByText(/was not downloaded/)).toBeNull();
   });
 
   it("deletes only after confirmation, then shows what is left", async () => {

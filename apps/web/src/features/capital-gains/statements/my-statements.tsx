@@ -29,6 +29,13 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
+  // A notice of a step is not shown here, nor one of a file in the list there.
+  useEffect(() => {
+    const clear = () => store.dispatch({ type: "noticed", notice: null });
+    clear();
+    return clear;
+  }, [store]);
+
   const deleted = async (statement: MyStatement) => {
     setToDelete(null);
     setSaid(`${fullNameOf(statement)} is deleted.`);

@@ -22,9 +22,9 @@ const widths: readonly [column: string, width: number | undefined][] = [
   ["Gains", 112],
   ["LTCG", 108],
   ["STCG", 96],
-  ["Entered", 142],
-  ["Estimated tax", 116],
-  ["", 305],
+  ["Entered", 146],
+  ["Estimated tax", 132],
+  ["", 300],
 ];
 
 /** What the list knows of a statement besides itself. */
