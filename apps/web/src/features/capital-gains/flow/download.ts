@@ -7,9 +7,7 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { asInfo, asProblem, failureText, type Notice } from "./notice.tsx";
 import type { PageStore } from "./page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
-
-/** A file that has arrived, under the name that the server gives it. */
-export type Arrived = { content: Blob; name: string };
+import type { NamedFile } from "./zip-file.ts";
 
 /** What a call sends for a file that is made for it: the portal's template, or a name and PAN. */
 export type Sent = File | PaperOwner;
@@ -25,13 +23,13 @@ type Delivery = {
   /** What the files are made of. */
   sent?: Sent | undefined;
   /** Makes one file of them. */
-  pack?: (arrived: readonly Arrived[]) => Promise<Arrived>;
+  pack?: (arrived: readonly NamedFile[]) => Promise<NamedFile>;
   /** Hands them to the browser, which takes them only within seconds of a press. */
-  hand: (arrived: readonly Arrived[]) => Promise<void> | void;
+  hand: (arrived: readonly NamedFile[]) => Promise<void> | void;
 };
 
 /** Files that arrived too late to be handed over on the first press, by URLs and name. */
-const held = new Map<string, readonly Arrived[]>();
+const held = new Map<string, readonly NamedFile[]>();
 
 /**
  * Fetches a result file and hands it to the browser to save. It is fetched whole first, so that a
@@ -48,7 +46,7 @@ export function download(store: PageStore, file: Wanted, sent?: Sent): Promise<b
 
 /** Downloads a statement's files as one zip file, named as the papers in it are. */
 export function downloadAll(store: PageStore, files: readonly Wanted[]): Promise<boolean> {
-  const pack = async (arrived: readonly Arrived[]) => {
+  const pack = async (arrived: readonly NamedFile[]) => {
     const { zipOf } = await import("./zip-file.ts");
     const whose = /^(.* )?capital-gains-report.xlsx$/;
     const owner = arrived.map(({ name }) => whose.exec(name)?.[1]).find(Boolean) ?? "";
@@ -59,7 +57,7 @@ export function downloadAll(store: PageStore, files: readonly Wanted[]): Promise
 
 /** Opens the phone's share sheet with files that `shareable` returned; saves them if it fails. */
 export function share(store: PageStore, files: readonly Wanted[], sent?: Sent): Promise<boolean> {
-  const hand = async (arrived: readonly Arrived[]) => {
+  const hand = async (arrived: readonly NamedFile[]) => {
     try {
       const shared = arrived.map(
         ({ content, name }) => new File([content], name, { type: typeOf(name) }),
@@ -110,7 +108,7 @@ export function useDownloads() {
   };
 }
 
-function saveEach(arrived: readonly Arrived[]): void {
+function saveEach(arrived: readonly NamedFile[]): void {
   for (const { content, name } of arrived) {
     saveFile(content, name);
   }
@@ -132,7 +130,7 @@ async function deliver(
   }
   let current = name;
   try {
-    let arrived: Arrived[] = [];
+    let arrived: NamedFile[] = [];
     for (const file of files) {
       current = file.name;
       const response = await fetchWhole(file.url, sent);

@@ -1,4 +1,5 @@
-import type { Arrived } from "./download.ts";
+/** A file under the name that it gets. */
+export type NamedFile = { content: Blob; name: string };
 
 /**
  * Packs files into a zip file, byte for byte and uncompressed: workbooks and PDFs are compressed already.
@@ -6,7 +7,7 @@ import type { Arrived } from "./download.ts";
  *
  * @param at the time that the files get, in the clock of this device
  */
-export async function zipOf(files: readonly Arrived[], at = new Date()): Promise<Blob> {
+export async function zipOf(files: readonly NamedFile[], at = new Date()): Promise<Blob> {
   const day = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   const parts: BlobPart[] = [];

@@ -217,7 +217,7 @@ describe("my statements", () => {
         "of the same name, however it is written",
         [
           { ...thisYear, title: "Mrs Rao" },
-          { ...lastYear, title: " mrs rao", brokers: ["ZERODHA"] },
+          { ...lastYear, title: " MRS RAO ", brokers: ["ZERODHA"] },
         ],
         true,
       ],

@@ -8,7 +8,7 @@ import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
 import step from "../flow/step.module.css";
 import styles from "./my-statements.module.css";
-import { filesOf, fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { fileNamesOf, fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
 
 const statusTexts: Record<MyStatement["status"], string> = {
@@ -79,7 +79,7 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
 /** A statement's files, the day of the upload, something more, and how far it is. */
 export function About({ statement, more }: { statement: MyStatement; more: string | null }) {
   const { status, files, createdAt } = statement;
-  const known = [files.length > 0 && filesOf(statement), dayInIndia(createdAt), more];
+  const known = [files.length > 0 && fileNamesOf(statement), dayInIndia(createdAt), more];
   return (
     <>
       {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>

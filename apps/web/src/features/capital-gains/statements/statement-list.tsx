@@ -7,7 +7,7 @@ import { Key, shownGains } from "./gains-bar.tsx";
 import { columns } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { hasNoResult } from "./recent-statements.tsx";
-import { filesOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { fileNamesOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { useWideScreen } from "./use-wide-screen.ts";
 
 /** Up to this many need no search. */
@@ -28,7 +28,7 @@ const widths: readonly [column: string, width: number | undefined][] = [
 ];
 
 /** What the list knows of a statement besides itself. */
-export type Place = {
+export type InList = {
   isWide: boolean;
   isRunning: boolean;
   before: MyStatement | undefined;
@@ -39,7 +39,7 @@ type StatementListProps = {
   statements: readonly MyStatement[];
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
-  entryOf: (statement: MyStatement, place: Place) => ReactNode;
+  entryOf: (statement: MyStatement, place: InList) => ReactNode;
 };
 
 /**
@@ -215,7 +215,7 @@ function fits(search: string): (statement: MyStatement) => boolean {
   return (statement) => {
     const broker = titleOf({ ...statement, title: null });
     const text =
-      `${titleOf(statement)} ${broker} ${yearNameOf(statement)} ${filesOf(statement)}`.toLowerCase();
+      `${titleOf(statement)} ${broker} ${yearNameOf(statement)} ${fileNamesOf(statement)}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
 }

@@ -12,11 +12,11 @@ export function titleOf({ title, platform, brokers: of, sample }: MyStatement): 
 
 /** Returns its name as a sentence or a button's label needs it: a broker has many statements. */
 export function fullNameOf(statement: MyStatement): string {
-  return statement.title ?? `${titleOf(statement)}, ${filesOf(statement)}`;
+  return statement.title ?? `${titleOf(statement)}, ${fileNamesOf(statement)}`;
 }
 
 /** Returns the names of the files that are kept; without any, the day of the upload. */
-export function filesOf({ files, createdAt }: MyStatement): string {
+export function fileNamesOf({ files, createdAt }: MyStatement): string {
   return files.map(({ name }) => name).join(", ") || dayInIndia(createdAt);
 }
 
