@@ -65,20 +65,24 @@ export function ListedStatement({
     downloaded: false,
   };
   const all = [...downloads, ...(invoicePdf ? [invoicePdf] : [])];
-  const fileButton = (file: Download | undefined, text: string, look: "quiet" | "plain") =>
-    file && (
+  const fileButton = (file: Download | undefined, text: string, look: "quiet" | "plain") => {
+    if (!file) {
+      return null;
+    }
+    const isTicked = file.downloaded || isDone(file.url) || isDone("all");
+    return (
       <Button
         look={look}
         aria-label={`${text}: ${name}`}
+        aria-description={isTicked ? "Downloaded" : undefined}
         busy={isBusy(file.url)}
         onClick={() => void run(file.url, () => download(store, file))}
       >
-        {(file.downloaded || isDone(file.url) || isDone("all")) && (
-          <span className={money.gain}>✓</span>
-        )}
+        {isTicked && <span className={money.gain}>✓</span>}
         {text}
       </Button>
     );
+  };
   const kept = [
     uploadsKeptUntil && `File kept until ${dayInIndia(uploadsKeptUntil)}`,
     resultsKeptUntil &&
