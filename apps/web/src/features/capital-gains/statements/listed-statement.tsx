@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
-import { Fragment, type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
@@ -22,17 +22,24 @@ import {
 } from "./statement-card.tsx";
 import { fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 
-type ListedStatementProps = {
-  statement: MyStatement;
-  store: PageStore;
+/** What the list knows of a statement besides itself. */
+export type InList = {
   /** Whether it is a row of a table, where there is room, or a card. */
   isWide: boolean;
+  /** Whether the rest of its files and ways is shown. */
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
   /** Whether its year has not ended. */
   isRunning: boolean;
   /** The same person's or broker's statement of the year before. */
   before: MyStatement | undefined;
   /** The gains that fill a bar, in whole rupees. */
   largest: bigint;
+};
+
+type ListedStatementProps = InList & {
+  statement: MyStatement;
+  store: PageStore;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
@@ -43,6 +50,8 @@ export function ListedStatement({
   statement,
   store,
   isWide,
+  isOpen,
+  onOpen,
   isRunning,
   before,
   largest,
@@ -52,7 +61,6 @@ export function ListedStatement({
   const { id, status, figures, downloads, lotCount, uploadsKeptUntil, resultsKeptUntil } =
     statement;
   const { isRunning: isBusy, isDone, run } = useDownloads();
-  const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const name = fullNameOf(statement);
   const taxWord = isRunning ? "so far" : "tax";
@@ -98,7 +106,7 @@ export function ListedStatement({
           aria-label={`More: ${name}`}
           aria-expanded={isOpen}
           aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => onOpen(!isOpen)}
         >
           ⋯
         </Button>

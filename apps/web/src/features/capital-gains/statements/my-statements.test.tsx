@@ -272,6 +272,7 @@ describe("my statements", () => {
       }
     });
     expect(screen.queryByRole("table")).toBeNull();
+    expect(screen.getByRole("button", { name: `Rename: ${called}` })).toBeTruthy();
     vi.stubGlobal("matchMedia", undefined);
   });
 

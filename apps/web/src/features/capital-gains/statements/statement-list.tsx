@@ -4,7 +4,7 @@ import fields from "../../../ui/field.module.css";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
 import { Key, shownGains } from "./gains-bar.tsx";
-import { columns } from "./listed-statement.tsx";
+import { columns, type InList } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { hasNoResult } from "./recent-statements.tsx";
 import { fileNamesOf, titleOf, yearNameOf } from "./statement-name.ts";
@@ -27,14 +27,6 @@ const widths: readonly [column: string, width: number | undefined][] = [
   ["", 300],
 ];
 
-/** What the list knows of a statement besides itself. */
-export type InList = {
-  isWide: boolean;
-  isRunning: boolean;
-  before: MyStatement | undefined;
-  largest: bigint;
-};
-
 type StatementListProps = {
   statements: readonly MyStatement[];
   /** Today in India, `YYYY-MM-DD`. */
@@ -48,6 +40,8 @@ type StatementListProps = {
  */
 export function StatementList({ statements, today, entryOf }: StatementListProps) {
   const [search, setSearch] = useState("");
+  // Here, because a window that gets wider draws each statement anew.
+  const [open, setOpen] = useState<readonly string[]>([]);
   const isWide = useWideScreen();
   const found = statements.filter(fits(search));
   const samples = found.filter((each) => each.sample && !hasNoResult(each));
@@ -61,6 +55,9 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
     entryOf(statement, {
       isRunning: isRunning(statement, today),
       isWide,
+      isOpen: open.includes(statement.id),
+      onOpen: (isOpen) =>
+        setOpen([...open.filter((id) => id !== statement.id), ...(isOpen ? [statement.id] : [])]),
       before: yearBefore(statement, statements),
       largest,
     });
