@@ -1,4 +1,4 @@
-import { inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
@@ -10,7 +10,8 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   const gains = await SignedInPage.open(watched, url, inject("inboxUrl"));
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.page.getByRole("button", { name: /^Name: / }).click();
+  await gains.page.getByRole("button", { name: /^More: / }).click();
+  await gains.page.getByRole("button", { name: /^Rename: / }).click();
   await gains.page.getByLabel(/Name, such as your client/).fill("Mrs Rao");
   await gains.press("Save name");
   await gains.press("Upload another statement");
@@ -22,8 +23,17 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.seesStep("Payment");
   await gains.sees("₹67,862");
   await gains.payAndConfirm();
+  // Packed as they are, so each file's bytes are in it.
+  const all = await gains.download("Download all");
+  expect(all.name).toBe("Mrs Rao FY 2025-26 capital-gains.zip");
+  await gains.seesStep("Your files are downloaded");
+  for (const button of ["Download", "Download Report", "PDF of the one-page summary"]) {
+    const { name, bytes } = await gains.download(button);
+    expect([name, all.bytes.includes(bytes), all.bytes.includes(name)]).toEqual([name, true, true]);
+  }
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.sees(/Paid/);
+  await gains.sees(/· Paid/);
+  await gains.press("More: Mrs Rao");
   await gains.press("Delete now: Mrs Rao");
   await gains.press("Delete permanently");
   await gains.page.locator("p:focus", { hasText: "Mrs Rao is deleted." }).waitFor();

@@ -52,5 +52,6 @@ test("the result prints on one sheet with its own head and no payment, and after
     "Your Schedule 112A file has 2 losses",
   );
   await gains.payAndConfirm();
+  await gains.sees("Compare one figure");
   await onPaper("On the income-tax portal: 3 steps", "₹9,50,319", "₹54,884");
 });

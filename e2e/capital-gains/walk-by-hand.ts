@@ -64,13 +64,15 @@ export async function walkByHand(
   const saved = page.waitForEvent("download");
   await press("Download");
   expect((await saved).suggestedFilename()).toBe("processed_file.csv");
-  const copy = buttonNamed(/Cop.* Total of column 14/);
-  await leadsTo("Copy Total of column 14", copy);
+  const column = "Total gain in Schedule 112A (column 14)";
+  const copy = buttonNamed(/Cop.* Total gain in Schedule 112A/);
+  await leadsTo(`Copy ${column}`, copy);
   await leadsTo("My statements", heading("My statements"));
-  await buttonNamed(/^Name: /)
+  await buttonNamed(/^More: /)
     .first()
     .waitFor();
-  await leadsTo("Name", page.getByLabel(/^Name, such as your client/));
+  await leadsTo("⋯", buttonNamed(/^More: /));
+  await leadsTo("Rename", page.getByLabel(/^Name, such as your client/));
   await page.keyboard.type("Mrs Rao");
   await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));
   await leadsTo("Delete now", buttonNamed("Cancel"));

@@ -115,7 +115,11 @@ export async function walkFlow(
   await page.reload();
   await page.getByRole("link", { name: "My statements" }).click();
   await page
-    .getByRole("button", { name: /^Name: / })
+    .getByRole("button", { name: /^More: / })
+    .first()
+    .click();
+  await page
+    .getByRole("button", { name: /^Rename: / })
     .first()
     .click();
   await look("my-statements");

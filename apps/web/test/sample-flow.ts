@@ -233,12 +233,15 @@ export const settled: Partial<FlowState> = {
       url: "/api/statements/s1/processed_file.csv",
       name: "processed_file.csv",
       bytes: 1500,
+      downloaded: false,
     },
     report: null,
+    summary: null,
     invoice: {
       url: "/api/statements/s1/Invoice_file.xlsx",
       name: "Invoice_file.xlsx",
       bytes: 5000,
+      downloaded: false,
     },
   },
 };
@@ -248,7 +251,18 @@ export const settledWithReport: Partial<FlowState> = {
   ...settled,
   downloads: settled.downloads && {
     ...settled.downloads,
-    report: { url: "/x", name: "capital-gains-report.xlsx", bytes: null },
+    report: {
+      url: "/api/statements/s1/capital-gains-report.xlsx",
+      name: "capital-gains-report.xlsx",
+      bytes: null,
+      downloaded: false,
+    },
+    summary: {
+      url: "/api/statements/s1/summary.pdf",
+      name: "summary.pdf",
+      bytes: null,
+      downloaded: false,
+    },
   },
 };
 

@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { identityCall } from "../features/auth/identity-call.ts";
-import { download } from "../features/capital-gains/after-payment/download.ts";
+import { download } from "../features/capital-gains/flow/download.ts";
 import { failureText } from "../features/capital-gains/flow/notice.tsx";
 import { createPageStore } from "../features/capital-gains/flow/page-store.ts";
 import { sendProjectQuery } from "../features/project-query/send-project-query.ts";

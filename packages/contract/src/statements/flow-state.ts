@@ -20,6 +20,8 @@ export const Download = Type.Object({
   name: Type.String(),
   /** Null for what is made when it is asked for. */
   bytes: Type.Union([Type.Integer(), Type.Null()]),
+  /** Whether its owner has received it in full. */
+  downloaded: Type.Boolean(),
 });
 export type Download = Static<typeof Download>;
 
@@ -88,6 +90,8 @@ export const FlowState = Type.Object({
       /** Absent when the statement has nothing for Schedule 112A. */
       processedFile: Type.Union([Download, Type.Null()]),
       report: Type.Union([Download, Type.Null()]),
+      /** The report on one page, as PDF. */
+      summary: Type.Union([Download, Type.Null()]),
       invoice: Type.Union([Download, Type.Null()]),
     }),
     Type.Null(),

@@ -1,3 +1,4 @@
+import { brokerIds } from "result/brokers";
 import { TaxComputation } from "result/tax-computation";
 import { type Static, Type } from "typebox";
 import { Download } from "./flow-state.ts";
@@ -10,6 +11,10 @@ const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 export const MyStatement = Type.Object({
   id: Type.String(),
   platform: Type.Enum(platformIds),
+  /** Whose files were uploaded, also once these are deleted. */
+  brokers: Type.Array(Type.Enum(brokerIds)),
+  /** How many sales it has; null before it is processed. */
+  lotCount: Type.Union([Type.Integer(), Type.Null()]),
   /** The person's name for it. */
   title: Type.Union([Type.String(), Type.Null()]),
   /** In whole rupees; absent before it is processed. */

@@ -74,6 +74,7 @@ test("upload, process, pay, download", async () => {
     url: link,
     name: "processed_file.csv",
     bytes: 7,
+    downloaded: true,
   });
 });
 

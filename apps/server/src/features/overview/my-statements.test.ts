@@ -20,6 +20,8 @@ test("a name can be given, changed and removed by its owner", async () => {
   const id = await person.processedStatement();
   expect((await person.statements())[0]).toMatchObject({
     title: null,
+    brokers: ["ICICI"],
+    lotCount: 40,
     figures: {
       longTerm: "539899",
       shortTerm: "66951",
@@ -33,6 +35,15 @@ test("a name can be given, changed and removed by its owner", async () => {
   expect(JSON.stringify(await person.export())).toContain("Mrs Rao");
   expect(await name(person, id, " ")).toBe(200);
   expect((await person.statements())[0]?.title).toBeNull();
+});
+
+test("the brokers of a combined statement are those of its files, each as it comes", async () => {
+  const person = await confirmedPerson(app);
+  const { uid } = person;
+  await person.uploaded("MULTI", "two", { name: `${uid}_zerd.xlsx`, fileName: "z.xlsx" });
+  expect((await person.statements())[0]).toMatchObject({ brokers: ["ZERODHA"], lotCount: null });
+  await person.uploaded("MULTI", "one", { name: `${uid}_icici.csv` });
+  expect((await person.statements())[0]?.brokers).toEqual(["ICICI", "ZERODHA"]);
 });
 
 test("a name is one line of at most 80 characters", async () => {

@@ -1,4 +1,5 @@
 import type { MyStatement, MyStatements } from "contract/my-statements";
+import { placesOf } from "contract/platforms";
 import { isSample } from "contract/sample-statements";
 import type { TaxComputation, TaxRow } from "result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
@@ -54,6 +55,8 @@ function shown(
   return {
     id,
     platform,
+    brokers: brokersOf(statement),
+    lotCount: result?.lotCount ?? null,
     title,
     figures: listedFigures(currentHead(statement)?.tax),
     status: statusOf(statement, payment),
@@ -67,6 +70,14 @@ function shown(
       files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
     resultsKeptUntil: resultsKeptUntil(statement),
   };
+}
+
+/** Returns the brokers of a statement's files, each once. */
+function brokersOf({ platform, files }: Statement): MyStatement["brokers"] {
+  const slots = files.map(({ slot }) => slot);
+  return placesOf(platform).flatMap(({ slot, broker }) =>
+    broker && slots.includes(slot) ? [broker] : [],
+  );
 }
 
 /** Returns what the list shows of a result: gains and losses as they enter the year, and the tax. */

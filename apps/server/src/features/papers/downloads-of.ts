@@ -1,23 +1,35 @@
 import type { Download, FlowState } from "contract/flow-state";
 import type { StatementPayment } from "../payments/service.ts";
-import { downloadAddress, objectOf, type Statement } from "../statements/service.ts";
+import {
+  downloadAddress,
+  type ObjectName,
+  objectOf,
+  type Statement,
+} from "../statements/service.ts";
+
+type FileName = Parameters<typeof downloadAddress>[1];
 
 /** The files of a settled statement that its owner can download. */
 export function downloadsOf(
   { id, result }: Pick<Statement, "id" | "result">,
   order: Pick<StatementPayment, "invoice">,
 ): NonNullable<FlowState["downloads"]> {
-  const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null): Download => ({
+  const file = (name: FileName, bytes: number | null, downloaded: boolean): Download => ({
     url: downloadAddress(id, name),
     name,
     bytes,
+    downloaded,
   });
-  const csv = objectOf(result, "processed_file.csv");
-  const report = objectOf(result, "capital-gains-report.xlsx");
+  const ofResult = (name: FileName & ObjectName) => {
+    const object = objectOf(result, name);
+    return file(name, object?.bytes ?? null, object?.downloadedAt != null);
+  };
+  // Report and summary are made when they are first asked for.
+  const hasPapers = Boolean(result?.head);
   return {
-    processedFile: csv ? file("processed_file.csv", csv.bytes) : null,
-    // Made when it is first asked for.
-    report: result?.head ? file("capital-gains-report.xlsx", report?.bytes ?? null) : null,
-    invoice: order.invoice ? file("Invoice_file.xlsx", null) : null,
+    processedFile: objectOf(result, "processed_file.csv") ? ofResult("processed_file.csv") : null,
+    report: hasPapers ? ofResult("capital-gains-report.xlsx") : null,
+    summary: hasPapers ? ofResult("summary.pdf") : null,
+    invoice: order.invoice ? file("Invoice_file.xlsx", null, order.invoice.downloaded) : null,
   };
 }

@@ -66,6 +66,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(shown?.downloads.map(({ url }) => url)).toEqual([
       `/api/statements/${paid}/processed_file.csv`,
       `/api/statements/${paid}/capital-gains-report.xlsx`,
+      `/api/statements/${paid}/summary.pdf`,
       `/api/statements/${paid}/Invoice_file.xlsx`,
     ]);
     expect(shown?.files).toEqual([{ name: "statement.csv", bytes: expect.any(Number) }]);

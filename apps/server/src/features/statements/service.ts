@@ -23,6 +23,7 @@ import * as objects from "./statement-objects.ts";
 const downloads = {
   "processed_file.csv": calls.downloadProcessedFile,
   "capital-gains-report.xlsx": calls.downloadReport,
+  "summary.pdf": calls.downloadSummary,
   "Invoice_file.xlsx": calls.downloadInvoice,
 } as const;
 

@@ -237,24 +237,129 @@ describe("confirming and downloading", () => {
     expect(sent?.body).toEqual({ name: "Asha Rao", pan: "ABCDE1234F" });
   });
 
-  it.each([
-    ["PDF of the one-page summary", "summary.pdf"],
-    ["PDF of the invoice", "Invoice_file.pdf"],
-  ])("%s: where the phone takes files it is shared, elsewhere saved", async (label, name) => {
-    const saved = saves();
+  it("shares both papers with the name that is typed", async () => {
     const shared: string[] = [];
-    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
-    await open(server, "ICICI", settledWithReport);
-    await press(label);
-    await waitFor(() => expect(saved).toEqual([name]));
+    server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     Object.assign(navigator, {
       canShare: () => true,
       share: async ({ files }: { files: File[] }) => shared.push(...files.map(({ name }) => name)),
     });
-    await press(label);
-    await waitFor(() => expect(shared).toEqual([name]));
-    expect(saved).toHaveLength(1);
+    await open(server, "ICICI", settledWithReport);
+    const sheet = within(await openSheet("owner"));
+    await userEvent.click(await sheet.findByRole("button", { name: "Share" }));
+    await waitFor(() => expect(shared).toEqual(["summary.pdf", "capital-gains-report.xlsx"]));
+    const sent = server.callsOf("POST", "/api/statements/s1").map(({ body }) => body);
+    expect(sent).toEqual([{ name: "Asha Rao" }, { name: "Asha Rao" }]);
     Object.assign(navigator, { canShare: undefined, share: undefined });
+  });
+
+  it.each([
+    ["PDF of the one-page summary", "summary.pdf"],
+    ["PDF of the invoice", "Invoice_file.pdf"],
+  ])("%s is saved, and ticked", async (label, name) => {
+    const saved = saves();
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settledWithReport);
+    expect(screen.queryByText(/✓ PDF/)).toBeNull();
+    await press(label);
+    await waitFor(() => expect(saved).toEqual([name]));
+    expect(await screen.findByText(/✓ PDF/)).toBeTruthy();
+    expect(document.activeElement).toBe(button(label));
+  });
+
+  it.each([
+    [
+      ["pdf", "xlsx"],
+      ["summary.pdf", "capital-gains-report.xlsx"],
+    ],
+    [["pdf"], ["summary.pdf"]],
+    [[], undefined],
+  ] as const)(
+    "shares what the system's sheet takes: %o",
+    async (kinds: readonly string[], expected) => {
+      const saved = saves();
+      const shared: string[] = [];
+      server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+      Object.assign(navigator, {
+        canShare: ({ files }: { files: File[] }) =>
+          files.every(({ name }) => kinds.includes(name.split(".").at(-1) ?? "")),
+        share: async ({ files }: { files: File[] }) =>
+          shared.push(...files.map(({ name }) => name)),
+      });
+      await open(server, "ICICI", settledWithReport);
+      await heading("Download your files");
+      if (expected) {
+        await press("Share");
+        await waitFor(() => expect(shared).toEqual(expected));
+        expect(document.activeElement).toBe(button("Share"));
+      } else {
+        expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+      }
+      expect(saved).toEqual([]);
+      Object.assign(navigator, { canShare: undefined, share: undefined });
+    },
+  );
+
+  it("saves what the system's sheet fails to share, and nothing when it was closed", async () => {
+    const saved = saves();
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    let failure = "AbortError";
+    const share = vi.fn(() => Promise.reject(new DOMException("", failure)));
+    Object.assign(navigator, { canShare: () => true, share });
+    await open(server, "ICICI", settledWithReport);
+    await press("Share");
+    await waitFor(() => expect(share).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(button("Share").hasAttribute("aria-disabled")).toBe(false));
+    expect(saved).toEqual([]);
+    failure = "DataError";
+    await press("Share");
+    await waitFor(() => expect(saved).toEqual(["summary.pdf", "capital-gains-report.xlsx"]));
+    Object.assign(navigator, { canShare: undefined, share: undefined });
+  });
+
+  it("saves all files as one, each fetched as if it were asked for alone", async () => {
+    const saved = saves();
+    server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
+    await open(server, "ICICI", settledWithReport);
+    await press("Download all");
+    await waitFor(() => expect(saved).toEqual(["capital-gains.zip"]));
+    const fetched = server.callsOf("GET", "/api/statements/s1").map(({ path }) => path);
+    expect(fetched.map((path) => path.split("/").at(-1))).toEqual([
+      "processed_file.csv",
+      "capital-gains-report.xlsx",
+      "summary.pdf",
+      "Invoice_file.xlsx",
+      "Invoice_file.pdf",
+    ]);
+    expect(await screen.findAllByText(/✓ Downloaded/)).toHaveLength(3);
+  });
+
+  it("saves nothing of all files when one is missing, and names it", async () => {
+    const saved = saves();
+    server.answer("GET /api/statements", ({ path }) =>
+      path.endsWith("summary.pdf")
+        ? { status: 503, body: problem("file-not-made", "Not made just now.") }
+        : { status: 200, body: "content" },
+    );
+    await open(server, "ICICI", settledWithReport);
+    await press("Download all");
+    expect(await screen.findByText(/^summary.pdf was not downloaded. Not made/)).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+
+  it("ticks what the server knows to be downloaded, which leaves no filled button", async () => {
+    const { downloads } = settledWithReport;
+    const processedFile = downloads?.processedFile && {
+      ...downloads.processedFile,
+      downloaded: true,
+    };
+    await open(server, "ICICI", {
+      ...settledWithReport,
+      downloads: downloads && { ...downloads, processedFile: processedFile ?? null },
+    });
+    await heading("Download your files");
+    expect(screen.getAllByText(/✓ Downloaded/)).toHaveLength(1);
+    expect(button("Download").className).not.toContain("primary");
   });
 
   it("says why a template is refused", async () => {

@@ -1,13 +1,23 @@
-import { downloadInvoicePdf, downloadSummary } from "contract/calls";
+import { addressOf } from "contract/address-of";
+import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
+import money from "../../../ui/money.module.css";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
 import { openSheet, type PageSheet, PageSheets, SheetLinks } from "../../../ui/page-sheets.tsx";
+import {
+  download,
+  downloadAll,
+  share,
+  shareable,
+  useDownloads,
+  type Wanted,
+} from "../flow/download.ts";
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -16,62 +26,89 @@ import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
-import { download, sharePdf } from "./download.ts";
-import { FilledInByPortal, filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
+import { filledInByPortal } from "./portal-figures.ts";
 import { PortalTemplate } from "./portal-template.tsx";
 
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
+const PortalCompanion = lazyPart(() => import("./portal-companion.tsx"));
+const FilledInByPortal = lazyPart(async () => ({
+  default: (await import("./portal-companion.tsx")).FilledInByPortal,
+}));
 const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 
 /** Offers the paid files and says how to file them. `done` once all have been downloaded. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
-  // A press of one file's button counts also while another file is still on its way.
-  const [fetching, setFetching] = useState<readonly string[]>([]);
+  const { isRunning, isDone, run } = useDownloads();
   useWatch(store, server.receipt?.state === "waiting");
   const { flow } = state;
   const { head, statementId, downloads } = server;
-  const { processedFile = null, report = null, invoice = null } = downloads ?? {};
+  const { processedFile = null, report = null, summary = null, invoice = null } = downloads ?? {};
   if (!flow) {
     return null;
   }
   const forms = head?.form?.candidates;
   const simple = simpleFormOf(forms);
-  const start = async (file: Download, template?: File) => {
-    if (fetching.includes(file.url)) {
-      return;
-    }
-    setFetching((urls) => [...urls, file.url]);
-    await download(store, file, template);
-    setFetching((urls) => urls.filter((url) => url !== file.url));
-  };
+  const invoicePdf = statementId &&
+    invoice && {
+      url: addressOf(downloadInvoicePdf, { id: statementId }),
+      name: "Invoice_file.pdf",
+      downloaded: false,
+    };
+  const shared = shareable([summary, report].filter((file) => file !== null));
+  const all = [processedFile, report, summary, invoice, invoicePdf || null].filter(
+    (file) => file !== null,
+  );
+  const start = (file: Wanted, template?: File) =>
+    run(file.url, () => download(store, file, template));
+  const tick = (file: Pick<Download, "url" | "downloaded"> | null | "", text: string) =>
+    file && (file.downloaded || isDone(file.url) || isDone("all")) ? (
+      <>
+        {" "}
+        <b className={`${money.money} ${money.gain}`}>✓ {text}</b>
+      </>
+    ) : null;
+  const button = (action: ReactNode, name: string, begin: () => Promise<void>, isMain = false) => (
+    <Button look={isMain ? "primary" : "quiet"} busy={isRunning(name)} onClick={() => void begin()}>
+      {action}
+    </Button>
+  );
+  const pdfButton = (file: Wanted, of: string) =>
+    button(
+      <span>
+        PDF<span className="visually-hidden"> of the {of}</span>
+      </span>,
+      file.url,
+      () => start(file),
+    );
   const row = (
     file: Download | null,
-    purpose: string,
-    text: ReactNode,
+    [purpose, text]: readonly [string, string | undefined],
     action: string,
-    pdf?: ReactNode,
+    pdf: ReturnType<typeof tick> = null,
+    more?: ReactNode,
   ) =>
     file && (
       <li className={styles.file}>
         <span>
           <span className={styles.name}>{purpose}</span>
           <br />
-          <span className={styles.size}>{text}</span>
+          <span className={styles.size}>
+            {text}
+            {tick(file, "Downloaded")}
+            {pdf}
+          </span>
         </span>
         <span className={styles.actions}>
-          <Button
-            look={action === "Download" ? "primary" : "quiet"}
-            busy={fetching.includes(file.url)}
-            onClick={() => void start(file)}
-          >
-            {action}
-          </Button>
-          {pdf}
+          {button(
+            action,
+            file.url,
+            () => start(file),
+            action === "Download" && !file.downloaded && !isDone(file.url),
+          )}
+          {more}
         </span>
       </li>
     );
-  const pdf = (call: Parameters<typeof sharePdf>[1], of: string) =>
-    statementId && <PdfButton share={() => sharePdf(store, call, statementId)} of={of} />;
 
   const hasSource = server.files.length > 0;
   const result: ResultProps | null = head && {
@@ -175,46 +212,60 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           <ul className={styles.files}>
             {row(
               processedFile,
-              simple
-                ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
-                : "Schedule 112A file for the portal",
-              processedFile && head
-                ? `${processedFile.name} · long-term sales by share, ${head.schedule112A.rows} ${head.schedule112A.rows === 1 ? "row" : "rows"}`
-                : processedFile?.name,
+              [
+                simple
+                  ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
+                  : "Schedule 112A file for the portal",
+                processedFile && head
+                  ? `${processedFile.name} · long-term sales by share, ${head.schedule112A.rows} ${head.schedule112A.rows === 1 ? "row" : "rows"}`
+                  : processedFile?.name,
+              ],
               "Download",
             )}
             {row(
               report,
-              "Report: every sale explained",
-              "xlsx, or one page as PDF",
+              ["Report: every sale explained", "xlsx, or one page as PDF"],
               processedFile ? "Download Report" : "Download",
-              pdf(downloadSummary, "one-page summary"),
+              tick(summary, "PDF"),
+              <>
+                {summary && pdfButton(summary, "one-page summary")}
+                {shared.length > 0 &&
+                  button("Share", "share", () => run("share", () => share(store, shared)))}
+              </>,
             )}
             {row(
               invoice,
-              "Invoice",
-              "xlsx or PDF",
+              ["Invoice", "xlsx or PDF"],
               "Download Invoice",
-              pdf(downloadInvoicePdf, "invoice"),
+              tick(invoicePdf, "PDF"),
+              invoicePdf && pdfButton(invoicePdf, "invoice"),
+            )}
+            {all.length > 1 && (
+              <li className={styles.file} data-print="hide">
+                <span className={styles.name}>All {all.length} in one zip file</span>
+                {button("Download all", "all", () => run("all", () => downloadAll(store, all)))}
+              </li>
             )}
           </ul>
           <StepActions notice={state.notice}>{null}</StepActions>
           {toFile && (
-            <PortalCompanion
-              key={`${toFile.statementId} ${server.processedAt}`}
-              head={toFile.head}
-              fileName={processedFile?.name}
-              forms={forms}
-              refused={
-                processedFile &&
-                !simple && (
-                  <PortalTemplate
-                    busy={fetching.includes(processedFile.url)}
-                    onChoose={(template) => void start(processedFile, template)}
-                  />
-                )
-              }
-            />
+            <Suspense>
+              <PortalCompanion
+                key={`${toFile.statementId} ${server.processedAt}`}
+                head={toFile.head}
+                fileName={processedFile?.name}
+                forms={forms}
+                refused={
+                  processedFile &&
+                  !simple && (
+                    <PortalTemplate
+                      busy={isRunning(processedFile.url)}
+                      onChoose={(template) => void start(processedFile, template)}
+                    />
+                  )
+                }
+              />
+            </Suspense>
           )}
           {toFile?.head.mergeRefusal && !simple && (
             <p className={styles.note}>
@@ -250,19 +301,4 @@ function receiptWords({ receipt }: StepProps["server"], user: SessionUser | unde
   return user?.proof === "unconfirmed"
     ? "We emailed no receipt, because your address isn't confirmed. The invoice is below."
     : "";
-}
-
-/** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */
-function PdfButton({ share, of }: { share: () => Promise<void>; of: string }) {
-  const [busy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
-    await share();
-    setBusy(false);
-  };
-  return (
-    <Button look="quiet" busy={busy} onClick={() => void press()}>
-      PDF<span className="visually-hidden"> of the {of}</span>
-    </Button>
-  );
 }

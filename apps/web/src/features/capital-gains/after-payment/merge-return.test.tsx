@@ -74,7 +74,7 @@ describe("the return's draft", () => {
   it("offers the file with every change, amounts in Indian grouping and exact", async () => {
     const given = fakeLocalWorker(merged);
     await mergedBy(" abcpk1234f");
-    await screen.findByRole("heading", { name: "What changes: 3 fields" });
+    await screen.findByRole("heading", { name: "2 schedules are filled in" });
     const items = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(items).toContain("Sum of capital gains was ₹0 → , becomes ₹12,34,567");
     expect(items.find((text) => text?.startsWith("Row 1"))).toContain(
@@ -83,7 +83,7 @@ describe("the return's draft", () => {
     expect(items.find((text) => text?.startsWith("Row 1"))).toContain(
       "sale value ₹90,07,19,92,54,74,09,931 · balance −₹72",
     );
-    expect(screen.getByText(/1 field is added as ₹0/)).toBeTruthy();
+    expect(screen.getByText(/^Added as ₹0, .*: 1 field$/)).toBeTruthy();
     expect(screen.getByText("Part B is as in your draft.")).toBeTruthy();
     const warnings = screen.getByText(/^The statement has 2 warnings\./);
     expect(within(warnings).getByRole("link").getAttribute("href")).toBe("#notes");

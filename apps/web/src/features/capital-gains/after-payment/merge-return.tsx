@@ -120,9 +120,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   return (
     <section className={part.stack} aria-label="What the merge changes">
       <OutcomeHeading>
-        {changes.length === 0
-          ? "Your draft has these figures already"
-          : `What changes: ${fieldCount(shown.length)}`}
+        {changes.length === 0 ? "Your draft has these figures already" : scheduleCount(shown)}
       </OutcomeHeading>
       <p>
         <Button onClick={download}>Download merged return</Button>
@@ -144,10 +142,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       <Changes changes={shown} />
       {empty.length > 0 && (
         <details>
-          <summary>
-            {empty.length} {empty.length === 1 ? "field is" : "fields are"} added as ₹0, because the
-            form requires {empty.length === 1 ? "it" : "them"}
-          </summary>
+          <summary>Added as ₹0, because the form requires it: {fieldCount(empty.length)}</summary>
           <Changes changes={empty} />
         </details>
       )}
@@ -164,6 +159,13 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       </ul>
     </section>
   );
+}
+
+/** What a merge does in one sentence, such as "6 schedules are filled in". */
+function scheduleCount(changes: readonly Change[]): string {
+  const schedules = changes.flatMap(({ schedule }) => /^Schedule [^,]+/.exec(schedule) ?? []);
+  const count = new Set(schedules).size;
+  return count === 1 ? "1 schedule is filled in" : `${count} schedules are filled in`;
 }
 
 /** What stands for the signature of the software that wrote the draft: nobody can read the old one. */

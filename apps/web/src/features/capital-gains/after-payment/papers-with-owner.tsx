@@ -3,10 +3,10 @@ import { reportWithOwner, summaryWithOwner } from "contract/calls";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { download, share, shareable, useDownloads, type Wanted } from "../flow/download.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import styles from "../flow/step.module.css";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
-import { download } from "./download.ts";
 
 /** Downloads report and PDF with a name and a PAN, as an accountant keeps them. */
 export default function PapersWithOwner({
@@ -20,15 +20,27 @@ export default function PapersWithOwner({
 }) {
   const [name, setName] = useState(accountName);
   const [pan, setPan] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { isRunning, run } = useDownloads();
   const typed = pan.trim().toUpperCase();
-  const mayFetch = typed === "" || isPan(typed);
-  const fetchPaper = async (call: typeof reportWithOwner | typeof summaryWithOwner, as: string) => {
-    setBusy(true);
-    const owner = { ...(name.trim() && { name: name.trim() }), ...(typed && { pan: typed }) };
-    await download(store, { url: addressOf(call, { id: statementId }), name: as }, owner);
-    setBusy(false);
-  };
+  const isAllowed = typed === "" || isPan(typed);
+  const owner = { ...(name.trim() && { name: name.trim() }), ...(typed && { pan: typed }) };
+  const file = (call: typeof reportWithOwner | typeof summaryWithOwner, as: string): Wanted => ({
+    url: addressOf(call, { id: statementId }),
+    name: as,
+  });
+  const report = file(reportWithOwner, "capital-gains-report.xlsx");
+  const summary = file(summaryWithOwner, "summary.pdf");
+  const shared = shareable([summary, report]);
+  const button = (text: string, begin: () => Promise<boolean>, look?: "quiet") => (
+    <Button
+      look={look}
+      disabled={!isAllowed}
+      busy={isRunning(text)}
+      onClick={() => void run(text, begin)}
+    >
+      {text}
+    </Button>
+  );
   return (
     <>
       <p>They go into these two files only. The PAN is neither stored nor logged.</p>
@@ -41,21 +53,9 @@ export default function PapersWithOwner({
       />
       <PanField label="PAN" hint="You can leave it empty." value={pan} onChange={setPan} />
       <p className={styles.actions}>
-        <Button
-          disabled={!mayFetch}
-          busy={busy}
-          onClick={() => void fetchPaper(reportWithOwner, "capital-gains-report.xlsx")}
-        >
-          Download Report
-        </Button>
-        <Button
-          look="quiet"
-          disabled={!mayFetch}
-          busy={busy}
-          onClick={() => void fetchPaper(summaryWithOwner, "summary.pdf")}
-        >
-          PDF
-        </Button>
+        {button("Download Report", () => download(store, report, owner))}
+        {button("PDF", () => download(store, summary, owner), "quiet")}
+        {shared.length > 0 && button("Share", () => share(store, shared, owner), "quiet")}
       </p>
     </>
   );

@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
-import { filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
+import PortalCompanion from "./portal-companion.tsx";
+import { filledInByPortal } from "./portal-figures.ts";
 
 const companion = (forms?: readonly string[]) => (
   <PortalCompanion head={head} fileName="processed_file.csv" forms={forms} />
@@ -17,11 +18,12 @@ describe("the steps on the portal", () => {
     );
     const steps = screen.getAllByRole("listitem").map((each) => each.textContent ?? "");
     expect(steps[0]).toContain("choose Upload CSV");
-    expect(steps[1]).toContain("Total of column 14₹49,550");
+    expect(steps[1]).toContain("Total gain in Schedule 112A (column 14)₹49,550");
     // Neither the zero of the first period nor what the portal fills in.
     expect(steps[2]).toContain("Type this figure");
     expect(screen.getAllByRole("button").map((each) => each.textContent)).toEqual([
-      "Copy Total of column 14",
+      "Copy Total gain in Schedule 112A (column 14)",
+      "Copy all figures",
       tableF,
     ]);
     expect(filledInByPortal(head.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
@@ -48,6 +50,28 @@ describe("the steps on the portal", () => {
     expect(await navigator.clipboard.readText()).toBe("49550");
     expect(screen.getByRole("status").textContent).toBe("Copied: 16/6 to 15/9");
     expect(screen.getByRole("button", { name: "Copied 16/6 to 15/9" })).toBeTruthy();
+  });
+
+  it("copy every figure that is not zero as one table, and select it where the browser does not copy", async () => {
+    const user = userEvent.setup();
+    const { unmount } = render(companion());
+    await user.click(screen.getByRole("button", { name: "Copy all figures" }));
+    const table = await navigator.clipboard.readText();
+    const rows = table.split("\n").map((row) => row.split("\t"));
+    const shown = (head.returnFigures ?? []).flatMap(({ figures }) =>
+      figures.flatMap(({ name, amount }) => (amount === "0" ? [] : [[name, amount]])),
+    );
+    expect(rows.map(([, name, amount]) => [name, amount])).toEqual([
+      ["Figure", "Rupees"],
+      ["Total gain in Schedule 112A (column 14)", "49550"],
+      ...shown,
+    ]);
+    unmount();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
+    render(companion());
+    await user.click(screen.getByRole("button", { name: "Copy all figures" }));
+    await screen.findByRole("table");
+    expect(String(getSelection())).toContain("49550");
   });
 
   it("select the digits where the browser does not copy", async () => {

@@ -7,6 +7,7 @@ import part from "../flow/part.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "./portal-companion.module.css";
+import { typedFigures } from "./portal-figures.ts";
 
 type PortalCompanionProps = {
   head: Pick<ResultHead, "schedule112A" | "returnFigures">;
@@ -18,28 +19,11 @@ type PortalCompanionProps = {
   refused?: ReactNode;
 };
 
-/** What the person types of a group of fields: not what is zero, nor what the portal adds up. */
-function typedFigures({ filledIn, figures }: ReturnGroup): ReturnGroup["figures"] {
-  return filledIn ? [] : figures.filter(({ name, amount }) => amount !== "0" && name !== "Balance");
-}
-
-/** The groups of fields that the portal fills in wholly or in part, to compare. */
-export function filledInByPortal(groups: readonly ReturnGroup[] = []): ReturnGroup[] {
-  return groups
-    .map((group) => ({
-      ...group,
-      figures: group.figures.filter(
-        (figure) => figure.amount !== "0" && !typedFigures(group).includes(figure),
-      ),
-    }))
-    .filter(({ figures }) => figures.length > 0);
-}
-
 /**
  * What is left to do on the income-tax portal, step by step: the file to upload, the figure to compare,
  * and only the figures that have to be typed, each to copy.
  */
-export function PortalCompanion({
+export default function PortalCompanion({
   head,
   fileName: name,
   forms = ["ITR-2", "ITR-3"],
@@ -77,10 +61,10 @@ export function PortalCompanion({
             </li>
             <li>
               <p>
-                <b>Compare one figure,</b> then confirm.
+                <b>Compare one figure:</b> it must be the same.
               </p>
               <dl>
-                <Figure name="Total of column 14" amount={schedule112A.balance} onCopied={copied} />
+                <Figure name={columnTotal} amount={schedule112A.balance} onCopied={copied} />
               </dl>
             </li>
           </>
@@ -96,6 +80,10 @@ export function PortalCompanion({
               <b>Type {count === 1 ? "this figure" : `these ${count} figures`}</b>
               {!fileName && ` in ${formNames}`}, in whole rupees.
             </p>
+            <CopyAll
+              table={figureTable(head, fileName !== undefined)}
+              onCopied={() => copied("all figures as one table")}
+            />
             {typed.map(({ group, figures }) => (
               <div key={`${group.schedule} ${group.title}`}>
                 <h4>{placeOf(group)}</h4>
@@ -116,6 +104,51 @@ export function PortalCompanion({
         </p>
       )}
     </section>
+  );
+}
+
+/** The figure that the portal shows after the upload. */
+const columnTotal = "Total gain in Schedule 112A (column 14)";
+
+/** Every figure of the return: where it goes, its name, whole rupees. */
+function figureTable(
+  { schedule112A, returnFigures = [] }: PortalCompanionProps["head"],
+  hasFile: boolean,
+): string[][] {
+  return [
+    ["Place in the return", "Figure", "Rupees"],
+    ...(hasFile ? [["Schedule 112A", columnTotal, schedule112A.balance]] : []),
+    ...returnFigures.flatMap((group) =>
+      group.figures
+        .filter(({ amount }) => amount !== "0")
+        .map(({ name, amount }) => [placeOf(group), name, amount]),
+    ),
+  ];
+}
+
+/** Copies all figures as one table. Where the browser does not copy, the table is shown selected. */
+function CopyAll({ table, onCopied }: { table: readonly string[][]; onCopied: () => void }) {
+  const text = table.map((cells) => cells.join("\t")).join("\n");
+  const { state, shown, copy } = useCopy<HTMLTableElement>(text, onCopied);
+  return (
+    <>
+      <Button look="plain" onClick={() => void copy()}>
+        {state === "copied" ? "All figures copied" : "Copy all figures"}
+      </Button>
+      {state === "selected" && (
+        <table ref={shown}>
+          <tbody>
+            {table.map((cells) => (
+              <tr key={cells.join()}>
+                {cells.map((cell) => (
+                  <td key={cell}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
   );
 }
 

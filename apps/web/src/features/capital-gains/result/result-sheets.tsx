@@ -20,6 +20,7 @@ const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const FormAndDates = lazyPart(() => import("./form-and-dates.tsx"));
 const OwnPrices = lazyPart(() => import("./own-prices.tsx"));
 const Dividends = lazyPart(() => import("./dividends.tsx"));
+const Notes = lazyPart(() => import("./notes.tsx"));
 const Totals = lazyPart(() => import("./totals.tsx"));
 const InterestOfYear = lazyPart(() => import("./interest-of-year.tsx"));
 const ShareOrigins = lazyPart(() => import("./share-origins.tsx"));

@@ -1,26 +1,24 @@
-import { addressOf } from "contract/address-of";
-import { deleteStatement, downloadSummary, nameStatement } from "contract/calls";
+import { deleteStatement, nameStatement } from "contract/calls";
 import type { MyStatement } from "contract/my-statements";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { dayInIndia } from "../../../ui/format-date.ts";
-import { failureText } from "../flow/notice.tsx";
-import type { PageStore } from "../flow/page-store.ts";
+import { failureText, NoticeBox } from "../flow/notice.tsx";
+import { type PageStore, usePageState } from "../flow/page-store.ts";
 import { refreshEverywhere } from "../flow/refresh.ts";
-import { FileLinks } from "./file-links.tsx";
+import step from "../flow/step.module.css";
+import { ListedStatement } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
-import { NameForm } from "./name-form.tsx";
-import { StatementCard } from "./statement-card.tsx";
 import { StatementList } from "./statement-list.tsx";
-import { titleOf } from "./statement-name.ts";
+import { fullNameOf } from "./statement-name.ts";
 import { useStatements } from "./use-statements.ts";
 import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
 export default function StatementsScreen({ store }: { store: PageStore }) {
   const { statements, problem } = useStatements(store);
+  const { flow, notice } = usePageState(store);
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
@@ -31,9 +29,16 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
     heading.current?.focus({ preventScroll: true });
   }, []);
 
+  // A notice of a step is not shown here, nor one of a file in the list there.
+  useEffect(() => {
+    const clear = () => store.dispatch({ type: "noticed", notice: null });
+    clear();
+    return clear;
+  }, [store]);
+
   const deleted = async (statement: MyStatement) => {
     setToDelete(null);
-    setSaid(`${titleOf(statement)} is deleted.`);
+    setSaid(`${fullNameOf(statement)} is deleted.`);
     await refreshEverywhere(store);
     // The entry is gone, and with it the button that had the focus.
     status.current?.focus();
@@ -56,40 +61,38 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
 
   return (
     <section className={styles.section} aria-labelledby="my-statements">
-      <h2 id="my-statements" ref={heading} tabIndex={-1}>
-        My statements
-      </h2>
-      <p className={styles.ways}>
+      <div className={step.actions}>
+        <h2 id="my-statements" ref={heading} tabIndex={-1}>
+          My statements
+        </h2>
         <Button look="quiet" onClick={() => void another()}>
           Upload another statement
         </Button>
         <Button look="plain" onClick={() => void leaveStatements()}>
           Back
         </Button>
-      </p>
-      <p role="status" ref={status} tabIndex={-1}>
-        {!statements && !problem ? "Loading…" : said}
-      </p>
+      </div>
+      <div>
+        <p role="status" ref={status} tabIndex={-1}>
+          {!statements && !problem ? "Loading…" : said}
+        </p>
+        <NoticeBox notice={notice} />
+      </div>
       {problem && <p>{problem}</p>}
       {statements?.length === 0 && <p>Nothing here yet. A statement appears after its upload.</p>}
       {statements && statements.length > 0 && (
         <StatementList
           statements={statements}
-          entryOf={(statement) => (
-            <StatementCard
+          today={flow?.today ?? ""}
+          entryOf={(statement, place) => (
+            <ListedStatement
               key={statement.id}
               statement={statement}
               store={store}
-              ways={
-                <ChangeStatement
-                  statement={statement}
-                  onNamed={(title) => named(statement, title)}
-                  onDelete={() => setToDelete(statement)}
-                />
-              }
-            >
-              <KeptFiles statement={statement} />
-            </StatementCard>
+              {...place}
+              onNamed={(title) => named(statement, title)}
+              onDelete={() => setToDelete(statement)}
+            />
           )}
         />
       )}
@@ -101,64 +104,6 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
         />
       )}
     </section>
-  );
-}
-
-type ChangeStatementProps = {
-  statement: MyStatement;
-  /** Resolves to why the name was not taken, or nothing. */
-  onNamed: (title: string) => Promise<string>;
-  onDelete: () => void;
-};
-
-/** The ways to name a statement and to delete it. */
-function ChangeStatement({ statement, onNamed, onDelete }: ChangeStatementProps) {
-  const { status } = statement;
-  if (status === "deleted") {
-    return null;
-  }
-  return (
-    <NameForm statement={statement} onNamed={onNamed}>
-      {status !== "processing" && (
-        <div>
-          <Button look="plain" aria-label={`Delete now: ${titleOf(statement)}`} onClick={onDelete}>
-            Delete now
-          </Button>
-        </div>
-      )}
-    </NameForm>
-  );
-}
-
-/** A statement's paid files, and how long its files are kept. */
-function KeptFiles({ statement }: { statement: MyStatement }) {
-  const { id, title, files, downloads, figures, uploadsKeptUntil, resultsKeptUntil } = statement;
-  const kept = [
-    uploadsKeptUntil && `File kept until ${dayInIndia(uploadsKeptUntil)}`,
-    resultsKeptUntil &&
-      `${uploadsKeptUntil ? "results" : "Results kept"} until ${dayInIndia(resultsKeptUntil)}`,
-  ]
-    .filter(Boolean)
-    .join(", ");
-  return (
-    <>
-      {downloads.length > 0 && (
-        <ul className={styles.files} aria-label={`Files of ${titleOf(statement)}`}>
-          <FileLinks files={downloads} />
-          {figures && (
-            <li>
-              <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
-                summary.pdf (one page)
-              </a>
-            </li>
-          )}
-        </ul>
-      )}
-      <div className={styles.kept}>
-        {title && files.length > 0 && <p>Uploaded: {files.map(({ name }) => name).join(", ")}</p>}
-        {kept && <p>{kept}</p>}
-      </div>
-    </>
   );
 }
 
@@ -188,7 +133,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
 
   return (
     <Dialog
-      title={`Delete “${titleOf(statement)}”?`}
+      title={`Delete “${fullNameOf(statement)}”?`}
       onClose={onClose}
       answer={
         <Button look="final" busy={busy} onClick={() => void send()}>
@@ -200,9 +145,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
         The uploaded file and the results are deleted permanently.
         {paid && " Your invoice stays. Download the other files first if you still need them."}
       </p>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
+      <p role="alert">{problem}</p>
     </Dialog>
   );
 }

@@ -4,8 +4,10 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import part from "../flow/part.module.css";
+import step from "../flow/step.module.css";
 import styles from "./my-statements.module.css";
-import { titleOf } from "./statement-name.ts";
+import { fullNameOf } from "./statement-name.ts";
 
 type NameFormProps = {
   statement: MyStatement;
@@ -59,12 +61,8 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     return (
       <>
         <div ref={opener}>
-          <Button
-            look="plain"
-            aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
-            onClick={begin}
-          >
-            {statement.title ? "Rename" : "Name"}
+          <Button look="plain" aria-label={`Rename: ${fullNameOf(statement)}`} onClick={begin}>
+            Rename
           </Button>
         </div>
         {children}
@@ -74,7 +72,12 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
   return (
     <>
       {children}
-      <form ref={form} className={styles.name} onSubmit={(event) => void send(event)}>
+      <form
+        ref={form}
+        className={`${part.stack} ${styles.wide}`}
+        onSubmit={(event) => void send(event)}
+        onKeyDown={({ key }) => key === "Escape" && close()}
+      >
         <Field
           label="Name, such as your client's"
           error={problem}
@@ -88,12 +91,14 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
             setProblem("");
           }}
         />
-        <Button type="submit" look="quiet">
-          Save name
-        </Button>
-        <Button look="plain" onClick={close}>
-          Cancel
-        </Button>
+        <p className={step.actions}>
+          <Button type="submit" look="quiet">
+            Save name
+          </Button>
+          <Button look="plain" onClick={close}>
+            Cancel
+          </Button>
+        </p>
       </form>
     </>
   );

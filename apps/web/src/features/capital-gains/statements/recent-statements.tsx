@@ -1,11 +1,16 @@
+import type { MyStatement } from "contract/my-statements";
 import type { PageStore } from "../flow/page-store.ts";
 import styles from "./my-statements.module.css";
 import { StatementCard } from "./statement-card.tsx";
-import { hasNoResult } from "./statement-list.tsx";
 import { useStatements } from "./use-statements.ts";
 import { statementsAddress } from "./view-address.ts";
 
 const most = 3;
+
+/** Returns whether there is nothing to open: it could not be read, was replaced first, or is deleted. */
+export function hasNoResult({ status }: MyStatement): boolean {
+  return status === "refused" || status === "replaced" || status === "deleted";
+}
 
 /** The last statements below the choice of a broker; without any there is nothing to show. */
 export function RecentStatements({ store }: { store: PageStore }) {

@@ -1,31 +1,32 @@
 import type { MyStatement } from "contract/my-statements";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import money from "../../../ui/money.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
+import step from "../flow/step.module.css";
 import styles from "./my-statements.module.css";
-import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { fileNamesOf, fullNameOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
 
 const statusTexts: Record<MyStatement["status"], string> = {
-  uploaded: "Uploaded, not processed yet",
+  uploaded: "Not processed yet",
   processing: "Being processed",
   refused: "Could not be read",
   replaced: "Replaced by a newer upload",
-  unpaid: "Ready\u00a0–\u00a0not\u00a0paid",
+  unpaid: "Not\u00a0paid",
   paid: "Paid",
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",
 };
 
-type Figures = NonNullable<MyStatement["figures"]>;
+/** What the list shows of a result. */
+export type ListedFigures = NonNullable<MyStatement["figures"]>;
 
 /** The tax in a few letters; the result says on how much the rest is due. */
-function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
+export function shortTax({ total, atSlabRates, leftOut }: ListedFigures["tax"]): string {
   return [
     formatWholeRupees(total),
     atSlabRates !== "0" && "slab",
@@ -35,32 +36,65 @@ function shortTax({ total, atSlabRates, leftOut }: Figures["tax"]): string {
     .join(" + ");
 }
 
-/** Gains and losses as they enter the year: "LTCG ₹5,39,899", "STCG ₹66,951", "losses −₹4,50,007". */
-function gainsOf({ longTerm, shortTerm, elsewhere, earlierLosses }: Figures): readonly string[] {
-  return [
-    `LTCG ${formatWholeRupees(longTerm)}`,
-    `STCG ${formatWholeRupees(shortTerm)}`,
-    ...(elsewhere === "0" ? [] : [`elsewhere ${formatWholeRupees(elsewhere)}`]),
-    ...(earlierLosses === "0" ? [] : [`losses ${formatWholeRupees(`-${earlierLosses}`)}`]),
-  ];
-}
+type StatementProps = { statement: MyStatement; store: PageStore };
 
-type StatementCardProps = {
-  statement: MyStatement;
-  store: PageStore;
-  /** What the view of all statements adds: more ways, and below them what is kept. */
-  ways?: ReactNode;
-  children?: ReactNode;
+type StatementCardProps = StatementProps & {
+  /** What the list of all statements adds, below a heading of its year. */
+  listed?: {
+    /** After the tax, such as "so far". */
+    taxWord: string;
+    sales: string | null;
+    figures: ReactNode;
+    ways: ReactNode;
+    more: ReactNode;
+  };
 };
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
-export function StatementCard({ statement, store, ways, children }: StatementCardProps) {
-  const { status, sample, figures, createdAt } = statement;
-  const title = titleOf(statement);
+export function StatementCard({ statement, store, listed }: StatementCardProps) {
+  const { figures } = statement;
+  const Title = listed ? "h4" : "h3";
+  return (
+    <li className={styles.card}>
+      <Title>{titleOf(statement)}</Title>
+      {figures && (
+        <p className={styles.tax}>
+          <span className="visually-hidden">Estimated tax </span>
+          <strong>{shortTax(figures.tax)}</strong> {listed?.taxWord ?? "tax"}
+        </p>
+      )}
+      <small>
+        <About statement={statement} more={listed ? listed.sales : yearNameOf(statement)} />
+      </small>
+      {listed?.figures}
+      <div className={`${step.actions} ${styles.ways}`}>
+        <OpenOrPay statement={statement} store={store} />
+        {listed?.ways}
+      </div>
+      {listed?.more}
+    </li>
+  );
+}
+
+/** A statement's files, the day of the upload, something more, and how far it is. */
+export function About({ statement, more }: { statement: MyStatement; more: string | null }) {
+  const { status, files, createdAt } = statement;
+  const known = [files.length > 0 && fileNamesOf(statement), dayInIndia(createdAt), more];
+  return (
+    <>
+      {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>
+    </>
+  );
+}
+
+/** The ways to a statement's result and to its payment. */
+export function OpenOrPay({ statement, store }: StatementProps) {
+  const { status, sample } = statement;
+  const name = fullNameOf(statement);
   const open = async () => {
     const why = await openStatement(store, statement, leaveStatements);
     if (why) {
-      void showAlert(`${title} could not be opened.`, why);
+      void showAlert(`${name} could not be opened.`, why);
     }
     return why === "";
   };
@@ -72,49 +106,19 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
     payment?.focus({ preventScroll: true });
     payment?.scrollIntoView({ block: "start" });
   };
-  const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
+  const mayOpen = ["uploaded", "unpaid", "paid", "refunded"].includes(status);
   return (
-    <li className={styles.card}>
-      <h3>{title}</h3>
-      {figures && (
-        <p className={styles.tax}>
-          <span className="visually-hidden">Estimated tax </span>
-          <strong>{shortTax(figures.tax)}</strong> tax
-        </p>
+    <>
+      {mayOpen && (
+        <Button look="quiet" aria-label={`Open: ${name}`} onClick={() => void open()}>
+          Open
+        </Button>
       )}
-      <p className={styles.kept}>
-        {[
-          title !== plainTitleOf(statement) && dayInIndia(createdAt),
-          yearNameOf(statement),
-          statusTexts[status],
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      {children && figures && (
-        <p className={styles.kept}>
-          {gainsOf(figures).map((text, at) => (
-            <Fragment key={text}>
-              {at > 0 && " · "}
-              <span className={money.money}>{text}</span>
-            </Fragment>
-          ))}
-        </p>
+      {status === "unpaid" && !sample && (
+        <Button look="quiet" aria-label={`Pay: ${name}`} onClick={() => void pay()}>
+          Pay
+        </Button>
       )}
-      <div className={styles.ways}>
-        {(hasResult || status === "uploaded") && (
-          <Button look="quiet" aria-label={`Open: ${title}`} onClick={() => void open()}>
-            Open
-          </Button>
-        )}
-        {status === "unpaid" && !sample && (
-          <Button aria-label={`Pay: ${title}`} onClick={() => void pay()}>
-            Pay
-          </Button>
-        )}
-        {ways}
-      </div>
-      {children}
-    </li>
+    </>
   );
 }

@@ -1,17 +1,23 @@
 import type { MyStatement } from "contract/my-statements";
+import { brokers } from "result/brokers";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { viewOf } from "../flow/platforms.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
 
-/** Returns a statement's name: the person's own, or its files'. */
-export function titleOf(statement: MyStatement): string {
-  const files = statement.files.map(({ name }) => name).join(", ");
-  return statement.title ?? (files || plainTitleOf(statement));
+/** Returns a statement's name: the person's own, or its brokers', such as "ICICI Direct + Zerodha". */
+export function titleOf({ title, platform, brokers: of, sample }: MyStatement): string {
+  const names = of.map((broker) => brokers[broker].label).join(" + ");
+  return title ?? `${names || viewOf(platform).name}${sample ? " sample" : ""}`;
 }
 
-/** Returns what a statement is without its files, such as "ICICI statement of 21 Nov 2026". */
-export function plainTitleOf({ platform, sample, createdAt }: MyStatement): string {
-  return `${viewOf(platform).name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
+/** Returns its name as a sentence or a button's label needs it: a broker has many statements. */
+export function fullNameOf(statement: MyStatement): string {
+  return statement.title ?? `${titleOf(statement)}, ${fileNamesOf(statement)}`;
+}
+
+/** Returns the names of the files that are kept; without any, the day of the upload. */
+export function fileNamesOf({ files, createdAt }: MyStatement): string {
+  return files.map(({ name }) => name).join(", ") || dayInIndia(createdAt);
 }
 
 /** Returns the year of a processed statement; without published forms it is a tax year. */
