@@ -40,7 +40,7 @@ type StatementListProps = {
  */
 export function StatementList({ statements, today, entryOf }: StatementListProps) {
   const [search, setSearch] = useState("");
-  // Here, because a window that gets wider draws each statement anew.
+  // Here, because a window that gets wider draws each statement again.
   const [open, setOpen] = useState<readonly string[]>([]);
   const isWide = useWideScreen();
   const found = statements.filter(fits(search));
