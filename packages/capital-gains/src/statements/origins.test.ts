@@ -375,6 +375,12 @@ describe("what is asked, and answers that cannot be", () => {
     price: "400",
   };
 
+  test("no question is asked about a cut-off ISIN, which an answer could not name", async () => {
+    const cut = { ...allotted, isin: "INE154A0102", bought: "2024-01-10" };
+    const { json } = await processed([iciciStatement({ long: [cut, { ...cut, isin: sbi }] })]);
+    expect(json.origins?.map(({ isin }) => isin)).toEqual([sbi]);
+  });
+
   test("TMCV at ₹0 is asked about, and the parent's purchase in the file is proposed", async () => {
     const { json } = await processed([iciciStatement({ short: [allotted], long: [sold] })]);
     const question = json.origins?.find(({ isin }) => isin === "INE1TAE01010");

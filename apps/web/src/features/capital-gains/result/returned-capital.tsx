@@ -40,8 +40,8 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
     <form className={partStyles.stack} onSubmit={submit}>
       <p>
         A REIT or InvIT pays you interest, dividend or rent, and sometimes gives back a part of your
-        own money. That part lowers what your units cost you, so the gain is larger. Its payment
-        advices and the trust's distribution history call it repayment of debt, amortisation of SPV
+        own money. That part lowers what your units cost you, so the gain is larger. The trust's
+        payment advices and its distribution history call it repayment of debt, amortisation of SPV
         debt, or return of capital.
       </p>
       <p>

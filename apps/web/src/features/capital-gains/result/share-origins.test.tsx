@@ -117,6 +117,9 @@ describe("how shares came", () => {
     const sent = await opened([]);
     await openSheet("purchases");
     await userEvent.click(await screen.findByRole("button", { name: /, bought 15 May 2025/ }));
+    // What was pressed is gone: the question has the focus, and another share can still be found.
+    expect(document.activeElement?.textContent).toMatch(/^How did you get these/);
+    expect(screen.getByLabelText("Find the share by name or ISIN")).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("How did you get them?"), "A gift");
     expect(button("Recalculate").hasAttribute("disabled")).toBe(false);
     await userEvent.type(
