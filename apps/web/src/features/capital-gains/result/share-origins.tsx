@@ -9,6 +9,7 @@ import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
 import { grouped, originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
@@ -445,7 +446,7 @@ function OtherShares({
   );
   const once = [...new Map(others.map((lot) => [`${lot.isin} ${lot.acquired}`, lot])).values()];
   return (
-    <>
+    <div className={part.stack}>
       <p>
         Their cost and date are those of the person before you, or the value that your employer
         taxed, not those of the transfer that a statement may show.
@@ -477,7 +478,7 @@ function OtherShares({
           ))}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
