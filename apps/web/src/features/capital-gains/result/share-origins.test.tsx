@@ -50,7 +50,7 @@ const sentOrigins = (sent: () => unknown, origins: readonly object[]) =>
 describe("how shares came", () => {
   test("is asked on the page in one line, and the parent's purchase answers with one press", async () => {
     const sent = await opened([tmcv]);
-    expect(screen.getByText("1 thing changes your tax")).toBeTruthy();
+    expect(screen.getByText("1 thing may change your tax")).toBeTruthy();
     expect(screen.getByRole("link", { name: "How did you get these 100 TMCV?" })).toBeTruthy();
     await openSheet("purchases");
     await screen.findByText(/31.15% of what the old shares cost/);
