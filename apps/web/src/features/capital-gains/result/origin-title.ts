@@ -2,7 +2,7 @@ import type { OriginQuestion } from "result/origins";
 
 /** Returns the question about shares, in the person's words. */
 export function originTitle({ asks, quantity }: OriginQuestion, name: string): string {
-  const shares = `${grouped(quantity)} ${name}`;
+  const shares = `${groupedQuantity(quantity)} ${name}`;
   return asks === "no-value"
     ? `What happened to these ${shares}?`
     : asks === "old-cost"
@@ -11,7 +11,7 @@ export function originTitle({ asks, quantity }: OriginQuestion, name: string): s
 }
 
 /** Returns a number of shares in Indian grouping. */
-export function grouped(quantity: string): string {
+export function groupedQuantity(quantity: string): string {
   return new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 }).format(
     quantity as Intl.StringNumericLiteral,
   );

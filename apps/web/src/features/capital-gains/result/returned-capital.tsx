@@ -6,7 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import partStyles from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
-import { grouped } from "./origin-title.ts";
+import { groupedQuantity } from "./origin-title.ts";
 
 /** Units of a trust that were bought on one day and sold on one. */
 type Holding = {
@@ -55,7 +55,7 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
           {ofUnit.map((holding) => (
             <Field
               key={keyOf(holding)}
-              label={`${grouped(holding.units)} units bought ${shortDay(holding.bought)}, sold ${shortDay(holding.sold)}: repaid per unit, in rupees`}
+              label={`${groupedQuantity(holding.units)} units bought ${shortDay(holding.bought)}, sold ${shortDay(holding.sold)}: repaid per unit, in rupees`}
               inputMode="decimal"
               autoComplete="off"
               pattern="[0-9]{1,9}([.][0-9]{1,6})?"

@@ -11,7 +11,7 @@ import { SelectField } from "../../../ui/select-field.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
-import { grouped, originTitle } from "./origin-title.ts";
+import { groupedQuantity, originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -325,7 +325,7 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
                   label="This amount is"
                   options={[
                     ["price", words.each],
-                    ["cost", `for all ${grouped(question.quantity)} sold together`],
+                    ["cost", `for all ${groupedQuantity(question.quantity)} sold together`],
                   ]}
                   {...input("per")}
                   value={given.per ?? "price"}
