@@ -303,6 +303,7 @@ describe("a sale for ₹0", () => {
         expect(json.reconciliation).toEqual(before.json.reconciliation);
         expect(findingOf(json, "zero-sale-value")).toBeUndefined();
         expect(json.lotCount).toBe(how === "sold" ? 2 : 1);
+        expect(json.sources[0]?.lots).toBe(json.lotCount);
         expect(aside?.reason).toBe(
           { "merged-away": "merged-away", cancelled: "cancelled-for-nothing", sold: undefined }[
             how
