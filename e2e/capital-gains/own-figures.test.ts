@@ -26,7 +26,7 @@ test("a business loss and repaid capital are answered by keyboard, count, and ar
   // 1,49,000 less 80,000, and 1,25,000 of it would have been exempt.
   await gains.sees(/Your business losses save ₹3,120/);
 
-  await open(/EMBASSY: did the trust repay capital/);
+  await open(/EMBASSY: did the trust give back part/);
   await page.getByLabel(/^400 units bought 10 Jun 2021, sold 12 Oct 2025/).fill("38.5");
   await page.keyboard.press("Enter");
   await gains.sees("Your estimated tax stays ₹0");

@@ -44,7 +44,10 @@ export function taxChange(before: ComparedTax, after: ComparedTax, words: Words)
   if (moved.length > 0) {
     const cause = onlyElsewhere(before, after) && change !== 0n;
     const moves = `Tax ${change < 0n ? "falls" : "rises"} by ${by} with ${lowered(what)}.`;
-    return { tone: null, sentences: [...(cause ? [moves] : []), ...moved, `Tax: ${arrow}.`] };
+    const tax = `Tax: ${arrow}.`;
+    // People look for the tax first, where it is another one.
+    const rest = was === is ? [...moved, tax] : [tax, ...moved];
+    return { tone: null, sentences: [...(cause ? [moves] : []), ...rest] };
   }
   if (change === 0n) {
     return { tone: null, sentences: [`Your estimated tax stays ${is}.`] };

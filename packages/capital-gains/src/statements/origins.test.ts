@@ -303,6 +303,7 @@ describe("a sale for ₹0", () => {
         expect(json.reconciliation).toEqual(before.json.reconciliation);
         expect(findingOf(json, "zero-sale-value")).toBeUndefined();
         expect(json.lotCount).toBe(how === "sold" ? 2 : 1);
+        expect(json.sources[0]?.lots).toBe(json.lotCount);
         expect(aside?.reason).toBe(
           { "merged-away": "merged-away", cancelled: "cancelled-for-nothing", sold: undefined }[
             how
@@ -374,6 +375,12 @@ describe("what is asked, and answers that cannot be", () => {
     acquired: "2014-06-10",
     price: "400",
   };
+
+  test("no question is asked about a cut-off ISIN, which an answer could not name", async () => {
+    const cut = { ...allotted, isin: "INE154A0102", bought: "2024-01-10" };
+    const { json } = await processed([iciciStatement({ long: [cut, { ...cut, isin: sbi }] })]);
+    expect(json.origins?.map(({ isin }) => isin)).toEqual([sbi]);
+  });
 
   test("TMCV at ₹0 is asked about, and the parent's purchase in the file is proposed", async () => {
     const { json } = await processed([iciciStatement({ short: [allotted], long: [sold] })]);

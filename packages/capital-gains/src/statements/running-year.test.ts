@@ -144,7 +144,7 @@ describe("a statement of tax year 2026-27", () => {
     const text = report.rows("Gains so far").flat().join("\n");
     expect(text).toContain("Capital gains so far, tax year 2026-27");
     expect(text).toContain("Nothing is due");
-    expect(text).toContain(", below ₹10,000, under which there is no advance tax (section 404)");
+    expect(text).toContain("; below ₹10,000 there is no advance tax (section 404)");
     expect(text).not.toContain("the next due date");
     const more = { ...short, sale: "300000", cost: "200000" };
     const due = await reportOf([iciciStatement({ short: [more] }, year)], { asOf: "2026-11-22" });

@@ -132,7 +132,7 @@ describe("advance tax on the gains of a running year", () => {
     expect(tax).toMatchObject({ longTerm, total });
     expect(rest.belowThreshold).toBe(belowThreshold);
     expect(rest.exemption.used).toBe("125000");
-    const reason = `These gains alone bear tax of ₹${Number(total).toLocaleString("en-IN")}, below ₹10,000`;
+    const reason = `Tax on these gains alone is ₹${Number(total).toLocaleString("en-IN")}; below ₹10,000`;
     for (const { nothingDue } of rest.instalments) {
       expect(nothingDue?.reason.startsWith(reason) ?? false).toBe(belowThreshold);
     }
@@ -254,7 +254,7 @@ describe("a year whose forms are published", () => {
     const { interest } = await yearOver({ short: [short("2025-05-05", 48_000)] });
     expect(interest?.belowThreshold).toBe(true);
     expect(interest?.instalments.at(-1)?.nothingDue?.reason).toBe(
-      "These gains alone bear tax of ₹9,984, below ₹10,000, under which there is no advance tax (section 208). " +
+      "Tax on these gains alone is ₹9,984; below ₹10,000 there is no advance tax (section 208). " +
         "Your other income adds to it.",
     );
   });

@@ -132,7 +132,7 @@ function nothingDue(
     return {
       headline,
       reason:
-        `These gains alone bear tax of ${wholeRupeeText(taxOfYear)}, below ${limit}, under which there is no advance tax ` +
+        `Tax on these gains alone is ${wholeRupeeText(taxOfYear)}; below ${limit} there is no advance tax ` +
         `(section ${sectionNames(lawOf(year))("208")}). Your other income adds to it.`,
     };
   }

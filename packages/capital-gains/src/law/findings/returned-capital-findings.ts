@@ -61,7 +61,7 @@ function open({ lots }: Units, { section, fileNames }: Facts): Finding | undefin
       where: whereOfRow(first, fileNames),
       data: {
         ...dataOf(first, left),
-        question: `${first.name}: did the trust repay capital to you? It lowers your cost.`,
+        question: `${first.name}: did the trust give back part of your money? Your gain rises by it.`,
       },
     },
   );

@@ -179,10 +179,13 @@ function saleOfRow(row: SetAsideRow): readonly StatedSale[] {
   ];
 }
 
-/** Whether a sale's purchase matters: not of business trades and buybacks, nor of rights that cost nothing. */
+/**
+ * Whether a sale's purchase matters and an answer can name it by a whole ISIN: not of business trades and
+ * buybacks, nor of rights that cost nothing.
+ */
 function isAskable({ isin, section: { scope } }: StatedSale): boolean {
   return (
-    isin !== "" &&
+    /^[A-Z0-9]{12}$/.test(isin) &&
     !isBusinessScope(scope) &&
     scope !== "buyback" &&
     kindInIsin(isin) !== "rights-entitlement"

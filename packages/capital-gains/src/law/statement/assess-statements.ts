@@ -83,12 +83,13 @@ function statementsOf({ year, files, lots, setAside }: SalesOfYear) {
     assessmentYear: assessmentYearOf(year),
     law: lawOf(year),
     period: periodOf(files),
-    sources: files.map(({ name, statement, lots: own }) => ({
+    sources: files.map(({ name, statement }, at) => ({
       file: name,
       broker: statement.broker,
       layout: statement.layout,
       account: statement.accountMasked,
-      lots: own.length,
+      // As they count: an answer sets sales aside, or makes those count that were.
+      lots: lots.filter(({ section }) => section.file === at).length,
     })),
     lotCount: lots.length,
     lots: lots.map(resultLot),

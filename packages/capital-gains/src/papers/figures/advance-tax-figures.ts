@@ -39,7 +39,7 @@ function instalments(advanceTax: AdvanceTax): FigureSection {
       ...(nothingDue ? [`${nothingDue.headline}. ${nothingDue.reason}`] : []),
       ...(belowThreshold
         ? [
-            "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.",
+            "If your other income takes the year's tax to ₹10,000 or more, the amounts in this table are due.",
           ]
         : []),
       ...(asOf === null || nothingDue ? [] : [`As of ${longDate(date(asOf))}: ${due}`]),

@@ -31,7 +31,7 @@ export function causedNotes({ tax: { caused } }: StatementResult): readonly stri
   const { withGains, without, otherReadings } = caused;
   const others = otherReadings.map(({ total }) => inRupees(total)).join(" or ");
   return [
-    `${enteredText(caused)}: ${inRupees(withGains)} with these gains, ${inRupees(without)} without them.${others && ` Read in another way, the law comes to ${others}.`}`,
+    `${enteredText(caused)}: ${inRupees(withGains)} with these gains, ${inRupees(without)} without them.${others && ` Read differently, the law comes to ${others}: see the steps.`}`,
   ];
 }
 

@@ -10,9 +10,12 @@ export default function AdvanceTaxDetails({ head, today }: { head: ResultHead; t
   const { advanceTax, law, assessmentYear } = head;
   const day = advanceTax?.asOf && ` These figures are as of ${longDay(advanceTax.asOf)}.`;
   const taxYear = law.taxYear ?? financialYearBefore(assessmentYear);
+  const instalments = sectionOf(head, "instalments");
   return (
     <>
-      <SectionTable section={sectionOf(head, "instalments")} />
+      {/* That nothing is due comes before what would be. */}
+      <SectionTable section={instalments && { ...instalments, rows: [] }} />
+      <SectionTable section={instalments && { ...instalments, notes: [] }} />
       <ToCalendar days={daysToPay(head, today)} today={today} />
       <details>
         <summary>Gains behind it</summary>

@@ -28,9 +28,10 @@ export default function DividendsSheet({ head, asked, hasAis }: DividendsProps) 
   const open = rows.filter((row) => isOpenDividend(row));
   const placed = rows.filter(({ isGiven }) => isGiven);
   const others = rows.filter((row) => !row.isGiven && !isOpenDividend(row));
+  const section = sectionOf(head, "dividends");
   return (
     <div className={part.stack}>
-      <SectionTable section={sectionOf(head, "dividends")} />
+      <SectionTable section={section && { ...section, notes: [] }} />
       {open.length > 0 && (
         <section className={part.stack} aria-labelledby="dividends-near">
           <h3 id="dividends-near">Near the end of a period: {open.length}</h3>
@@ -101,6 +102,7 @@ export default function DividendsSheet({ head, asked, hasAis }: DividendsProps) 
           </ul>
         </details>
       )}
+      <SectionTable section={section && { ...section, rows: [] }} />
       {count > rows.length && (
         <p>
           {rows.length} of {count} dividends are listed here; the report has them all.

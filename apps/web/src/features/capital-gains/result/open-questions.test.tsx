@@ -104,7 +104,7 @@ describe("what a statement leaves open", () => {
       asking([lower, proposed], { names: { INE002L01015: "SJVN Limited" } }),
     );
     expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();
-    const asked = screen.getByRole("region", { name: "1 thing changes your tax" });
+    const asked = screen.getByRole("region", { name: "1 thing may change your tax" });
     expect([...asked.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
       "ITC: use ₹276.00, the price of 31 January 2018. Your gain falls by ₹760.00.",
       "Use a higher price of 31 January 2018. Your gain falls by ₹200.00.SJVN Limited: ₹34.60 → ₹34.80 (BSE)",
@@ -127,7 +127,7 @@ describe("what a statement leaves open", () => {
       const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
       await open(server, "ICICI", asking([proposed], { tax }));
       expect(
-        screen.getByRole("heading", { name: `1 thing changes your ${changed}` }),
+        screen.getByRole("heading", { name: `1 thing may change your ${changed}` }),
       ).toBeDefined();
       expect(screen.getByText(`Your gain falls by ₹760.00, ${words}.`)).toBeDefined();
     },

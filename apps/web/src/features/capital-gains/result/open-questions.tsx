@@ -78,7 +78,7 @@ export function OpenQuestions(asked: AskedProps) {
   return (
     <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
-        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(head, gainChangesOf(proposals)) ? "gain" : "tax"}`}
+        {`${count === 1 ? "1 thing" : `${count} things`} may change your ${taxStays(head, gainChangesOf(proposals)) ? "gain" : "tax"}`}
       </h3>
       {proposals.length > 0 && (
         <>

@@ -161,8 +161,8 @@ describe("news of an answer", () => {
     const news = await screen.findByText('MYSETF counts as "Debt fund" now.');
     expect([...(news.parentElement?.children ?? [])].map((each) => each.textContent)).toEqual([
       'MYSETF counts as "Debt fund" now.',
-      "₹7,99,976 moves to your slab rate: about ₹2,49,600 at 30%.",
       "Tax: ₹88,026 → ₹279 + tax at your slab on ₹7,99,976.",
+      "₹7,99,976 moves to your slab rate: about ₹2,49,600 at 30%.",
       "Undo",
     ]);
     expect(news.parentElement?.getAttribute("data-tone")).toBeNull();

@@ -73,7 +73,9 @@ export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
       {steps && (
         <details>
           <summary>Step by step</summary>
-          <SectionTable section={steps} />
+          <div className={part.stack}>
+            <SectionTable section={steps} />
+          </div>
         </details>
       )}
       <p className={shared.small}>

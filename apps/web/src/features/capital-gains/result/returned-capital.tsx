@@ -6,6 +6,7 @@ import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import partStyles from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
+import { groupedQuantity } from "./origin-title.ts";
 
 /** Units of a trust that were bought on one day and sold on one. */
 type Holding = {
@@ -40,8 +41,8 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
     <form className={partStyles.stack} onSubmit={submit}>
       <p>
         A REIT or InvIT pays you interest, dividend or rent, and sometimes gives back a part of your
-        own money. That part lowers what your units cost you, so the gain is larger. Its payment
-        advices and the trust's distribution history call it repayment of debt, amortisation of SPV
+        own money. That part lowers what your units cost you, so the gain is larger. The trust's
+        payment advices and its distribution history call it repayment of debt, amortisation of SPV
         debt, or return of capital.
       </p>
       <p>
@@ -54,7 +55,7 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
           {ofUnit.map((holding) => (
             <Field
               key={keyOf(holding)}
-              label={`${holding.units} units bought ${shortDay(holding.bought)}, sold ${shortDay(holding.sold)}: repaid per unit, in rupees`}
+              label={`${groupedQuantity(holding.units)} units bought ${shortDay(holding.bought)}, sold ${shortDay(holding.sold)}: repaid per unit, in rupees`}
               inputMode="decimal"
               autoComplete="off"
               pattern="[0-9]{1,9}([.][0-9]{1,6})?"

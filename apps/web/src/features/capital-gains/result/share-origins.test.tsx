@@ -50,7 +50,7 @@ const sentOrigins = (sent: () => unknown, origins: readonly object[]) =>
 describe("how shares came", () => {
   test("is asked on the page in one line, and the parent's purchase answers with one press", async () => {
     const sent = await opened([tmcv]);
-    expect(screen.getByText("1 thing changes your tax")).toBeTruthy();
+    expect(screen.getByText("1 thing may change your tax")).toBeTruthy();
     expect(screen.getByRole("link", { name: "How did you get these 100 TMCV?" })).toBeTruthy();
     await openSheet("purchases");
     await screen.findByText(/31.15% of what the old shares cost/);
@@ -117,6 +117,9 @@ describe("how shares came", () => {
     const sent = await opened([]);
     await openSheet("purchases");
     await userEvent.click(await screen.findByRole("button", { name: /, bought 15 May 2025/ }));
+    // What was pressed is gone: the question has the focus, and another share can still be found.
+    expect(document.activeElement?.textContent).toMatch(/^How did you get these/);
+    expect(screen.getByLabelText("Find the share by name or ISIN")).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("How did you get them?"), "A gift");
     expect(button("Recalculate").hasAttribute("disabled")).toBe(false);
     await userEvent.type(

@@ -9,8 +9,9 @@ import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
-import { originTitle } from "./origin-title.ts";
+import { groupedQuantity, originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -108,14 +109,18 @@ function nameOf({ isin, name }: Pick<OriginQuestion, "isin" | "name">, head: Res
 type QuestionProps = Pick<AskedProps, "head" | "busy"> & {
   question: OriginQuestion;
   onAnswer: (answer: OriginAnswer) => void;
+  /** Whether the person has just chosen this share: what was pressed is gone. */
+  takesFocus?: boolean;
 };
 
 /** One question: what became of a sale for ₹0, whether a cost is old, or how shares came. */
 function Question(props: QuestionProps) {
-  const { question, head } = props;
+  const { question, head, takesFocus } = props;
   return (
     <section className={styles.findings}>
-      <h3>{originTitle(question, nameOf(question, head))}</h3>
+      <h3 tabIndex={takesFocus ? -1 : undefined} ref={takesFocus ? focusOn : undefined}>
+        {originTitle(question, nameOf(question, head))}
+      </h3>
       <p className={styles.small}>{statedText(question)}</p>
       {question.asks === "no-value" ? (
         <NoValue {...props} />
@@ -128,14 +133,18 @@ function Question(props: QuestionProps) {
   );
 }
 
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 function statedText(question: OriginQuestion): string {
   const { stated, asks, cost, saleValue, isin } = question;
   const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
   const bought = stated ? `bought ${shortDay(stated)}` : none;
-  if (cost === "") {
-    return `${isin}. The statement says: ${bought}.`;
-  }
-  return `${isin}. The statement says: ${bought} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)}.`;
+  const says = `The statement says: ${bought}`;
+  return cost === ""
+    ? `${says} (${isin}).`
+    : `${says} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)} (${isin}).`;
 }
 
 /** What became of a share, and whether its costs are old, is asked for all its purchases together. */
@@ -316,7 +325,7 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
                   label="This amount is"
                   options={[
                     ["price", words.each],
-                    ["cost", `for all ${question.quantity} sold together`],
+                    ["cost", `for all ${groupedQuantity(question.quantity)} sold together`],
                   ]}
                   {...input("per")}
                   value={given.per ?? "price"}
@@ -352,12 +361,12 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
 }
 
 const hows: readonly (readonly [OriginHow, string])[] = [
-  ["demerger", "From a demerger: my company was divided"],
+  ["demerger", "From a demerger (company split)"],
   ["bonus", "Bonus shares"],
   ["inherited", "Inherited"],
   ["gift", "A gift"],
   ["employer", "From my employer (ESOP, RSU)"],
-  ["merger", "My company was merged into this one"],
+  ["merger", "My company merged into this one"],
   ["bought", "I bought them"],
 ];
 
@@ -371,9 +380,9 @@ function wordsOf(how: OriginHow, old = "the old company"): Words {
     case "merger":
       return {
         day: `When did you buy the shares of ${old}?`,
-        amount: `What did you pay for them, with charges, in rupees?`,
-        each: `for each share of ${old}`,
-        hint: "As it was before, not lowered by your broker.",
+        amount: "What did you pay for them, with charges, in rupees?",
+        each: "for each old share",
+        hint: "What you paid then, even if your broker shows less now.",
       };
     case "inherited":
     case "gift":
@@ -428,7 +437,7 @@ function OtherShares({
   const known = head.origins ?? [];
   const others = lots.filter(
     ({ isin, acquired, term }) =>
-      isin !== "" &&
+      isWhole(isin) &&
       ["long", "short"].includes(term) &&
       !known.some(
         (each) =>
@@ -436,11 +445,8 @@ function OtherShares({
       ),
   );
   const once = [...new Map(others.map((lot) => [`${lot.isin} ${lot.acquired}`, lot])).values()];
-  if (chosen) {
-    return <Question question={asQuestion(chosen)} {...{ head, busy, onAnswer }} />;
-  }
   return (
-    <>
+    <div className={part.stack}>
       <p>
         Their cost and date are those of the person before you, or the value that your employer
         taxed, not those of the transfer that a statement may show.
@@ -450,30 +456,42 @@ function OtherShares({
         type="search"
         maxLength={100}
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => {
+          setSearch(event.target.value);
+          setChosen(undefined);
+        }}
       />
       <p role="status">
         {counts ? once.length === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
-      <ul>
-        {once.slice(0, 10).map((lot) => (
-          <li key={`${lot.isin} ${lot.acquired}`}>
-            <Button look="plain" busy={busy} onClick={() => setChosen(lot)}>
-              {lot.company ?? lot.name}, bought {shortDay(lot.acquired)}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
+      {chosen ? (
+        <Question question={asQuestion(chosen)} {...{ head, busy, onAnswer }} takesFocus />
+      ) : (
+        <ul>
+          {once.slice(0, 10).map((lot) => (
+            <li key={`${lot.isin} ${lot.acquired}`}>
+              <Button look="plain" busy={busy} onClick={() => setChosen(lot)}>
+                {lot.company ?? lot.name}, bought {shortDay(lot.acquired)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+/** Whether an answer can name a share by this ISIN. */
+function isWhole(isin: string): boolean {
+  return /^[A-Z0-9]{12}$/.test(isin);
 }
 
 /** Only the day is known of its purchase here: the list has what counts, not what the statement has. */
 function asQuestion(lot: StatementLot): OriginQuestion {
-  const { isin, name, quantity, acquired } = lot;
+  const { isin, name, company, quantity, acquired } = lot;
   return {
-    ...{ isin, name, quantity, stated: acquired, saleValue: "", cost: "" },
+    ...{ isin, name: company ?? name, quantity, stated: acquired, saleValue: "", cost: "" },
     ...{ asks: "answered", lots: 1, demergers: [], mergers: [], bought: [], hint: null },
   };
 }

@@ -93,7 +93,9 @@ describe("capital that a trust repaid", () => {
 
   test("is asked once for the units of a purchase and sale, and may be known for some only", async () => {
     const { question, sent } = await opened(files, "returned-capital");
-    expect(question).toBe("EMBASSY: did the trust repay capital to you? It lowers your cost.");
+    expect(question).toBe(
+      "EMBASSY: did the trust give back part of your money? Your gain rises by it.",
+    );
     expect(await screen.findByLabelText(second)).toHaveProperty("value", "");
     await userEvent.type(await screen.findByLabelText(first), "38.50");
     await press("Recalculate");

@@ -103,8 +103,8 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
       onSend={() => void send()}
     >
       <p>
-        With one figure the tax is exact: what your exemption leaves, slabs, rebate, surcharge and
-        cess, with these gains and without them. Nothing else of your return is asked.
+        With one figure we compute your tax with these gains and without them: the difference is
+        what they cost you. It includes slabs, rebate, surcharge and cess. Nothing else is asked.
       </p>
       {!entered && (
         <FromOtherStatement

@@ -268,7 +268,7 @@ describe("losses of earlier years", () => {
       "Tax falls by ₹1,462 with your losses and gains elsewhere.",
     );
     expect(news.parentElement?.textContent).toContain(
-      "LTCG elsewhere at 12.5%: ₹0 → −₹5,000.Tax: ₹5,462 → ₹4,000.",
+      "Tax: ₹5,462 → ₹4,000.LTCG elsewhere at 12.5%: ₹0 → −₹5,000.",
     );
     expect(news.parentElement?.getAttribute("data-tone")).toBeNull();
     expect(screen.getByRole("link", { name: /^Brought-forward losses/ }).textContent).toContain(
