@@ -105,7 +105,8 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
     {
       name: "purchases",
       title: "How you got your shares",
-      text: head.origins && "Demerger, inheritance, gift, employer",
+      // What is open is asked on the page or in the notes.
+      text: head.origins?.some(({ answer }) => answer) ? "Counted as you answered" : undefined,
       content: () => <ShareOrigins key={processedAt} {...props} />,
     },
     asksBuybacks(head) && {
