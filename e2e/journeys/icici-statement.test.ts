@@ -3,13 +3,12 @@ import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { statements } from "../capital-gains/signed-in-page.ts";
-import { confirmAddress, newVisitor, register, signIn } from "../page-models/account-pages.ts";
+import { newVisitor, register, signIn } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { workbookCells } from "../workbook-text.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
-const inboxUrl = inject("inboxUrl");
 
 /**
  * The Schedule 112A rows of the forty-lots statement, worked out by hand. Columns after the name:
@@ -60,9 +59,6 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   await gains.press("Process");
-  await page.getByText("Open it, and processing starts.").waitFor();
-  await confirmAddress({ page, url, inboxUrl }, visitor);
-
   await gains.seesStep("Payment");
   await page.getByText("40", { exact: false }).first().waitFor();
   await gains.payByUpi();

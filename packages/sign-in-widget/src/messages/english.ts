@@ -148,7 +148,7 @@ export const english = {
     checkMail: "An email with the next step is on its way to {email}.",
     linkSent: "A sign-in link is on its way to {email}. Open it on this device to sign in.",
     mailWaits:
-      "Our email to {email} is waiting, because the mail server isn't accepting mail at the moment. It goes out as soon as the server does. If its link has expired by then, ask for a new one.",
+      "Our email to {email} waits until the mail server takes mail again. If its link has expired by then, ask for a new one.",
     notReceivedSpam: "Check your spam and promotions folders.",
     notReceivedConnection: "Make sure you're online.",
     notReceivedSpelling: "Check the address for typos.",

@@ -60,7 +60,7 @@ function open(facts: Facts, stated: StatedResult): Finding {
   return warning(
     "business-result-open",
     `${trades}${first} If that is your whole business result of the year, ${size(toMeet)} is set off against these gains, ` +
-      `before losses of earlier years (sections ${section("71(2)")} and ${section("74")}). ${schedules(facts)} here are ` +
+      `before brought-forward losses (sections ${section("71(2)")} and ${section("74")}). ${schedules(facts)} here are ` +
       "without it until you say what your business result is.",
     {
       data: {
@@ -94,7 +94,7 @@ function answered(facts: Facts, result: bigint, stated: StatedResult | undefined
   return info(
     "business-result-given",
     `You entered a business loss of ${size(businessLossOf(beside))}. ${size(BigInt(setOff))} of it is set off against these gains, short-term ` +
-      `ones first, before losses of earlier years (sections ${section("71(2)")} and ${section("74")}); the law names no order among the gains.${rest}${ofStatement} ` +
+      `ones first, before brought-forward losses (sections ${section("71(2)")} and ${section("74")}); the law names no order among the gains.${rest}${ofStatement} ` +
       "If you set a part off against rent or other income, never salary " +
       `(section ${section("71(2A)")}), enter only what is left.`,
     { data: { ...data, setOff, left } },

@@ -30,22 +30,16 @@ function ApplyCodeScreen({ screen }: ShownScreen<"applyCode">) {
   const { outcome, email, needs } = screen;
   const confirms = outcome === "emailVerification";
   const press = `${outcome}Press` as const;
-  if (needs === "session") {
+  if (needs !== "password") {
+    const signsIn = needs === "session";
     return (
       <Card title={press}>
-        <Prompt of="accountSession" values={{ email }} />
+        <Prompt of={signsIn ? "accountSession" : press} values={{ email }} />
         <Actions>
-          <MainButton label="signIn" onClick={widget.cancel} />
-        </Actions>
-      </Card>
-    );
-  }
-  if (needs === "nothing") {
-    return (
-      <Card title={press}>
-        <Prompt of={press} values={{ email }} />
-        <Actions>
-          <MainButton label={press} onClick={() => widget.applyCode()} />
+          <MainButton
+            label={signsIn ? "signIn" : press}
+            onClick={() => (signsIn ? widget.cancel() : widget.applyCode())}
+          />
         </Actions>
       </Card>
     );

@@ -2,7 +2,7 @@ import { addressOf } from "contract/address-of";
 import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -26,14 +26,11 @@ import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
+import PortalCompanion, { FilledInByPortal } from "./portal-companion.tsx";
 import { filledInByPortal } from "./portal-figures.ts";
 import { PortalTemplate } from "./portal-template.tsx";
 
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
-const PortalCompanion = lazyPart(() => import("./portal-companion.tsx"));
-const FilledInByPortal = lazyPart(async () => ({
-  default: (await import("./portal-companion.tsx")).FilledInByPortal,
-}));
 const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 
 /** Offers the paid files and says how to file them. `done` once all have been downloaded. */
@@ -249,23 +246,21 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </ul>
           <StepActions notice={state.notice}>{null}</StepActions>
           {toFile && (
-            <Suspense>
-              <PortalCompanion
-                key={`${toFile.statementId} ${server.processedAt}`}
-                head={toFile.head}
-                fileName={processedFile?.name}
-                forms={forms}
-                refused={
-                  processedFile &&
-                  !simple && (
-                    <PortalTemplate
-                      busy={isRunning(processedFile.url)}
-                      onChoose={(template) => void start(processedFile, template)}
-                    />
-                  )
-                }
-              />
-            </Suspense>
+            <PortalCompanion
+              key={`${toFile.statementId} ${server.processedAt}`}
+              head={toFile.head}
+              fileName={processedFile?.name}
+              forms={forms}
+              refused={
+                processedFile &&
+                !simple && (
+                  <PortalTemplate
+                    busy={isRunning(processedFile.url)}
+                    onChoose={(template) => void start(processedFile, template)}
+                  />
+                )
+              }
+            />
           )}
           {toFile?.head.mergeRefusal && !simple && (
             <p className={styles.note}>

@@ -29,7 +29,7 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
     <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
       <p>
         For tax, futures and options are a business. If your business made a loss this year, it is
-        subtracted from these gains first, and losses of earlier years after it. The return is then
+        subtracted from these gains first, and brought-forward losses after it. The return is then
         ITR-3.
       </p>
       {stated && (
