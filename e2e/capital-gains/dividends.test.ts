@@ -55,6 +55,7 @@ test("a dividend moves with one press, by keyboard, goes back, and takes the day
   await expectNoViolationsInAnyLook(page, "dividends of an AIS");
   expect(watched.requests).toEqual([]);
   await gains.press("Use this day");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
   await gains.sees(/moved to another period/);
   expect(await sheet()).toContain("paid 10 Jun 2025: counted up to 15 Jun.");
   const given = [{ isin: "INE154A01025", exDate: "2025-05-28", paid: "2025-06-10" }];

@@ -183,7 +183,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     rowOf("owner", "For your accountant"),
     rowOf("losses", "Free: your files are made again"),
     rowOf("result", `${taxText}${salesText(head?.lotCount ?? 0)}`),
-    rowOf("ais", "On this device, nothing is sent"),
+    rowOf("ais", "Nothing leaves this device"),
   ].flat();
 
   return (

@@ -154,7 +154,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
       name: "ais",
       isWide: true,
       title: "Compare with your AIS",
-      text: "On this device, nothing is sent",
+      text: "Nothing leaves this device",
       content: () => (
         <CheckAis key={`${statementId} ${processedAt}`} {...{ head, statementId, asked }} />
       ),
