@@ -40,8 +40,8 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         </p>
       )}
       <p>
-        Is that all of it? If not, correct it: take off brokerage and other charges of these trades,
-        and add what other business earned or lost. An intraday loss does not count, nor does what
+        Is that all of it? If not, correct it: brokerage and other charges of these trades make a
+        loss larger, and other business counts too. An intraday loss does not count, nor does what
         you subtract from rent or interest.
       </p>
       <Field

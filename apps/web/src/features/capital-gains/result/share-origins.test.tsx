@@ -53,7 +53,7 @@ describe("how shares came", () => {
     expect(screen.getByText("1 thing may change your tax")).toBeTruthy();
     expect(screen.getByRole("link", { name: "How did you get these 100 TMCV?" })).toBeTruthy();
     await openSheet("purchases");
-    await screen.findByText(/31.15% of what the old shares cost/);
+    await screen.findByText(/31.15% of what you paid for the old shares/);
     await press("Bought 10 Jun 2014 at ₹400.00");
     await sentOrigins(sent, [
       {

@@ -192,7 +192,8 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
     <>
       <p>
         This company was divided, and a part of what you paid now belongs to the new company's
-        shares. Most brokers lower the cost themselves. Compare the cost above with what you paid.
+        shares. Most brokers lower the cost themselves. Compare the cost above with what you paid:
+        if it is lower already, there is nothing to do.
       </p>
       {!isKnown && (
         <Field
@@ -325,7 +326,10 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
                   label="This amount is"
                   options={[
                     ["price", words.each],
-                    ["cost", `for all ${groupedQuantity(question.quantity)} sold together`],
+                    [
+                      "cost",
+                      `for all ${groupedQuantity(question.quantity)} ${words.all ?? "sold"} together`,
+                    ],
                   ]}
                   {...input("per")}
                   value={given.per ?? "price"}
@@ -370,7 +374,7 @@ const hows: readonly (readonly [OriginHow, string])[] = [
   ["bought", "I bought them"],
 ];
 
-type Words = { day: string; amount: string; each: string; hint?: string };
+type Words = { day: string; amount: string; each: string; all?: string; hint?: string };
 
 /** What each way asks, in the person's words. */
 function wordsOf(how: OriginHow, old = "the old company"): Words {
@@ -382,6 +386,7 @@ function wordsOf(how: OriginHow, old = "the old company"): Words {
         day: `When did you buy the shares of ${old}?`,
         amount: "What did you pay for them, with charges, in rupees?",
         each: "for each old share",
+        all: "new shares",
         hint: "What you paid then, even if your broker shows less now.",
       };
     case "inherited":
@@ -390,14 +395,14 @@ function wordsOf(how: OriginHow, old = "the old company"): Words {
         day: "When did the person before you buy them?",
         amount: "What did that person pay, in rupees?",
         each,
-        hint: "The last owner who paid for them. If they were bonus shares, enter 0.",
+        hint: "The last owner who paid for them, even a grandparent; 0 if that owner got them as bonus shares.",
       };
     case "employer":
       return {
         day: "When were they allotted to you?",
         amount: "What were they worth then, in rupees?",
         each,
-        hint: "The value on which tax was deducted from your salary.",
+        hint: "The value in your employer's letter, on which tax was deducted from your salary; not what you paid.",
       };
     case "bonus":
       return { day: "When were they allotted?", amount: "", each };
@@ -418,7 +423,7 @@ function partText({
   isSure,
 }: OriginQuestion["demergers"][number]): string {
   const part = percent
-    ? `They take ${percent}% of what the old shares cost${isSure ? "" : " (by one source: compare it with the company's notice)"}`
+    ? `${percent}% of what you paid for the old shares counts for these${isSure ? "" : " (by one source: compare it with the company's notice)"}`
     : "Which part of the old cost they take, the company's notice says";
   const shares = ratio && ratio !== "1:1" ? `, ${ratio.replace(":", " for ")} old ones` : "";
   return `Demerger of ${name}${day ? `, ${shortDay(day)}` : ""}. ${part}${shares}.`;

@@ -104,7 +104,8 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     >
       <p>
         With one figure we compute your tax with these gains and without them: the difference is
-        what they cost you. It includes slabs, rebate, surcharge and cess. Nothing else is asked.
+        what they cost you. It includes slabs, rebate, surcharge and cess. A business loss that
+        these gains took in is not subtracted from it again.
       </p>
       {!entered && (
         <FromOtherStatement
