@@ -294,7 +294,7 @@ test("a person whose email can't be sent is told that it waits", async () => {
   await widget.fill("Email", email);
   await widget.press("Send");
   await widget.heading("Your email is waiting");
-  await widget.sees(`Our email to ${email} is waiting`);
+  await widget.sees(`Our email to ${email} waits until`);
 });
 
 const rows = Object.entries(causes).map(([key, cause]) => ({
