@@ -5,7 +5,7 @@ import ts from "typescript";
  * or it is done within a time, or never.
  */
 const promising =
-  /\bwe(?:'ll|'ve| will| have)?(?: also| already| only)? (?:record|store|keep|delete|erase|tell|send|mail|reply|refund|match|correct|return|fix|publish)\b|\b(?:is|are|will be|stays?|neither|nor|or)(?: (?:only|also|never|neither))? (?:recorded|stored|kept|deleted|erased|sent|mailed|sold|shown to|refunded|returned|assigned|removed|encrypted)\b|\bwithin\b|\bnever\b/i;
+  /\bwe(?:'ll|'ve| will| have)?(?: also| already| only)? (?:record|store|keep|delete|erase|tell|send|mail|reply|refund|match|correct|return|fix|publish)\b|\b(?:is|are|will be|stays?|neither|nor|or)(?: (?:only|also|never|neither))? (?:recorded|stored|kept|deleted|erased|sent|mailed|sold|shown to|refunded|returned|assigned|removed|encrypted)\b|\bleaves this device\b|\bwithin\b|\bnever\b/i;
 
 /** Whether a text promises something. */
 export function isPromise(text: string): boolean {

@@ -10,7 +10,7 @@ export const capitalGains = {
   steps: {
     heading: "How it works",
     list: {
-      "Upload and head, free.": `LTCG, STCG, grandfathering and advance-tax periods of your ${anyBroker} statement, with every total checked against your broker's.`,
+      "Upload and see the result, free.": `LTCG, STCG, grandfathering and advance-tax periods of your ${anyBroker} statement, with every total checked against your broker's.`,
       [`Pay ${site.fee} when you want the files.`]:
         "One flat price per statement, whether it has 4 sales or 4,000.",
       "Download.":
