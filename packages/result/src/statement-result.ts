@@ -113,11 +113,9 @@ export const StatementResult = object({
     "Interest of sections 234B (here 424) and 234C (425) on these gains alone if no advance tax was paid, for a year whose return forms are published; null for a running year, where advanceTax has it.",
   ),
   reconciliation: list(Reconciliation),
-  statedApart: Type.Optional(
-    list(
-      object({ file: Type.String(), sheet: Type.String(), rows: list(list(Type.String())) }),
-      "Dividends, charges and other debits, cell by cell as the statement has them; results made before it was added lack it.",
-    ),
+  statedApart: list(
+    object({ file: Type.String(), sheet: Type.String(), rows: list(list(Type.String())) }),
+    "Dividends, charges and other debits, cell by cell as the statement has them.",
   ),
   dividends: Type.Optional(Dividends),
   origins: Type.Optional(

@@ -30,8 +30,8 @@ export type IncomeTaxRules = {
   readonly newSlabs: readonly Slab[];
   readonly newRebate: RebateRule;
   /**
-   * Section 156(1) of the Act of 2025, which stands beside the rebate of the new regime and which 156(3) does
-   * not limit to tax at slab rates; whether it applies there is open.
+   * Section 156(1) of the Act of 2025, a second rebate in the new regime. 156(3) does not limit it to tax at
+   * slab rates; whether it applies there is open.
    */
   readonly smallIncomeRebate?: RebateRule;
 };

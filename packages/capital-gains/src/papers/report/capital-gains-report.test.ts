@@ -89,7 +89,7 @@ describe("every accepted fixture's report", () => {
       before.splice(3, 0, "Schedules of losses");
     }
     const dividends = result.dividends?.rows.length ? ["Dividends"] : [];
-    const apart = result.statedApart?.length === 0 ? [] : ["As stated"];
+    const apart = result.statedApart.length === 0 ? [] : ["As stated"];
     const after = isRunning ? [] : sheets.slice(9);
     expect(report.names).toEqual([
       ...before,

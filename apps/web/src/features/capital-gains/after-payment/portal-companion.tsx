@@ -13,7 +13,7 @@ type PortalCompanionProps = {
   head: Pick<ResultHead, "schedule112A" | "returnFigures">;
   /** Name of the file for Schedule 112A, where there is one. */
   fileName: string | undefined;
-  /** The forms that are still possible; undefined for results of earlier versions. */
+  /** The forms that are still possible; undefined where the result says none. */
   forms: readonly string[] | undefined;
   /** What to do when the portal refuses the file, after the step that uploads it. */
   refused?: ReactNode;

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import partStyles from "../flow/part.module.css";
+import { AnswerFoot } from "./answer-foot.tsx";
 import { inIndianGrouping, sentAs } from "./entries.tsx";
 import type { AskedProps } from "./open-questions.tsx";
 
@@ -55,18 +55,12 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         onChange={({ target }) => setTyped(target.value)}
         onBlur={({ target }) => setTyped(inIndianGrouping(target.value))}
       />
-      <p className={partStyles.foot}>
-        {given !== undefined && (
-          <>
-            <Button look="plain" busy={busy} onClick={() => void onAnswered(others)}>
-              Don't count it
-            </Button>{" "}
-          </>
-        )}
-        <Button type="submit" busy={busy}>
-          {busy ? "Processing..." : "Count it"}
-        </Button>
-      </p>
+      <AnswerFoot
+        label="Count it"
+        busy={busy}
+        takeBack="Don't count it"
+        onTakenBack={given === undefined ? undefined : () => onAnswered(others)}
+      />
     </form>
   );
 }

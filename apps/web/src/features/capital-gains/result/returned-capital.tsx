@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { candidateSeparator } from "result/names";
 import type { ResultHead } from "result/result-head";
-import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import partStyles from "../flow/part.module.css";
+import { AnswerFoot } from "./answer-foot.tsx";
 import type { AskedProps } from "./open-questions.tsx";
 import { groupedQuantity } from "./origin-title.ts";
 
@@ -67,18 +67,12 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
           ))}
         </fieldset>
       ))}
-      <p className={partStyles.foot}>
-        {given.length > 0 && (
-          <>
-            <Button look="plain" busy={busy} onClick={() => void onAnswered(others)}>
-              Don't count any
-            </Button>{" "}
-          </>
-        )}
-        <Button type="submit" busy={busy}>
-          {busy ? "Processing..." : "Recalculate"}
-        </Button>
-      </p>
+      <AnswerFoot
+        label="Recalculate"
+        busy={busy}
+        takeBack="Don't count any"
+        onTakenBack={given.length === 0 ? undefined : () => onAnswered(others)}
+      />
     </form>
   );
 }

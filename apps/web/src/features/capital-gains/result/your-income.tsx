@@ -104,8 +104,8 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     >
       <p>
         With one figure we compute your tax with these gains and without them: the difference is
-        what they cost you. It includes slabs, rebate, surcharge and cess. A business loss that
-        these gains took in is not subtracted from it again.
+        what they cost you. It includes slabs, rebate, surcharge and cess. If a business loss was
+        set off against these gains, don't subtract it here again.
       </p>
       {!entered && (
         <FromOtherStatement

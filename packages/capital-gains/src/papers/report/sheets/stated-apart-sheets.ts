@@ -12,7 +12,7 @@ import {
 } from "./sheet.ts";
 
 /** Returns the sheet of dividends, charges and other debits as a statement has them; none without any. */
-export function statedApartSheets({ statedApart = [] }: StatementResult): readonly ReportSheet[] {
+export function statedApartSheets({ statedApart }: StatementResult): readonly ReportSheet[] {
   const columns = Math.max(
     0,
     ...statedApart.flatMap(({ rows }) => rows.map(({ length }) => length)),
@@ -36,11 +36,7 @@ export function statedApartSheets({ statedApart = [] }: StatementResult): readon
       ];
 }
 
-function tableRows({
-  file,
-  sheet,
-  rows,
-}: NonNullable<StatementResult["statedApart"]>[number]): ReportRow[] {
+function tableRows({ file, sheet, rows }: StatementResult["statedApart"][number]): ReportRow[] {
   const [header = [], ...body] = rows;
   return [
     ...heading(`${sheet}, ${file}`),
