@@ -74,7 +74,12 @@ function asked(group: OriginGroup, facts: Facts): Finding | undefined {
       return warning(
         "purchase-not-known",
         `${namedSales(group)}, without a purchase date, counts in no figure. Say how you got these shares, and it does.`,
-        { data },
+        {
+          data: {
+            ...data,
+            saleValue: formatMoney(money(sumOf(sales.map(({ saleValue }) => saleValue)))),
+          },
+        },
       );
     default:
       return undefined;
