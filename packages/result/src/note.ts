@@ -1,4 +1,4 @@
-import type { Finding, Where } from "./finding.ts";
+import type { Finding } from "./finding.ts";
 
 /** The rupees that a note is about. */
 export type NoteAmount = {
@@ -12,15 +12,12 @@ export type NoteAmount = {
 
 /** A finding as a person reads it first: what it is, its rupees, and one line on what follows. */
 export type Note = {
-  /** Once in a result; another one as soon as the finding or its figures change. */
-  readonly key: string;
   readonly title: string;
   readonly amount: NoteAmount | undefined;
   /** What it means or asks, without law and without its place in a file. */
   readonly line: string;
-  /** The whole finding, with the law. */
-  readonly why: string;
-  readonly where: Where | undefined;
+  /** Why: the whole sentence with the law, and its place in a file. */
+  readonly finding: Finding;
 };
 
 /** What a kind of finding is called, with the figures of one. */
@@ -585,16 +582,14 @@ function leftOut({ sales, text }: Known): Told {
 
 /** Returns a finding as a person reads it first; one that is not known here by its own words. */
 export function noteOf(finding: Finding): Note {
-  const { code, severity, message, where, data = {} } = finding;
+  const { code, severity, data = {} } = finding;
   const text = (name: string) => String(data[name] ?? "");
   const count = (name: string) => Number(data[name] ?? 0);
   const share = text("name") || text("isin") || "A share";
   const known = { isWarning: severity !== "info", text, count, share };
   const tell: Tell = notes[code as NoteCode] ?? unknown;
   const { title, line, amount } = tell({ ...known, sales: things(count("lots"), "sale") });
-  const place = [where?.file, where?.sheet, where?.row];
-  const key = [code, ...Object.values(data), ...place].map((part) => part ?? "").join(" ");
-  return { key, title, line, amount, why: message, where };
+  return { title, line, amount, finding };
 }
 
 const unknown: Tell = () => ({ title: "A note on your statement", line: "Read it once." });

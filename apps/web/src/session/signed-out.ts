@@ -7,6 +7,8 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
+  /** In this browser: which notes on statements the person has ticked (`seen-notes.ts`). */
+  seenNotes: "capital-gains:seen-notes",
   /** In this tab: what was typed into forms (`kept-entries.ts`), and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
@@ -41,6 +43,7 @@ channel?.addEventListener("message", () => void forget());
 async function forget(): Promise<void> {
   try {
     localStorage.removeItem(personalKeys.uploadedFiles);
+    localStorage.removeItem(personalKeys.seenNotes);
     globalThis.indexedDB?.deleteDatabase(personalKeys.keptFile);
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform) {

@@ -152,7 +152,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
           ({ code, message, figures: shownAbove }) =>
             !shownAbove && (
               <li key={code}>
-                {message} {code === "statement-has-warnings" && <a href="#notes">Read</a>}
+                {message} {code === "statement-has-warnings" && <a href="#notes">See them</a>}
               </li>
             ),
         )}

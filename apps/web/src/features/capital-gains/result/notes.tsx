@@ -1,73 +1,134 @@
 import type { Finding } from "result/finding";
+import { byRupees, type Note, type NoteAmount } from "result/note";
+import { Checkbox } from "../../../ui/field.tsx";
+import { RupeeAmount } from "../../../ui/money.tsx";
+import rows from "../../../ui/page-sheets.module.css";
 import { describePlace } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
+import styles from "./notes.module.css";
 import { toCheck, whereToAnswer } from "./open-questions.tsx";
-import styles from "./statement-result.module.css";
+import { findingKey, tickNote, useSeenNotes } from "./seen-notes.ts";
+import result from "./statement-result.module.css";
 
 type NotesProps = {
   findings: readonly Finding[];
+  statementId: string | null;
   /** Whether the person can still answer. */
   isAsking: boolean;
 };
 
-/** What was noticed while reading, the gravest first and each kind once with its others below. */
-export default function Notes({ findings, isAsking }: NotesProps) {
+/** So many things to check are shown at once, those of the most rupees. */
+const mostShown = 6;
+
+/** What was noticed on a statement: a card with a tick for each thing to check, the rest as titles. */
+export default function Notes({ findings, statementId, isAsking }: NotesProps) {
   const checks = toCheck(findings, isAsking);
   const infos = findings.filter(({ severity }) => severity === "info");
   const asked = findings.filter((each) => !checks.includes(each) && !infos.includes(each));
-  const groups = [
-    ["warning", "Please check", checks],
-    [undefined, "Your answers can change these", asked],
-    ["info", "Good to know", infos],
-  ] as const;
-  return groups.map(([severity, title, group]) => {
-    if (group.length === 0) {
-      return null;
-    }
-    return (
-      <section key={title} className={styles.findings} data-severity={severity}>
-        <h3>{title}</h3>
-        <ul>
-          {[...Map.groupBy(group, ({ code }) => code)].map(([code, [first, ...others]]) => (
-            <li key={code}>
-              {first && <FindingText finding={first} />}
-              {isAsking && first && <ToAnswer finding={first} />}
-              {others.length > 0 && (
-                <details>
-                  <summary>{others.length} more of this kind</summary>
-                  {others.map((finding) => (
-                    <FindingText key={`${finding.message} ${placeOf(finding)}`} finding={finding} />
-                  ))}
-                </details>
-              )}
+  const cards = byRupees(checks).map((note) => (
+    <CheckCard key={findingKey(note.finding)} {...{ note, statementId, isAsking }} />
+  ));
+  return (
+    <div className={styles.notes}>
+      {cards.length > 0 && (
+        <>
+          <p className={result.small}>
+            Tick what you have seen. None of them stops you from paying or filing.
+          </p>
+          <ul className={styles.cards}>{cards.slice(0, mostShown)}</ul>
+          {cards.length > mostShown && (
+            <details>
+              <summary>{cards.length - mostShown} more to check</summary>
+              <ul className={styles.cards}>{cards.slice(mostShown)}</ul>
+            </details>
+          )}
+        </>
+      )}
+      <Folds title="Your answers can change these" notes={byRupees(asked)} isAsking={isAsking} />
+      <Folds title="Good to know" notes={byRupees(infos)} isAsking={isAsking} />
+    </div>
+  );
+}
+
+type CheckCardProps = { note: Note; statementId: string | null; isAsking: boolean };
+
+function CheckCard({ note, statementId, isAsking }: CheckCardProps) {
+  const { title, amount, line, finding } = note;
+  const isSeen = useSeenNotes(statementId)(finding);
+  return (
+    <li className={part.item} data-seen={isSeen || undefined}>
+      <Checkbox
+        label={<b>{title}</b>}
+        after={amount && <Amount amount={amount} />}
+        checked={isSeen}
+        onChange={({ target }) => tickNote(statementId, finding, target.checked)}
+      />
+      <div className={styles.below}>
+        <p>{line}</p>
+        <details>
+          <summary>
+            Why<span className="visually-hidden">: {title}</span>
+          </summary>
+          <Why finding={finding} isAsking={isAsking} />
+        </details>
+      </div>
+    </li>
+  );
+}
+
+type FoldsProps = { title: string; notes: readonly Note[]; isAsking: boolean };
+
+/** Notes as titles, each of which opens; nothing for none. */
+function Folds({ title: heading, notes, isAsking }: FoldsProps) {
+  return (
+    notes.length > 0 && (
+      <section className={styles.notes}>
+        <h3>{heading}</h3>
+        <ul className={rows.rows}>
+          {notes.map(({ title, amount, line, finding }) => (
+            <li key={findingKey(finding)}>
+              <details className={styles.fold}>
+                <summary>
+                  <span>
+                    {title}
+                    {amount && <Amount amount={amount} />}
+                  </span>
+                </summary>
+                <p>{line}</p>
+                <Why finding={finding} isAsking={isAsking} />
+              </details>
             </li>
           ))}
         </ul>
       </section>
-    );
-  });
-}
-
-function ToAnswer({ finding }: { finding: Finding }) {
-  const where = whereToAnswer(finding);
-  return (
-    where && (
-      <p>
-        <a href={`#${where}`}>{where === "prices" ? "Change it" : "Answer it"}</a>
-      </p>
     )
   );
 }
 
-function FindingText({ finding }: { finding: Finding }) {
-  const place = placeOf(finding);
+/** The rupees of a note, with what they are. */
+function Amount({ amount: { rupees, of, isGain } }: { amount: NoteAmount }) {
   return (
-    <p>
-      {finding.message}
-      {place && <span className={styles.small}> ({place})</span>}
-    </p>
+    <span className={styles.amount}>
+      {of && <span className={result.small}>{of} </span>}
+      <RupeeAmount amount={rupees} signed={isGain} whole={!rupees.includes(".")} />
+    </span>
   );
 }
 
-function placeOf({ where }: Finding): string {
-  return where === undefined ? "" : describePlace(where);
+/** The whole finding with the law, where it is in the statement, and the way to answer it. */
+function Why({ finding, isAsking }: { finding: Finding; isAsking: boolean }) {
+  const { message, where } = finding;
+  const place = where && describePlace(where);
+  const answer = isAsking && whereToAnswer(finding);
+  return (
+    <>
+      <p>{message}</p>
+      {place && <p className={result.small}>{place}</p>}
+      {answer && (
+        <p>
+          <a href={`#${answer}`}>{answer === "prices" ? "Change it" : "Answer it"}</a>
+        </p>
+      )}
+    </>
+  );
 }
