@@ -116,7 +116,32 @@ function whole(totals: OneTable): StatedTotal {
   };
 }
 
+/** What the sales of a class are called in short, where no term says it. */
+const classNames: Readonly<Record<Class, string>> = {
+  intraday: "Intraday",
+  equity: "Shares",
+  "equity-and-funds": "Shares and funds",
+  "non-equity": "Other securities",
+  funds: "Mutual funds",
+};
+
+const sideNames: Readonly<Record<NonNullable<StatedTotal["side"]>, string>> = {
+  before: "up to 22 July 2024",
+  after: "from 23 July 2024",
+};
+
+function nameOf({ term, side }: StatedTotal, of: Class): string {
+  const terms = term === "short" ? "Short term" : "Long term";
+  const name = term === undefined ? classNames[of] : terms;
+  const ofTerm = of === "equity" || term === undefined ? name : `${classNames[of]}, ${terms}`;
+  return side === undefined ? ofTerm : `${ofTerm}, ${sideNames[side]}`;
+}
+
 function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): TieOut {
+  return { ...tieOfTotal(total, of, rows), name: nameOf(total, of) };
+}
+
+function tieOfTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): TieOut {
   const { term, sheet, side } = total;
   const label = sheet === "" ? total.label : `${sheet}: ${total.label}`;
   const where = sheet === "" ? {} : { sheet };
@@ -163,7 +188,7 @@ function scopeOf(of: Class, term: BrokersTerm | undefined): Scope {
 }
 
 function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
-  return closest(
+  const tie = closest(
     candidates.map(({ profit, lots, sections, scope }) =>
       tieOut(check, stated, profit, roundingOf(1 + figuresOfZerodhaRow * lots), {
         sections,
@@ -172,4 +197,5 @@ function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
       }),
     ),
   );
+  return { ...tie, name: check };
 }
