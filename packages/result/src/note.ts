@@ -56,9 +56,9 @@ const notes = {
     title: "Dates can be read in two ways",
     line: `We read them with the ${text("order").replace("-", " ")}${isWarning ? ", but nothing proves it" : ""}. Upload the broker's original to be sure.`,
   }),
-  "stated-year-taken": ({ text }) => ({
+  "stated-year-taken": ({ isWarning, text }) => ({
     title: `Is ${text("stated")} the financial year?`,
-    line: `We take it as the ${text("takenAs").replace("-", " ")}, because the sales fit.`,
+    line: `We take it as the ${text("takenAs").replace("-", " ")}, ${isWarning ? "though no sale shows it" : "because the sales fit"}.`,
   }),
   "sale-outside-period": ({ sales }) => ({
     title: `${sales} outside the statement's days`,
@@ -179,27 +179,29 @@ const notes = {
   // The price of 31 January 2018
   "fmv-missing": ({ share, text }) => ({
     title: `${share}: no price of 31 January 2018`,
-    amount: change(text("gainChange")),
+    amount: change(text("gainChange")) ?? perShare(text("proposedFmvPerUnit")),
     line: "What you paid counts until there is one, so the gain may be too high.",
   }),
   "fmv-not-listed": ({ share, text }) => ({
     title: `${share} was probably listed later`,
-    amount: change(text("gainChange")),
+    amount: change(text("gainChange")) ?? perShare(text("proposedFmvPerUnit")),
     line: "Then what you paid counts, raised by inflation.",
   }),
   "fmv-differs-from-exchange": ({ share, text }) => ({
     title: `${share}: another price of 31 January 2018`,
-    amount: change(text("gainChange")),
+    amount: change(text("gainChange")) ?? perShare(text("fmvPerUnit")),
     line: "The exchanges had another one. Your statement's is used.",
   }),
-  "fmv-one-of-several": ({ share }) => ({
+  "fmv-one-of-several": ({ share, text }) => ({
     title: `${share}: several prices of 2018 can count`,
+    amount: perShare(text("fmvPerUnit")),
     line: "It depends on where your shares came from. Your statement's is used.",
   }),
   "fmv-unchecked": ({ sales, text }) => ({
     title: text("name")
       ? `${text("name")}: a price of 2018 to check`
       : `Prices of 2018 to check: ${sales}`,
+    amount: perShare(text("fmvPerUnit")),
     line: "We know no price to compare with. Your statement's is used.",
   }),
   "fmv-other-exchange-higher": ({ text }) => ({
@@ -211,17 +213,17 @@ const notes = {
   }),
   "fmv-proposed": ({ share, text }) => ({
     title: `${share}: the exchange's price of 2018`,
-    amount: sum(text("fmvPerUnit"), "per share"),
+    amount: perShare(text("fmvPerUnit")),
     line: "Used, as you chose.",
   }),
   "fmv-by-index": ({ share, text }) => ({
     title: `${share} counts as not listed in 2018`,
-    amount: sum(text("fmvPerUnit"), "per share"),
+    amount: perShare(text("fmvPerUnit")),
     line: "What you paid is raised by inflation, as you chose.",
   }),
   "fmv-given": ({ share, text }) => ({
     title: `${share}: your price of 2018`,
-    amount: sum(text("fmvPerUnit"), "per share"),
+    amount: perShare(text("fmvPerUnit")),
     line: "Used, as you chose. Keep evidence of it.",
   }),
   "fmv-not-needed": ({ share }) => ({
@@ -243,7 +245,7 @@ const notes = {
   // How shares came and went
   "capital-reduction": ({ share, text, isWarning }) => ({
     title: `${share}: cost and date may be wrong`,
-    amount: sum(text("costPerShare"), "per share"),
+    amount: perShare(text("costPerShare")),
     line: isWarning
       ? "Your broker goes on with the shares that these replaced."
       : "Only if you received them for other shares, which were cancelled.",
@@ -611,7 +613,7 @@ function more(securities: number): string {
 
 /** Returns a section's title as words within a title. */
 function titled(section: string): string {
-  return section === "F&O" ? section : `“${section.slice(0, 40)}”`;
+  return section.includes("F&O") ? "F&O" : `“${section.slice(0, 40)}”`;
 }
 
 function isZero(rupees: string): boolean {
@@ -628,6 +630,10 @@ function gain(rupees: string): NoteAmount | undefined {
 
 function sum(rupees: string, of = ""): NoteAmount | undefined {
   return amountOf(rupees.replace("-", ""), of, false);
+}
+
+function perShare(rupees: string): NoteAmount | undefined {
+  return sum(rupees, "per share");
 }
 
 /** What a figure becomes more or less by. */

@@ -1,6 +1,7 @@
 import type { Finding } from "result/finding";
 import { byRupees, type Note, type NoteAmount } from "result/note";
 import { Checkbox } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import rows from "../../../ui/page-sheets.module.css";
 import { describePlace } from "../flow/notice.tsx";
@@ -17,6 +18,8 @@ type NotesProps = {
   isAsking: boolean;
 };
 
+const cardList = `${part.stack} ${part.list}`;
+
 /** So many things to check are shown at once, those of the most rupees. */
 const mostShown = 6;
 
@@ -29,17 +32,17 @@ export default function Notes({ findings, statementId, isAsking }: NotesProps) {
     <CheckCard key={findingKey(note.finding)} {...{ note, statementId, isAsking }} />
   ));
   return (
-    <div className={styles.notes}>
+    <div className={part.stack}>
       {cards.length > 0 && (
         <>
           <p className={result.small}>
             Tick what you have seen. None of them stops you from paying or filing.
           </p>
-          <ul className={styles.cards}>{cards.slice(0, mostShown)}</ul>
+          <ul className={cardList}>{cards.slice(0, mostShown)}</ul>
           {cards.length > mostShown && (
             <details>
               <summary>{cards.length - mostShown} more to check</summary>
-              <ul className={styles.cards}>{cards.slice(mostShown)}</ul>
+              <ul className={cardList}>{cards.slice(mostShown)}</ul>
             </details>
           )}
         </>
@@ -82,14 +85,14 @@ type FoldsProps = { title: string; notes: readonly Note[]; isAsking: boolean };
 function Folds({ title: heading, notes, isAsking }: FoldsProps) {
   return (
     notes.length > 0 && (
-      <section className={styles.notes}>
+      <section className={part.stack}>
         <h3>{heading}</h3>
         <ul className={rows.rows}>
           {notes.map(({ title, amount, line, finding }) => (
             <li key={findingKey(finding)}>
               <details className={styles.fold}>
                 <summary>
-                  <span>
+                  <span className={layout.actions}>
                     {title}
                     {amount && <Amount amount={amount} />}
                   </span>
@@ -108,10 +111,10 @@ function Folds({ title: heading, notes, isAsking }: FoldsProps) {
 /** The rupees of a note, with what they are. */
 function Amount({ amount: { rupees, of, isGain } }: { amount: NoteAmount }) {
   return (
-    <span className={styles.amount}>
+    <b className={styles.amount}>
       {of && <span className={result.small}>{of} </span>}
       <RupeeAmount amount={rupees} signed={isGain} whole={!rupees.includes(".")} />
-    </span>
+    </b>
   );
 }
 

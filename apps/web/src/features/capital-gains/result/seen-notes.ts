@@ -33,9 +33,9 @@ if (!import.meta.env.SSR) {
   });
 }
 
-/** Names a finding: another one as soon as its figures change. */
-export function findingKey({ code, where, data = {} }: Finding): string {
-  return [code, ...Object.values(data), where?.file, where?.sheet, where?.row].join(" ");
+/** Names a finding: another one as soon as its words or figures change. */
+export function findingKey({ code, message, where }: Finding): string {
+  return [code, message, where?.file, where?.sheet, where?.row].join(" ");
 }
 
 /**

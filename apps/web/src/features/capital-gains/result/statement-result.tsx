@@ -250,7 +250,7 @@ function ToCheck({ head, statementId, isAsking }: ToCheckProps) {
   return (
     checks.length > 0 && (
       <p className={styles.checks} data-differs={left > 0 || undefined}>
-        <b>{left > 0 ? thingsToCheck(left) : "✓ You have checked the notes"}</b>{" "}
+        <b>{left > 0 ? thingsToCheck(left) : "✓ Things to check: all seen"}</b>{" "}
         <a href="#notes" data-print="hide">
           See them
         </a>
