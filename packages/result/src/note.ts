@@ -8,6 +8,8 @@ export type NoteAmount = {
   readonly of: string;
   /** Whether they are a gain or a loss, by their sign. */
   readonly isGain: boolean;
+  /** Whether paise matter: of a price, and of less than ₹100. */
+  readonly hasPaise: boolean;
 };
 
 /** A finding as a person reads it first: what it is, its rupees, and one line on what follows. */
@@ -18,6 +20,8 @@ export type Note = {
   readonly line: string;
   /** Why: the whole sentence with the law, and its place in a file. */
   readonly finding: Finding;
+  /** Others on the same thing, which are said with it. */
+  readonly others: readonly Finding[];
 };
 
 /** What a kind of finding is called, with the figures of one. */
@@ -114,7 +118,9 @@ const notes = {
     line: `Download the statement again: current ones have the charges of each of your ${sales}.`,
   }),
   "depository-charges": ({ text, isWarning }) => ({
-    title: isWarning ? "Demat charges are not all deducted" : "Demat charges are deducted",
+    title: isWarning
+      ? `Demat charges are not ${isZero(text("deducted")) ? "" : "all "}deducted`
+      : "Demat charges are deducted",
     amount: sum(text("total")),
     line:
       isZero(text("withoutSale")) || !isWarning
@@ -178,7 +184,7 @@ const notes = {
   }),
   // The price of 31 January 2018
   "fmv-missing": ({ share, text }) => ({
-    title: `${share}: no price of 31 January 2018`,
+    title: `${share}: no price of 2018`,
     amount: change(text("gainChange")) ?? perShare(text("proposedFmvPerUnit")),
     line: "What you paid counts until there is one, so the gain may be too high.",
   }),
@@ -188,7 +194,7 @@ const notes = {
     line: "Then what you paid counts, raised by inflation.",
   }),
   "fmv-differs-from-exchange": ({ share, text }) => ({
-    title: `${share}: another price of 31 January 2018`,
+    title: `${share}: another price of 2018`,
     amount: change(text("gainChange")) ?? perShare(text("fmvPerUnit")),
     line: "The exchanges had another one. Your statement's is used.",
   }),
@@ -396,7 +402,7 @@ const notes = {
       ? `${more(count("securities"))} outside equity`
       : `${share} is ${text("is")}`,
     amount: gain(text("gain")),
-    line: `${taxedAt[text("taxedAt")] ?? "Not taxed like shares."}${text("place") && ` Schedule CG, item ${text("place")}.`}`,
+    line: `${taxedAt[text("taxedAt")] ?? "Not taxed like shares."}${text("place") && ` Schedule CG, item ${text("place").replace("ITR-", "ITR\u2011")}.`}`,
   }),
   "fund-kind-unknown": (known) => unsettled(known),
   "kind-unknown": (known) => unsettled(known),
@@ -491,7 +497,7 @@ const notes = {
     line: "In time, late with a fee, or revised: the days are below.",
   }),
   "stripping-not-checked": ({ count, text }) => ({
-    title: "Bought shortly before a dividend or bonus?",
+    title: "Bought before a dividend or bonus?",
     amount: gain(text("loss")),
     line: `Then part of ${things(count("lots"), "short-term loss", "short-term losses")} may not count.`,
   }),
@@ -582,25 +588,40 @@ function leftOut({ sales, text }: Known): Told {
   };
 }
 
-/** Returns a finding as a person reads it first; one that is not known here by its own words. */
-export function noteOf(finding: Finding): Note {
+/**
+ * Returns a finding as a person reads it first; one that is not known here has a title of no kind.
+ * `names` are those of its shares, by ISIN.
+ */
+export function noteOf(finding: Finding, names: Readonly<Record<string, string>> = {}): Note {
   const { code, severity, data = {} } = finding;
   const text = (name: string) => String(data[name] ?? "");
   const count = (name: string) => Number(data[name] ?? 0);
-  const share = text("name") || text("isin") || "A share";
+  const share = names[text("isin")] || text("name") || text("isin") || "A share";
   const known = { isWarning: severity !== "info", text, count, share };
   const tell: Tell = notes[code as NoteCode] ?? unknown;
   const { title, line, amount } = tell({ ...known, sales: things(count("lots"), "sale") });
-  return { title, line, amount, finding };
+  return { title, line, amount, finding, others: [] };
 }
 
 const unknown: Tell = () => ({ title: "A note on your statement", line: "Read it once." });
 
 /** Returns notes with those of the most rupees first, and those without any last. */
-export function byRupees(findings: readonly Finding[]): readonly Note[] {
+export function byRupees(
+  findings: readonly Finding[],
+  names?: Readonly<Record<string, string>>,
+): readonly Note[] {
+  // Each section of derivatives has a finding, and what they come to together has one too.
+  const sections = findings.filter(({ code }) => code === "business-income-not-in-scope");
+  const hasTogether = findings.some(({ code }) => code.startsWith("business-result-"));
   // For the order only.
   const size = ({ amount }: Note) => Math.abs(Number(amount?.rupees ?? "0"));
-  return findings.map(noteOf).sort((a, b) => size(b) - size(a));
+  return findings
+    .filter((finding) => !hasTogether || !sections.includes(finding))
+    .map((finding) => {
+      const others = finding.code.startsWith("business-result-") ? sections : [];
+      return { ...noteOf(finding, names), others };
+    })
+    .sort((a, b) => size(b) - size(a));
 }
 
 function things(count: number, one: string, several = `${one}s`): string {
@@ -620,8 +641,13 @@ function isZero(rupees: string): boolean {
   return !/[1-9]/.test(rupees);
 }
 
-function amountOf(rupees: string, of: string, isGain: boolean): NoteAmount | undefined {
-  return isZero(rupees) ? undefined : { rupees, of, isGain };
+function amountOf(
+  rupees: string,
+  of: string,
+  isGain: boolean,
+  hasPaise = /^-?[0-9]{1,2}\./.test(rupees),
+): NoteAmount | undefined {
+  return isZero(rupees) ? undefined : { rupees, of, isGain, hasPaise };
 }
 
 function gain(rupees: string): NoteAmount | undefined {
@@ -633,7 +659,7 @@ function sum(rupees: string, of = ""): NoteAmount | undefined {
 }
 
 function perShare(rupees: string): NoteAmount | undefined {
-  return sum(rupees, "per share");
+  return amountOf(rupees, "per share", false, true);
 }
 
 /** What a figure becomes more or less by. */

@@ -138,10 +138,6 @@ function nameOf({ term, side }: StatedTotal, of: Class): string {
 }
 
 function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): TieOut {
-  return { ...tieOfTotal(total, of, rows), name: nameOf(total, of) };
-}
-
-function tieOfTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): TieOut {
   const { term, sheet, side } = total;
   const label = sheet === "" ? total.label : `${sheet}: ${total.label}`;
   const where = sheet === "" ? {} : { sheet };
@@ -157,14 +153,16 @@ function tieOfTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): 
         const summed = tradewiseSums(summedRows);
         const rounding = roundingOf(total.figures + figuresOfZerodhaRow * summed.lots);
         const tied = { sections: summed.sections, scope: scopeOf(of, term), where };
-        const tie = (column: string, computed: Money) =>
-          tieOut(
+        const tie = (column: "Profit" | "Taxable Profit", computed: Money): TieOut => ({
+          ...tieOut(
             `${label} = ${column} of the ${named} sales`,
             total.amount,
             computed,
             rounding,
             tied,
-          );
+          ),
+          name: `${nameOf(total, of)}${column === "Profit" ? "" : ", taxable"}`,
+        });
         return of === "intraday"
           ? [tie("Profit", summed.profit)]
           : [tie("Profit", summed.profit), tie("Taxable Profit", summed.taxableProfit)];

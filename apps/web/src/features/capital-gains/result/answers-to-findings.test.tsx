@@ -111,7 +111,7 @@ test("every finding that can be answered has its control, with the share that it
     <>
       <OpenQuestions head={shown} {...asked} />
       <OwnPrices head={shown} {...asked} />
-      <Notes findings={shown.findings} statementId={null} isAsking />
+      <Notes head={shown} statementId={null} isAsking />
     </>,
   );
   const met = new Set(all().map(({ code }) => code));
@@ -162,7 +162,7 @@ test("the page counts what the notes list as something to check", () => {
       const page = render(
         <>
           <ResultOverview head={shown} statementId={null} today="2026-11-22" asked={answers} />
-          <Notes findings={ofResult} statementId={null} isAsking={answers !== undefined} />
+          <Notes head={shown} statementId={null} isAsking={answers !== undefined} />
         </>,
       );
       const [counted = "0"] = /[0-9]+(?= things? to check)/.exec(page.container.textContent) ?? [];

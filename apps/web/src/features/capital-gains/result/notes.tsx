@@ -1,5 +1,6 @@
-import type { Finding } from "result/finding";
+import { Fragment } from "react";
 import { byRupees, type Note, type NoteAmount } from "result/note";
+import type { ResultHead } from "result/result-head";
 import { Checkbox } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { RupeeAmount } from "../../../ui/money.tsx";
@@ -12,7 +13,7 @@ import { findingKey, tickNote, useSeenNotes } from "./seen-notes.ts";
 import result from "./statement-result.module.css";
 
 type NotesProps = {
-  findings: readonly Finding[];
+  head: Pick<ResultHead, "findings" | "names">;
   statementId: string | null;
   /** Whether the person can still answer. */
   isAsking: boolean;
@@ -24,11 +25,12 @@ const cardList = `${part.stack} ${part.list}`;
 const mostShown = 6;
 
 /** What was noticed on a statement: a card with a tick for each thing to check, the rest as titles. */
-export default function Notes({ findings, statementId, isAsking }: NotesProps) {
+export default function Notes({ head, statementId, isAsking }: NotesProps) {
+  const { findings, names } = head;
   const checks = toCheck(findings, isAsking);
   const infos = findings.filter(({ severity }) => severity === "info");
   const asked = findings.filter((each) => !checks.includes(each) && !infos.includes(each));
-  const cards = byRupees(checks).map((note) => (
+  const cards = byRupees(checks, names).map((note) => (
     <CheckCard key={findingKey(note.finding)} {...{ note, statementId, isAsking }} />
   ));
   return (
@@ -47,8 +49,12 @@ export default function Notes({ findings, statementId, isAsking }: NotesProps) {
           )}
         </>
       )}
-      <Folds title="Your answers can change these" notes={byRupees(asked)} isAsking={isAsking} />
-      <Folds title="Good to know" notes={byRupees(infos)} isAsking={isAsking} />
+      <Folds
+        title="Your answers can change these"
+        notes={byRupees(asked, names)}
+        isAsking={isAsking}
+      />
+      <Folds title="Good to know" notes={byRupees(infos, names)} isAsking={isAsking} />
     </div>
   );
 }
@@ -72,7 +78,7 @@ function CheckCard({ note, statementId, isAsking }: CheckCardProps) {
           <summary>
             Why<span className="visually-hidden">: {title}</span>
           </summary>
-          <Why finding={finding} isAsking={isAsking} />
+          <Why note={note} isAsking={isAsking} />
         </details>
       </div>
     </li>
@@ -81,52 +87,70 @@ function CheckCard({ note, statementId, isAsking }: CheckCardProps) {
 
 type FoldsProps = { title: string; notes: readonly Note[]; isAsking: boolean };
 
-/** Notes as titles, each of which opens; nothing for none. */
-function Folds({ title: heading, notes, isAsking }: FoldsProps) {
+/** Notes as titles, each of which opens: at once those with rupees; nothing for none. */
+function Folds({ title, notes, isAsking }: FoldsProps) {
+  const withRupees = notes.filter(({ amount }) => amount !== undefined);
+  const others = notes.filter(({ amount }) => amount === undefined);
+  const shown = withRupees.length > 0 ? withRupees : others;
+  const more = notes.length - shown.length;
   return (
     notes.length > 0 && (
       <section className={part.stack}>
-        <h3>{heading}</h3>
-        <ul className={rows.rows}>
-          {notes.map(({ title, amount, line, finding }) => (
-            <li key={findingKey(finding)}>
-              <details className={styles.fold}>
-                <summary>
-                  <span className={layout.actions}>
-                    {title}
-                    {amount && <Amount amount={amount} />}
-                  </span>
-                </summary>
-                <p>{line}</p>
-                <Why finding={finding} isAsking={isAsking} />
-              </details>
-            </li>
-          ))}
-        </ul>
+        <h3>{title}</h3>
+        <Titles notes={shown} isAsking={isAsking} />
+        {more > 0 && (
+          <details>
+            <summary>{more} more</summary>
+            <Titles notes={others} isAsking={isAsking} />
+          </details>
+        )}
       </section>
     )
   );
 }
 
+function Titles({ notes, isAsking }: Omit<FoldsProps, "title">) {
+  return (
+    <ul className={rows.rows}>
+      {notes.map((note) => (
+        <li key={findingKey(note.finding)}>
+          <details className={styles.fold}>
+            <summary>
+              <bdi className={layout.actions}>
+                {note.title}
+                {note.amount && <Amount amount={note.amount} />}
+              </bdi>
+            </summary>
+            <p>{note.line}</p>
+            <Why note={note} isAsking={isAsking} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The rupees of a note, with what they are. */
-function Amount({ amount: { rupees, of, isGain } }: { amount: NoteAmount }) {
+function Amount({ amount: { rupees, of, isGain, hasPaise } }: { amount: NoteAmount }) {
   return (
     <b className={styles.amount}>
       {of && <span className={result.small}>{of} </span>}
-      <RupeeAmount amount={rupees} signed={isGain} whole={!rupees.includes(".")} />
+      <RupeeAmount amount={rupees} signed={isGain} whole={!hasPaise} />
     </b>
   );
 }
 
-/** The whole finding with the law, where it is in the statement, and the way to answer it. */
-function Why({ finding, isAsking }: { finding: Finding; isAsking: boolean }) {
-  const { message, where } = finding;
-  const place = where && describePlace(where);
+/** The whole findings with the law, where they are in the statement, and the way to answer. */
+function Why({ note: { finding, others }, isAsking }: { note: Note; isAsking: boolean }) {
   const answer = isAsking && whereToAnswer(finding);
   return (
     <>
-      <p>{message}</p>
-      {place && <p className={result.small}>{place}</p>}
+      {[finding, ...others].map((each) => (
+        <Fragment key={findingKey(each)}>
+          <p>{each.message}</p>
+          {each.where && <p className={result.small}>{describePlace(each.where)}</p>}
+        </Fragment>
+      ))}
       {answer && (
         <p>
           <a href={`#${answer}`}>{answer === "prices" ? "Change it" : "Answer it"}</a>

@@ -302,7 +302,7 @@ test("the page counts what is to be checked and not ticked, and the notes have a
   expect(others).toHaveLength(2);
   const [only] = await screen.findAllByText("3 things to check");
   for (const box of [first, ...others]) {
-    fireEvent.click(box as HTMLElement);
+    await userEvent.click(box as HTMLElement);
   }
   expect(only?.textContent).toBe("✓ Things to check: all seen");
 });

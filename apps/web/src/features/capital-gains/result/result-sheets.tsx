@@ -219,8 +219,8 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
       name: "notes",
       title: checks > 0 ? thingsToCheck(checks) : "Good to know",
       label: "Notes",
-      text: `${checks} to check, ${findings.length - checks} more`,
-      content: () => <Notes {...{ findings, statementId, isAsking }} />,
+      text: checks > 0 ? `${checks} to check` : "Good to know",
+      content: () => <Notes {...{ head, statementId, isAsking }} />,
     },
     statementId !== null && {
       name: "sales",

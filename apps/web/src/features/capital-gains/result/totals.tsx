@@ -3,9 +3,10 @@ import type { FigureCell, FigureSection } from "result/figures";
 import type { ResultHead } from "result/result-head";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
+import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import { LossPicture } from "./loss-picture.tsx";
 import styles from "./statement-result.module.css";
-import { FiguresTable, figureOf, SectionTable, sectionOf, totalsInShort } from "./tables.tsx";
+import { FiguresTable, figureOf, SectionTable, sectionOf } from "./tables.tsx";
 
 type TotalsProps = {
   head: ResultHead;
@@ -36,16 +37,14 @@ export default function Totals({ head, setAside }: TotalsProps) {
       )}
       <WhyLower head={head} />
       {types && <TurnedTables section={types} rows={rowsOfTypes} />}
-      {types && types.notes.length > 0 && (
-        <details>
-          <summary>How the cost is counted</summary>
-          {types.notes.map((note) => (
-            <p key={note} className={styles.small}>
-              {note}
-            </p>
-          ))}
-        </details>
-      )}
+      <details>
+        <summary>How this is counted</summary>
+        {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
+          (note) => (
+            <p key={note}>{note}</p>
+          ),
+        )}
+      </details>
       {tableF && (
         <details>
           <summary>{tableF.heading}</summary>
@@ -56,27 +55,32 @@ export default function Totals({ head, setAside }: TotalsProps) {
         </details>
       )}
       {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
-      {!advanceTax && (
-        <p className={styles.small}>
-          {schedule112A.rows === 0
-            ? "Schedule 112A: nothing to report."
-            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
-        </p>
-      )}
     </>
   );
+}
+
+/** Says what the return takes of Schedule 112A. */
+function scheduleText({ rows, balance }: ResultHead["schedule112A"]): string {
+  return rows === 0
+    ? "Schedule 112A: nothing to report."
+    : `Your Schedule 112A total is ${formatWholeRupees(balance)}, in ${rows} ${rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`;
 }
 
 /** Totals of the same sales, the same on both sides, once; those of nothing and all others folded. */
 function BrokersTotals({ head }: { head: ResultHead }) {
   const { reconciliation, sources } = head;
   const shown = distinct(reconciliation);
+  const differing = reconciliation.filter(({ ok }) => !ok).length;
   const hasFiles = sources.length > 1;
   const rest = reconciliation.length - shown.length;
   return (
     <>
       <FiguresTable
-        label={totalsInShort(reconciliation)}
+        label={
+          differing === 0
+            ? `✓ ${totalsMatch(reconciliation.length)} your broker's`
+            : `${totalsDiffer(differing, reconciliation.length)} from your broker's`
+        }
         staysTable
         columns={["", "Broker", "Ours"]}
         rows={shown.map((total, at) => ({
@@ -153,7 +157,7 @@ function WhyLower({ head }: { head: ResultHead }) {
     heading: `Why your long-term gain is ${size} ${off < 0n ? "lower" : "higher"}${isBrokers ? " than your broker's" : ""}`,
     columns: ["Rupees"],
     rows: [
-      bar("made", isBrokers ? "Your broker: by what you paid" : "By what you paid", from),
+      bar("made", isBrokers ? "Your broker" : "By what you paid", from),
       bar("prices", "Prices of 31 January 2018", off),
       { ...bar("gain", "Gain that is taxed", to), sumOf: ["made", "prices"] },
     ],
@@ -208,7 +212,9 @@ const mostBeside = 2;
 
 /** A section with its columns as rows and two of its rows side by side as columns. */
 function TurnedTables({ section, rows: names, isNamed }: TurnedTablesProps) {
-  const { heading, columns, rows } = section;
+  const { heading, columns } = section;
+  // A sum would need a column more than a phone has room for; the papers have it.
+  const rows = section.rows.filter(({ sumOf }) => sumOf === undefined);
   const shown = [...columns.keys()].filter((at) => rows.some(({ cells }) => cells[at]));
   const tables = Array.from({ length: Math.ceil(rows.length / mostBeside) }, (_, at) =>
     rows.slice(at * mostBeside, (at + 1) * mostBeside),
