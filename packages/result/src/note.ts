@@ -402,7 +402,7 @@ const notes = {
       ? `${more(count("securities"))} outside equity`
       : `${share} is ${text("is")}`,
     amount: gain(text("gain")),
-    line: `${taxedAt[text("taxedAt")] ?? "Not taxed like shares."}${text("place") && ` Schedule CG, item ${text("place").replace("ITR-", "ITR\u2011")}.`}`,
+    line: `${taxedAt(text("taxedAt"))}${text("place") && ` Schedule CG, item ${text("place").replace("ITR-", "ITR\u2011")}.`}`,
   }),
   "fund-kind-unknown": (known) => unsettled(known),
   "kind-unknown": (known) => unsettled(known),
@@ -560,11 +560,19 @@ export type NoteCode = keyof typeof notes;
 /** The codes of all findings. */
 export const noteCodes = Object.keys(notes) as readonly NoteCode[];
 
-const taxedAt: Readonly<Record<string, string>> = {
-  "112": "Taxed at the long-term rate, with no exemption.",
-  slab: "Taxed at your slab rate.",
-  "left-out": "Add it yourself: its rate depends on what you know.",
-};
+/** Says how what is no equity is taxed, by its rate in percent or what it depends on. */
+function taxedAt(rate: string): string {
+  switch (rate) {
+    case "":
+      return "Not taxed like shares.";
+    case "slab":
+      return "Taxed at your slab rate.";
+    case "left-out":
+      return "Add it yourself: its rate depends on what you know.";
+    default:
+      return `Taxed at ${rate}%, with no exemption.`;
+  }
+}
 
 /** A security whose kind is not known, or several. */
 function unsettled({ share, text, count }: Known): Told {

@@ -15,7 +15,6 @@ import {
   isStateLoan,
   type YearRules,
 } from "../rules/year-rules.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -124,16 +123,16 @@ function groupOf(lots: readonly AssessedLot[]): Group | undefined {
 }
 
 /** How securities that are no equity are taxed, and where they are entered, where all are alike. */
-function taxedAs(lots: readonly AssessedLot[], year: FinancialYear): Finding["data"] {
+function taxedAs(lots: readonly AssessedLot[], { year, rules }: Facts): Finding["data"] {
   const [first, ...others] = otherAssets(lots);
   if (first === undefined || others.length > 0) {
     return {};
   }
   const isLong = first.treatment === "long-112";
   const place = placeText(year, isLong ? "112" : "slab");
-  const isLeftOut = isLong && first.period === "before-2024-07-23";
+  const rate = rules.longTerm112.find(({ period }) => period === first.period)?.ratePercent;
   return {
-    taxedAt: isLeftOut ? "left-out" : isLong ? "112" : "slab",
+    taxedAt: isLong ? (rate ?? "left-out") : "slab",
     ...(place !== undefined && { place }),
   };
 }
@@ -141,7 +140,7 @@ function taxedAs(lots: readonly AssessedLot[], year: FinancialYear): Finding["da
 function dataOf({ isin, name, kind, security, lots }: Group, facts: Facts): Finding["data"] {
   const data = { isin, name, kind, lots: lots.length, gain: formatMoney(gainOf(lots)) };
   if (!isUnsettled(kind)) {
-    return { ...data, is: kindInWords(kind), ...taxedAs(lots, facts.year) };
+    return { ...data, is: kindInWords(kind), ...taxedAs(lots, facts) };
   }
   const unsettled = { ...data, lotsLeftOut: leftOutOf(lots) };
   return kind === "fund-of-unknown-kind"
