@@ -8,20 +8,38 @@ const out = "/tmp/checks/shots";
 const cases = [
   ["icici", "ICICI", [statements.icici]],
   ["zerodha", "Zerodha", [statements.zerodha]],
-  ["multi", "MULTIPLE", [fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"), statements.zerodha]],
+  [
+    "multi",
+    "MULTIPLE",
+    [fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"), statements.zerodha],
+  ],
 ] as const;
 for (const [name, platform, files] of cases) {
   test(`look ${name}`, async () => {
-    const gains = await SignedInPage.open(await people.open({ viewport: { width: 360, height: 740 } }), url);
+    const gains = await SignedInPage.open(
+      await people.open({ viewport: { width: 360, height: 740 } }),
+      url,
+    );
     const { page } = gains;
     await gains.uploadAndProcess(platform, ...files);
     await page.waitForTimeout(1500);
-    for (const [width, scheme] of [[360, "light"], [360, "dark"], [320, "light"], [1280, "light"], [1280, "dark"]] as const) {
+    for (const [width, scheme] of [
+      [360, "light"],
+      [360, "dark"],
+      [320, "light"],
+      [1280, "light"],
+      [1280, "dark"],
+    ] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: width > 1000 ? 900 : 740 });
-      await page.screenshot({ path: `${out}/${name}-page-${width}-${scheme}.png`, fullPage: width < 1000 });
+      await page.screenshot({
+        path: `${out}/${name}-page-${width}-${scheme}.png`,
+        fullPage: width < 1000,
+      });
       for (const sheet of ["notes", "totals"]) {
-        await page.evaluate((to) => { location.hash = to; }, sheet);
+        await page.evaluate((to) => {
+          location.hash = to;
+        }, sheet);
         await page.waitForTimeout(700);
         const dialog = page.locator("dialog[open]");
         const measure = await dialog.evaluate((d: HTMLElement) => {
@@ -34,7 +52,9 @@ for (const [name, platform, files] of cases) {
         }
         await page.screenshot({ path: `${out}/${name}-${sheet}-${width}-${scheme}.png` });
         await page.setViewportSize({ width, height: width > 1000 ? 900 : 740 });
-        await page.evaluate(() => { history.back(); });
+        await page.evaluate(() => {
+          history.back();
+        });
         await page.waitForTimeout(400);
       }
     }

@@ -42,18 +42,18 @@ describe("things to check", () => {
     const cards = boxes().map((box) => box.closest("li")?.textContent ?? "");
     expect(cards[0]).toMatch(/^Demat charges are not deducted₹121/);
     expect(cards[1]).toBe(
-      "Gold BeES is a gold fund+₹100 gainTaxed at 12.5%, with no exemption.Why: Gold BeES is a gold fund" +
+      "Gold BeES is a gold fund+₹100 gainTaxed at 12.5%, with no exemption. Why?" +
         "GOLD is a gold fund, so sections 111A and 112A never apply. Gain of ₹100.00.statement.csv, row 2",
     );
   });
 
-  test("are named by their boxes, and by what opens their reasons", () => {
+  test("are named by their boxes, and their lines open their reasons", () => {
     show("s1");
     expect(screen.getByRole("checkbox", { name: "Gold BeES is a gold fund" })).toBeDefined();
-    const reasons = screen.getAllByText("Why", { selector: "summary" });
-    expect(reasons.map(({ textContent }) => textContent)).toEqual([
-      "Why: Demat charges are not deducted",
-      "Why: Gold BeES is a gold fund",
+    const lines = screen.getAllByText("Why?").map((why) => why.closest("summary")?.textContent);
+    expect(lines).toEqual([
+      "They lower your gains if you deduct them. Why?",
+      "Taxed at 12.5%, with no exemption. Why?",
     ]);
   });
 

@@ -72,15 +72,14 @@ function CheckCard({ note, statementId, isAsking }: CheckCardProps) {
         checked={isSeen}
         onChange={({ target }) => tickNote(statementId, finding, target.checked)}
       />
-      <div className={styles.below}>
-        <p>{line}</p>
-        <details>
-          <summary>
-            Why<span className="visually-hidden">: {title}</span>
-          </summary>
-          <Why note={note} isAsking={isAsking} />
-        </details>
-      </div>
+      <details className={styles.below}>
+        <summary>
+          <bdi>
+            {line} <u>Why?</u>
+          </bdi>
+        </summary>
+        <Why note={note} isAsking={isAsking} />
+      </details>
     </li>
   );
 }
