@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
+import { newFlow } from "../../../../test/sample-flow.ts";
 import { signOutAndForget } from "../../../session/signed-out.ts";
 import Notes from "./notes.tsx";
 
@@ -90,7 +91,7 @@ describe("things to check", () => {
     const kept = JSON.stringify({ ...localStorage });
     expect(kept).toMatch(/seen-notes/);
     expect(kept).not.toMatch(/INF204KB17I5|GOLD|statement|s1/);
-    server.reset({});
+    server.reset(newFlow);
     await signOutAndForget();
     expect(JSON.stringify({ ...localStorage })).not.toMatch(/seen-notes/);
   });

@@ -218,8 +218,8 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
     findings.length > 0 && {
       name: "notes",
       title: checks > 0 ? thingsToCheck(checks) : "Good to know",
-      label: "Notes",
-      text: checks > 0 ? `${checks} to check` : "Good to know",
+      // What is to be checked has its own line above the rows.
+      ...(checks === 0 && { text: "Nothing to check" }),
       content: () => <Notes {...{ head, statementId, isAsking }} />,
     },
     statementId !== null && {

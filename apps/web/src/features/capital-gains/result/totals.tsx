@@ -71,6 +71,8 @@ function BrokersTotals({ head }: { head: ResultHead }) {
   const { reconciliation, sources } = head;
   const shown = distinct(reconciliation);
   const differing = reconciliation.filter(({ ok }) => !ok).length;
+  const whose =
+    new Set(sources.map(({ broker }) => broker)).size > 1 ? "your brokers'" : "your broker's";
   const hasFiles = sources.length > 1;
   const rest = reconciliation.length - shown.length;
   return (
@@ -78,8 +80,8 @@ function BrokersTotals({ head }: { head: ResultHead }) {
       <FiguresTable
         label={
           differing === 0
-            ? `✓ ${totalsMatch(reconciliation.length)} your broker's`
-            : `${totalsDiffer(differing, reconciliation.length)} from your broker's`
+            ? `✓ ${totalsMatch(reconciliation.length)} ${whose}`
+            : `${totalsDiffer(differing, reconciliation.length)} from ${whose}`
         }
         staysTable
         columns={["", "Broker", "Ours"]}
