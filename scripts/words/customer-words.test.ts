@@ -43,6 +43,7 @@ test("customers read of sales, not of lots or rows, and of brought-forward losse
 
 /** What a result says of a statement: it is on the page, in the report and in the terminal. */
 const printed = [
+  "packages/result/src/note.ts",
   "packages/capital-gains/src/law/{findings,return-form}/*.ts",
   "packages/capital-gains/src/law/lots/set-aside.ts",
   "packages/capital-gains/src/law/statement/untied.ts",

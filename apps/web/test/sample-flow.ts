@@ -182,8 +182,22 @@ export const head: ResultHead = {
   tableF: { "112A@12.5": inOneQuarter("49550") },
   lossesLeft: { shortTerm: "0", longTerm: "0" },
   reconciliation: [
-    { file: "statement.csv", check: "Total", stated: "1.00", computed: "1.00", difference: "0.00", ok: true },
-    { file: "statement.csv", check: "Grand Total", stated: "2.00", computed: "1.50", difference: "0.50", ok: false },
+    {
+      file: "statement.csv",
+      check: "Total",
+      stated: "1.00",
+      computed: "1.00",
+      difference: "0.00",
+      ok: true,
+    },
+    {
+      file: "statement.csv",
+      check: "Grand Total",
+      stated: "2.00",
+      computed: "1.50",
+      difference: "0.50",
+      ok: false,
+    },
   ],
   findings: [
     {

@@ -394,7 +394,7 @@ const notes = {
   "sales-after-the-day": ({ sales, text }) => ({
     title: `${sales} after the chosen day`,
     amount: gain(text("gain")),
-    line: "Counted in every figure all the same.",
+    line: "Counted in every figure anyway.",
   }),
   // What was sold
   "not-equity": ({ share, text, count }) => ({

@@ -220,7 +220,9 @@ describe("the free head", () => {
       const table = await within(totals).findByRole("table", { name });
       expect(table.textContent).toContain("₹49,550");
     }
-    expect(totals.textContent).toContain("This row is odd. (statement.csv, row 12)");
+    expect(totals.textContent).not.toContain("This row is odd.");
+    const notes = await openSheet("notes");
+    expect(notes.textContent).toContain("This row is odd.statement.csv, row 12");
   });
 
   it("shows what is left in a year whose losses use up every gain", async () => {
