@@ -287,7 +287,7 @@ const notes = {
   "buyback-loss-needs-dividend": ({ text }) => ({
     title: "Your buyback is a dividend",
     amount: sum(text("dividend"), "dividend"),
-    line: "Enter it in Schedule OS: only then does the return accept the loss.",
+    line: "Enter it in Schedule OS, or the portal refuses the loss.",
   }),
   "buybacks-not-shown": () => ({
     title: "Did a company buy shares back from you?",
