@@ -8,6 +8,7 @@ const readByCustomers = [
   "apps/web/src/**/*.{ts,tsx}",
   "apps/server/src/features/**/*.ts",
   "packages/contract/src/messages.ts",
+  "packages/result/src/note.ts",
   "packages/capital-gains/src/{law,papers,readers,cli}/**/*.ts",
 ];
 

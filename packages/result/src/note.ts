@@ -179,7 +179,7 @@ const notes = {
       : "You entered no business loss",
     amount: gain(text("result")),
     line: text("result").startsWith("-")
-      ? "Against these gains first, before losses of earlier years."
+      ? "Against these gains first, before brought-forward losses."
       : "So nothing is set off against these gains.",
   }),
   // The price of 31 January 2018
@@ -448,7 +448,7 @@ const notes = {
     line: "Its losses count only if your due date was a later one.",
   }),
   "losses-set-off": ({ text }) => ({
-    title: "Losses of earlier years are set off",
+    title: "Brought-forward losses are set off",
     amount: sum(sumOf(text("shortTerm"), text("longTerm"))),
     line: "The oldest year of each term first.",
   }),
