@@ -142,13 +142,13 @@ const notes = {
     line: "Expenses look too small to include it, so all are deducted. Compare a contract note.",
   }),
   // Business
-  "intraday-is-business-income": ({ sales, text }) => ({
-    title: `${sales} within a day`,
+  "intraday-is-business-income": ({ count, text }) => ({
+    title: things(count("lots"), "intraday sale"),
     amount: gain(text("profit")),
     line: "Business income: report it as that. It is not in your capital gains.",
   }),
-  "non-equity-intraday": ({ sales, text }) => ({
-    title: `${sales} within a day, other securities`,
+  "non-equity-intraday": ({ count, text }) => ({
+    title: `${things(count("lots"), "intraday sale")} of other securities`,
     amount: gain(text("gain")),
     line: "Business income: counted with your intraday trades in shares.",
   }),

@@ -171,7 +171,7 @@ function WhyLower({ head }: { head: ResultHead }) {
       <LossPicture section={section} />
       <p className={styles.small}>
         What you bought before 1 February 2018 costs its price of 31 January 2018, if that is more
-        than you paid, but never more than you sold it for.
+        than you paid, and at most what you sold it for.
       </p>
     </section>
   );
