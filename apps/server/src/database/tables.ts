@@ -74,4 +74,6 @@ export type ProjectQueryRow = {
   message: string;
   contentSha256: string;
   createdAt: string;
+  /** When the operator noted that it was answered; null while it is open. */
+  answeredAt: string | null;
 };

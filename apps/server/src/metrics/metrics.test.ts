@@ -136,7 +136,7 @@ describe("metrics", () => {
       "webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET",
       `A file that should be in the store cannot be read there: ${key}.`,
       "The job retention stopped at",
-      "npm run jobs -- continue retention",
+      "npm run operate jobs continue retention",
     ]) {
       expect(said.join("\n")).toContain(sentence);
     }

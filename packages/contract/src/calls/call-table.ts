@@ -307,6 +307,11 @@ const resultCalls = {
     summary: "The invoice as a PDF",
     answer: attachment("application/pdf"),
   },
+  [calls.downloadCreditNote]: {
+    ...download,
+    summary: "The credit note that cancels the invoice once the fee was returned",
+    answer: attachment("application/pdf"),
+  },
   [calls.downloadSummary]: {
     ...download,
     summary: "The statement's result on one page",
