@@ -18,6 +18,7 @@ import {
   useDownloads,
   type Wanted,
 } from "../flow/download.ts";
+import { MoneyBack } from "../flow/money-back.tsx";
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -199,6 +200,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               </>
             )}
           </p>
+          <MoneyBack of={server.moneyBack} />
           {downloads && !processedFile && (
             <p>
               {head?.advanceTax

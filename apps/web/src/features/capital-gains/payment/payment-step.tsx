@@ -8,6 +8,7 @@ import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { withPart } from "../flow/late-part.ts";
+import { MoneyBack } from "../flow/money-back.tsx";
 import { refresh, useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -69,6 +70,7 @@ export function PaymentStep({
         </Button>
       )}
       <Step heading="Payment" id="payment" screenOnly>
+        <MoneyBack of={server.moneyBack} />
         <p className={styles.price}>
           <span>{paidFor(head)}</span> <strong>{fee}</strong>
         </p>
