@@ -3,7 +3,7 @@ import "./process/private-umask.ts";
 // The executable of every operator's command: `operate.ts NAME ...`; without a name it lists them. Exit
 // code 0: done; 1: something needs the operator; 2: called wrongly, or a wrong setting.
 const { commands } = await import("./operations/commands.ts");
-const { asksForHelp, listOf, runCommand } = await import("./operator-command.ts");
+const { asksForHelp, commandList, runCommand } = await import("./operator-command.ts");
 const { complain, say } = await import("./process/terminal.ts");
 
 const [name = "", ...given] = process.argv.slice(2);
@@ -12,7 +12,7 @@ if (load) {
   process.exitCode = await runCommand(name, await load(), given);
 } else if (name === "" || asksForHelp([name])) {
   const loaded = Object.entries(commands).map(async ([each, get]) => [each, await get()] as const);
-  say(...listOf(Object.fromEntries(await Promise.all(loaded))));
+  say(...commandList(Object.fromEntries(await Promise.all(loaded))));
 } else {
   complain(`${name}: no such command. Without a name, npm run operate lists them all.`);
   process.exitCode = 2;

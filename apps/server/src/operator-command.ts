@@ -159,7 +159,7 @@ export function asksForHelp(given: readonly string[]): boolean {
 }
 
 /** Lists every way to call these commands, each with what it does. */
-export function listOf(commands: Readonly<Record<string, Command>>): string[] {
+export function commandList(commands: Readonly<Record<string, Command>>): string[] {
   return [
     "npm run operate NAME ... is one of these; npm run operate NAME help explains one.",
     ...Object.entries(commands).flatMap(linesOf),

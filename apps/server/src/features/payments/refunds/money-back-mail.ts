@@ -51,7 +51,7 @@ export function moneyBackMail(
             },
           ]
         : []),
-      `If you didn\u2019t expect this, write to ${config.company.email}.`,
+      `If you didn't expect this, write to ${config.company.email}.`,
     ],
     sender: config.company.name,
   };
