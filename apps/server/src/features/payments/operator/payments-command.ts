@@ -230,7 +230,7 @@ async function refund(
   const { id, amount } = requested.value;
   return {
     lines: [
-      `${id}: ${rupeesOf(amount)} queued; the server sends it within a minute.`,
+      `${id}: ${rupeesOf(amount)} queued; the running server sends it.`,
       payment.counted
         ? "Then the downloads close, a credit note cancels the invoice, and the payer is told by mail, with the credit note."
         : "Then the payer gets a mail; the order and its files stay as they are.",

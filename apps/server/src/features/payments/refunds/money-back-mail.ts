@@ -37,7 +37,7 @@ export function moneyBackMail(
       ...("surplus" in returned
         ? []
         : [
-            "The files of this statement can no longer be downloaded. Your result is kept as before, and you can pay for it again.",
+            "The files of this statement can no longer be downloaded. To have them again, pay for the statement again.",
           ]),
       ...(cancelled
         ? [
