@@ -74,7 +74,7 @@ export const paymentsCommand: Command = {
     },
     "refund ORDER REASON...": {
       does: "sends back in full what paid it, or the payment that is named; the reason stays on record",
-      run: onRecord("refund", withGateway(refund)),
+      run: onRecord("refund", refund),
     },
     "report [DAY]": {
       does: "compares a day's payments with the gateway's list; by default yesterday's",
