@@ -18,10 +18,10 @@ import {
   useDownloads,
   type Wanted,
 } from "../flow/download.ts";
-import { MoneyBack } from "../flow/money-back.tsx";
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { MoneyBack } from "../payment/money-back.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";

@@ -8,7 +8,6 @@ import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { withPart } from "../flow/late-part.ts";
-import { MoneyBack } from "../flow/money-back.tsx";
 import { refresh, useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
@@ -20,6 +19,7 @@ import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
 import { AccountNeeded } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
+import { MoneyBack } from "./money-back.tsx";
 import { ToPayment } from "./to-payment.tsx";
 
 const payments = () => import("./pay.ts");
