@@ -8,6 +8,7 @@ import { parse, stringify } from "yaml";
 import { freePort } from "../../../../scripts/free-port.ts";
 import { installed } from "../../test/installed.ts";
 import { bodyOf, Client, confirmedPerson, insertProcessedStatement } from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { changeRows, rowOf } from "../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../test/settled-order.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
@@ -153,7 +154,7 @@ if (installed("prometheus", "the alerts were not fired")) {
       clock,
     });
     const away = await startTestApp({ environment: settingsOf });
-    const letter = { to: "a@b.test", subject: "s", body: "b" };
+    const letter = { to: "a@b.test", letter: plainLetter("b") };
     const given = new AbortController();
     onTestFinished(() => given.abort());
 
