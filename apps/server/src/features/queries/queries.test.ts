@@ -126,7 +126,8 @@ test("no field can add a header, a recipient or markup to the mail", async () =>
   const [head = ""] = text.split("\r\n\r\n");
   expect(head).not.toMatch(/^(Bcc|Cc):/m);
   expect(head).toMatch(new RegExp(`^Reply-To: ${person.email}\r?$`, "m"));
-  const html = text.slice(text.search(/^Content-Type: text\/html/m));
+  // Quoted-printable breaks lines with an equals sign.
+  const html = text.slice(text.search(/^Content-Type: text\/html/m)).replace(/=\r\n/g, "");
   expect(html).not.toContain("<script");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 });

@@ -232,8 +232,8 @@ export function identityMails(
   };
 }
 
-/** Why the owner of an account hears of what happened to it. */
-const yourAccount = "we tell you when someone changes or uses a way into your account";
+/** Why the owner of an account gets a mail that nobody asked for. */
+const yourAccount = "a way into your account was changed or used";
 
 function button(words: string, url: string, label: string): LetterPart {
   return { words, link: { url, label } };
