@@ -143,6 +143,11 @@ test.each(["name", "email", "message"])("a %s has no limit of length", async (fi
 test("a request of more than a megabyte is refused, and nothing of it is stored", async () => {
   const answer = await send(person, { ...sender, message: "x".repeat(1_048_577) });
   expect(await codeOf(answer)).toEqual([413, "body-too-large"]);
+  const form = { ...sender, message: "x".repeat(1_048_577), page: "project-query" };
+  const from = `${app.url}/ProjectQuery-page`;
+  const page = await person.client.submit("/api/projectQuery", form, from);
+  expect(page.status).toBe(413);
+  expect(await page.text()).toContain("<h1>Failed to process your requirement</h1>");
 });
 
 test("a form without script is answered with a page", async () => {

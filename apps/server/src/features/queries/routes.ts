@@ -3,7 +3,7 @@ import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
 import { longestQueryBytes, ProjectQuery, type QueryReceived } from "contract/project-query";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
@@ -55,7 +55,11 @@ export async function queryRoutes(
 
   const refuse = (reply: FastifyReply, error: CallRefusal) => answer(reply, { ok: false, error });
   const gate = { notSignedIn, tooMany, refuse };
-  const options = { checksBody: true, bodyLimit: longestQueryBytes, gate };
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    isForm(request) && error.code === "FST_ERR_CTP_BODY_TOO_LARGE"
+      ? sendPage(request, reply, { ok: false, error: tooLarge })
+      : reply.send(error);
+  const options = { checksBody: true, bodyLimit: longestQueryBytes, gate, errorHandler };
   callRoute(app, sendProjectQuery, options, async (request, reply) =>
     answer(reply, await submit(request, isForm(request) ? pageOf(request).prefix : "")),
   );
@@ -89,9 +93,13 @@ function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   return outcome.ok ? reply.send(outcome.value) : sendRefusal(reply, outcome.error);
 }
 
+/** The texts of the page that the form is on; one too large to be read is known by its address alone. */
 function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
   const name = (request.body as { page?: string } | null)?.page ?? "";
-  return Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : pages.service;
+  if (Object.hasOwn(pages, name)) {
+    return pages[name as keyof typeof pages];
+  }
+  return Object.values(pages).find(({ path }) => path === pathOf(request)) ?? pages.service;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
@@ -104,15 +112,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
     );
   }
   const anonymous = outcome.error.status === 401;
-  const fields = (request.body ?? {}) as Record<string, string | undefined>;
-  const { page: kind = "", name = "", email = "", message = "" } = fields;
+  const fields = request.body as Record<string, string | undefined> | undefined;
+  const { page: kind = "", name = "", email = "", message = "" } = fields ?? {};
   return reply.sendAnswerPage(
     outcome.error.status,
     answerPage({
       heading: anonymous ? "Not sent: sign in first" : page.failed,
       text: anonymous ? page.notSignedIn : outcome.error.message,
       back,
-      typed: { page: kind, name, email, message },
+      ...(fields && { typed: { page: kind, name, email, message } }),
       signInFirst: anonymous,
     }),
   );
@@ -149,6 +157,13 @@ const tooMany: CallRefusal = {
   code: "too-many-queries",
   message:
     "You have sent many messages in a short time. Those were delivered; please wait an hour before sending another.",
+};
+
+const tooLarge: CallRefusal = {
+  status: 413,
+  code: "body-too-large",
+  message:
+    "Your text is longer than a megabyte, which one message can't carry. Go back, where your browser may still have it: shorten it, or send it as an email.",
 };
 
 const notStored = refused(500, {
