@@ -115,7 +115,7 @@ function onInstallation(
         db: database.db,
         clock: systemClock,
         // The running server delivers the mails.
-        outbox: createOutbox(systemClock, () => {}),
+        outbox: createOutbox(systemClock, () => {}, config.company),
         origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
       };
       return await work(context, given);

@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { anyDatabase } from "../../test/databases.ts";
 import { samplesIn, seriesIn } from "../../test/metrics-text.ts";
 import { Client, confirmedPerson } from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { verifiedOrder } from "../../test/settled-order.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { startTestGateway } from "../../test/test-gateway.ts";
@@ -28,7 +29,7 @@ describe("metrics", () => {
     });
     const person = await confirmedPerson(app);
     await person.uploaded("ICICI", "a statement");
-    await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
+    await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", letter: plainLetter("b") });
 
     expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
     const wrong = { authorization: `Bearer ${token}x` };

@@ -14,6 +14,7 @@ import {
   insertProcessedStatement,
   registerPerson,
 } from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { changeRows, rowOf } from "../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../test/settled-order.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
@@ -163,7 +164,7 @@ if (installed("prometheus", "the alerts were not fired")) {
       clock,
     });
     const away = await startTestApp({ environment: settingsOf });
-    const letter = { to: "a@b.test", subject: "s", body: "b" };
+    const letter = { to: "a@b.test", letter: plainLetter("b") };
     const given = new AbortController();
     onTestFinished(() => given.abort());
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { leftOf } from "../../test/left-of-person.ts";
 import { confirmedPerson, type Person } from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { operatorCommand } from "../../test/processes.ts";
 import { changeRows, rowOf, rowsOf } from "../../test/rows.ts";
 import { settledOrder } from "../../test/settled-order.ts";
@@ -122,7 +123,12 @@ describe.each(testDatabases())("on $name", (database) => {
       mail.taken.filter((text) => text.includes(`Subject: ${subject}`)).length;
     const write = async (subject: string, uniqueKey: string) => {
       const { email: to, uid: userId } = person;
-      await outbox.enqueue(db, { to, userId, subject, body: "b", uniqueKey });
+      await outbox.enqueue(db, {
+        to,
+        userId,
+        letter: { ...plainLetter("b"), title: subject },
+        uniqueKey,
+      });
       outbox.nudge();
       return (await rowOf(db, "outboxMail", { uniqueKey })).id;
     };
@@ -133,7 +139,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const stateOf = async (id: string) => (await rowOf(db, "outboxMail", { id })).state;
     await expect.poll(() => stateOf(refused)).toBe("failed");
     expect((await mails()).text).toMatch(
-      new RegExp(`${refused}  failed  ${person.email}  refused\\n +answer: .*550`),
+      new RegExp(`${refused}  failed  ${person.email}  refused( - .*)?\\n +answer: .*550`),
     );
     mail.mood = "takes";
     for (const [id, words] of [

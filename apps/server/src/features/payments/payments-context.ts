@@ -68,7 +68,7 @@ export function paymentsContext({
       }
       const statement = await statementById(trx, order.statementId, clock.now());
       const told = { ...order, payerEmail: payer.email };
-      await outbox.enqueue(trx, receiptMail(told, invoiceNumber, statement, { config, origins }));
+      await outbox.enqueue(trx, receiptMail(told, invoiceNumber, statement, { origins }));
     },
     async sendMoneyBack(trx, order, returned) {
       const payer = await confirmedMailbox(trx, order.userId);

@@ -1,7 +1,6 @@
 import { addressOf } from "contract/address-of";
 import { downloadCreditNote } from "contract/calls";
 import type { AppContext } from "../../../app-context.ts";
-import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
 import type { Cancelled } from "../../invoices/service.ts";
@@ -28,11 +27,10 @@ export function moneyBackMail(
   const sum = rupeesOf(returned.amount);
   const cancelled = "cancelled" in returned ? returned.cancelled : undefined;
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
-  const subject = `We have sent ${sum} back to you`;
-  const letter: Letter = {
-    title: subject,
-    greeting: `Dear ${order.payerName || "customer"},`,
-    paragraphs: [
+  const letter = {
+    title: `We have sent ${sum} back to you`,
+    name: order.payerName,
+    parts: [
       `${"surplus" in returned ? surplusSent(sum, returned.surplus.reason) : `We have sent back your payment of ${sum} for a capital-gains statement.`} It goes to the account or card that you paid with; your bank may take up to seven working days to show it.`,
       ...("surplus" in returned
         ? []
@@ -53,14 +51,12 @@ export function moneyBackMail(
         : []),
       `If you didn't expect this, write to ${config.company.email}.`,
     ],
-    sender: config.company.name,
+    because: "you paid here, and this address is confirmed as your account's",
   };
   return {
     to: order.payerEmail,
     userId: order.userId,
-    subject,
-    body: letterText(letter),
-    html: letterHtml(letter),
+    letter,
     ...(cancelled && { attachment: `${creditNoteMark}${order.id}` }),
     uniqueKey: `money-back:${"surplus" in returned ? returned.surplus.refund : order.id}`,
   };
