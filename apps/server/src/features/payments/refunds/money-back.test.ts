@@ -64,7 +64,7 @@ describe("a refund by the operator", () => {
     const note = await rowOf(kit.db, "creditNote", { invoiceNumber: number });
     const [mail, ...others] = await mailsAbout();
     expect([mail?.recipient, others]).toEqual([person.email, []]);
-    expect(mail?.subject).toBe("We have sent ₹5.00 back to you");
+    expect(mail?.subject).toContain("We have sent ₹5.00 back to you");
     expect(mail?.body).toContain(`Credit note ${note.number} cancels invoice ${number}.`);
     const enclosed = await drawEnclosure(kit.db, mail?.attachment ?? "");
     const texts = pdfText(enclosed?.bytes ?? Buffer.of());
