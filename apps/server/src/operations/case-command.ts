@@ -12,6 +12,7 @@ import { statementPage } from "../features/overview/service.ts";
 import { linesOfOrder } from "../features/payments/operator/order-lines.ts";
 import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
 import { standingOf } from "../features/queries/open-queries.ts";
+import { queriesReferredTo } from "../features/queries/open-queries-repository.ts";
 import { readProblem, type Statement } from "../features/statements/service.ts";
 import { type Command, type LookContext, lookingAtDatabase } from "../operator-command.ts";
 import { mailsOf } from "../outbox/repository.ts";
@@ -31,7 +32,8 @@ export const caseCommand: Command = {
       run: lookingAtDatabase(async (context, { words: [what = ""] }) => {
         const { db, note, clock } = context;
         const account = await accountOf(db, what);
-        const others = await peopleBehind(db, what);
+        const [query = what] = await queriesReferredTo(db, what);
+        const others = await peopleBehind(db, query);
         const people = new Set([...(account ? [account.id] : []), ...others]);
         const lines: string[] = [];
         for (const id of people) {

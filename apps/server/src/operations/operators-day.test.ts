@@ -54,7 +54,7 @@ describe.each(testDatabases())("on $name", (database) => {
     for (const what of [
       ...[person.email.toUpperCase(), person.uid, person.statement, refused?.id ?? ""],
       ...[order.id, order.gatewayOrderId ?? "", invoice.number, invoice.number.toLowerCase()],
-      ...[mail.id, query.id],
+      ...[mail.id, query.id, query.id.slice(0, 8)],
     ]) {
       const { faults, text } = await shown(what);
       expect([what, faults, text.includes(person.uid)]).toEqual([what, [], true]);
@@ -139,14 +139,15 @@ describe.each(testDatabases())("on $name", (database) => {
     const stateOf = async (id: string) => (await rowOf(db, "outboxMail", { id })).state;
     await expect.poll(() => stateOf(refused)).toBe("failed");
     expect((await mails()).text).toMatch(
-      new RegExp(`${refused}  failed  ${person.email}  refused( - .*)?\\n +answer: .*550`),
+      new RegExp(`${refused}  failed  ${person.email}  refused.*\\n +answer: .*550`),
     );
     mail.mood = "takes";
     for (const [id, words] of [
-      [delivered, `"delivered" to ${person.email} is sent once more.`],
-      [refused, `"refused" to ${person.email} is tried again.`],
+      [delivered, "is sent once more."],
+      [refused, "is tried again."],
     ] as const) {
-      expect(await mails("again", id)).toEqual({ code: 0, text: `${words}\n` });
+      const { code, text } = await mails("again", id);
+      expect([code, text]).toEqual([0, expect.stringContaining(` to ${person.email} ${words}\n`)]);
     }
     outbox.nudge();
     await expect.poll(() => [received("delivered"), received("refused")]).toEqual([2, 1]);

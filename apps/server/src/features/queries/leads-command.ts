@@ -9,7 +9,12 @@ import {
 import { writeNewFiles } from "../../process/new-file.ts";
 import { countOf } from "../../process/terminal.ts";
 import { standingOf } from "./open-queries.ts";
-import { markAnswered, openQueries, openQueryCount } from "./open-queries-repository.ts";
+import {
+  markAnswered,
+  openQueries,
+  openQueryCount,
+  queriesReferredTo,
+} from "./open-queries-repository.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 const defaultCount = "20";
@@ -68,10 +73,13 @@ export const leadsCommand: Command = {
 async function mark(db: Db, references: readonly string[], at: string | null) {
   const outcome = { lines: [] as string[], faults: [] as string[] };
   for (const reference of references) {
-    if (await markAnswered(db, reference, at)) {
+    const [id, ...others] = await queriesReferredTo(db, reference);
+    if (id !== undefined && others.length === 0) {
+      await markAnswered(db, id, at);
       outcome.lines.push(`${reference}: ${at === null ? "open again" : "answered"}.`);
     } else {
-      outcome.faults.push(`${reference}: no requirement has this reference.`);
+      const how = id === undefined ? "no requirement has" : "several requirements begin with";
+      outcome.faults.push(`${reference}: ${how} this reference.`);
     }
   }
   const { open } = await openQueryCount(db);

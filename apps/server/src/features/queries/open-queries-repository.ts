@@ -25,13 +25,25 @@ export async function openQueryCount(
   return { open: Number(row.open), oldest: row.oldest ?? undefined };
 }
 
-/** Notes that a query was answered, or with null that it is open again; false without such a query. */
-export async function markAnswered(ex: Executor, id: string, at: string | null): Promise<boolean> {
-  const marked = await ex
-    .updateTable("projectQuery")
-    .set({ answeredAt: at })
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return marked !== undefined;
+/** As many letters of a query's id as tell it from the others; people may quote no more. */
+const shortReference = /^[0-9a-f]{8}[0-9a-f-]*$/;
+
+/** The ids of the queries that a reference names: the whole id, or its first eight letters or more. */
+export async function queriesReferredTo(ex: Executor, reference: string): Promise<string[]> {
+  const given = reference.toLowerCase();
+  const found = await ex
+    .selectFrom("projectQuery")
+    .select("id")
+    .where(
+      "id",
+      shortReference.test(given) ? "like" : "=",
+      shortReference.test(given) ? `${given}%` : reference,
+    )
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+/** Notes that a query was answered, or with null that it is open again. */
+export async function markAnswered(ex: Executor, id: string, at: string | null): Promise<void> {
+  await ex.updateTable("projectQuery").set({ answeredAt: at }).where("id", "=", id).execute();
 }
