@@ -20,14 +20,30 @@ export function showFromTop(): void {
   }
 }
 
-/** Makes forms marked with `data-go-back` lead to the previous page, if there is one. */
+/**
+ * Makes forms marked with `data-go-back` lead to the previous page or, where there is none, to their
+ * address, which the browser itself would end with a question mark.
+ */
 export function goBackOnSubmit(): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (!("goBack" in form.dataset) || history.length < 2) {
+    if (!("goBack" in form.dataset)) {
       return;
     }
     event.preventDefault();
-    history.back();
+    if (hasPrevious()) {
+      history.back();
+    } else {
+      location.assign(form.action);
+    }
   });
+}
+
+/**
+ * Whether the tab has shown another page before this one. The length of the history counts those after
+ * it too; what the browser lists are those of this site, the others were before.
+ */
+function hasPrevious(): boolean {
+  const known = window.navigation;
+  return known ? known.canGoBack || history.length > known.entries().length : history.length > 1;
 }

@@ -21,6 +21,7 @@ import {
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { MoneyBack } from "../payment/money-back.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
@@ -199,6 +200,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               </>
             )}
           </p>
+          <MoneyBack of={server.moneyBack} />
           {downloads && !processedFile && (
             <p>
               {head?.advanceTax

@@ -119,6 +119,7 @@ export function ListedStatement({
         {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
         {fileButton(invoice, "Invoice", "plain")}
         {fileButton(invoicePdf, "Invoice as PDF", "plain")}
+        {fileButton(named("Credit_note.pdf"), "Credit note", "plain")}
         {all.length > 1 && (
           <Button
             look="plain"
