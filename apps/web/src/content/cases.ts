@@ -33,8 +33,8 @@ export type Case = {
 /** The words around a case. */
 export const caseWords = {
   label: "A case",
-  before: "before",
-  after: "after",
+  earlier: "before",
+  later: "after",
   afterWeeks: (weeks: number) => `after ${weeks} ${weeks === 1 ? "week" : "weeks"}`,
   problem: "Problem",
   handedOver: "Handed over",

@@ -75,7 +75,7 @@ export const deliverables = {
     facts: {
       Code: "line 99.4%, branch 98.8%, toggle 97.1%; 61 exclusions, all reviewed",
       Assertions: "214 of 214 exercised, 39 proved formally",
-      Open: "4.5: wake by the radio within one cycle of the gate; due week 32",
+      Open: "4.5: wake by the radio in the same cycle of the gate; due week 32",
     },
   },
   shmoo: {

@@ -13,7 +13,7 @@ type CaseBandProps = {
 /** A case: its customer, what was measured before and after, and who says so. */
 export function CaseBand({ of, brief = false }: CaseBandProps) {
   const { id, heading, customer, problem, result, weeks, handedOver, quote, picture } = of;
-  const afterwards = weeks ? caseWords.afterWeeks(weeks) : caseWords.after;
+  const afterwards = weeks ? caseWords.afterWeeks(weeks) : caseWords.later;
   return (
     <section
       id={id}
@@ -31,7 +31,7 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
         <p>{result.measure}</p>
         <dl className={styles.result}>
           <div>
-            <dt>{caseWords.before}</dt>
+            <dt>{caseWords.earlier}</dt>
             <dd className={layout.big}>{result.before}</dd>
           </div>
           <div>
