@@ -101,7 +101,9 @@ function Figures() {
       <dl className={styles.figures}>
         {figures.map(({ value, words, url }) => (
           <div key={words}>
-            <dt>{url ? <a href={url}>{words}</a> : words}</dt>
+            <dt>
+              <small>{url ? <a href={url}>{words}</a> : words}</small>
+            </dt>
             <dd className={layout.big}>{value}</dd>
           </div>
         ))}

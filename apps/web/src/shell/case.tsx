@@ -31,11 +31,15 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
         <p>{result.measure}</p>
         <dl className={styles.result}>
           <div>
-            <dt>{caseWords.earlier}</dt>
+            <dt>
+              <small>{caseWords.earlier}</small>
+            </dt>
             <dd className={layout.big}>{result.before}</dd>
           </div>
           <div>
-            <dt>{afterwards}</dt>
+            <dt>
+              <small>{afterwards}</small>
+            </dt>
             <dd className={layout.big}>{result.after}</dd>
           </div>
         </dl>
