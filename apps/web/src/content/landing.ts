@@ -15,11 +15,7 @@ export const landing = {
   },
   /** What the picture of a shared link shows: the heading and the drawing of this page. */
   sharedPicture: "One team from silicon to software: a product, taken apart along its axis",
-  services: {
-    heading: "Four services",
-    intro:
-      "Hire us for one or all four. Most delays sit in the gaps: between chip and board, board and driver, driver and model, plan and work.",
-  },
+  services: { heading: "Four services" },
   team: {
     heading: "You talk to the person who does the work",
     more: "Meet the team",

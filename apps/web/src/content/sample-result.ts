@@ -7,8 +7,7 @@ export const sampleResult = {
     {
       name: "LTCG, section 112A",
       gain: "78324",
-      note: "exempt up to ₹1,25,000: no tax",
     },
-    { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
+    { name: "STCG, section 111A", gain: "4758" },
   ],
 };

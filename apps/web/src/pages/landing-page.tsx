@@ -46,12 +46,7 @@ export default function LandingPage() {
       />
       {shown && <CaseBand of={shown} brief />}
       <div className={layout.page}>
-        <PageSection
-          id="services"
-          heading={landing.services.heading}
-          intro={<p className={styles.wide}>{landing.services.intro}</p>}
-          stacked
-        >
+        <PageSection id="services" heading={landing.services.heading} stacked>
           <ServiceRows items={services} />
         </PageSection>
         <Faces />
@@ -81,12 +76,7 @@ function Faces() {
   }
   const { heading, more } = landing.team;
   return (
-    <PageSection
-      id="faces"
-      heading={heading}
-      intro={<SampleMark of={faces.find(({ sample }) => sample)} />}
-      stacked
-    >
+    <PageSection id="faces" heading={heading} stacked>
       <ul className={styles.faces}>
         {faces.map((member) => (
           <li key={member.name}>
@@ -97,7 +87,7 @@ function Faces() {
         ))}
       </ul>
       <p>
-        <a href="/profile-page">{more}</a>
+        <a href="/profile-page">{more}</a> <SampleMark of={faces.find(({ sample }) => sample)} />
       </p>
     </PageSection>
   );
@@ -114,9 +104,8 @@ function CapitalGainsCard() {
       <div className={styles.offer}>
         <h2 id="capital-gains">{capitalGains.heading}</h2>
         <p>
-          {capitalGains.text} <strong>{capitalGains.ties}</strong>
+          {capitalGains.text} <strong>{capitalGains.ties}</strong> {capitalGains.price}
         </p>
-        <p>{capitalGains.price}</p>
         <small>{capitalGains.check}</small>
         <p>
           <a href="/" className={buttonClass()}>
@@ -142,18 +131,13 @@ function SampleResult() {
           <RupeeAmount amount={tax} whole />
         </span>
       </p>
-      <dl className={styles.rates}>
-        {rates.map(({ name, gain, note }) => (
-          <div key={name}>
-            <dt>
-              {name} <small>{note}</small>
-            </dt>
-            <dd>
-              <RupeeAmount amount={gain} signed whole />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {rates.map(({ name, gain }) => (
+        <p key={name}>
+          <small>
+            {name} <RupeeAmount amount={gain} signed whole />
+          </small>
+        </p>
+      ))}
     </section>
   );
 }

@@ -74,7 +74,7 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
 function CaseLinks({ of: { id, service, evidence }, brief }: Required<CaseBandProps>) {
   const page = Object.values(deliverables).find((each) => each.id === evidence);
   return (
-    <p className={styles.links}>
+    <p className={layout.actions}>
       {brief && <a href={`${service}#${id}`}>{caseWords.read}</a>}
       {page && (
         <a href={`${brief ? service : ""}#${page.id}`}>

@@ -74,7 +74,7 @@ function Part({ name, of }: { name: string; of: DeliverableText }) {
         </pre>
       );
     case "note":
-      return <p className={styles.note}>{of.note}</p>;
+      return <p>{of.note}</p>;
     case "bars":
       return of.bars && <Bars bars={of.bars} />;
     case "drawing":

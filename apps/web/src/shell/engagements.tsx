@@ -52,7 +52,7 @@ export function Engagements() {
 export function EngagementRows() {
   const { heading, more } = engagementSection;
   return (
-    <PageSection id="engagements" heading={heading} intro={mark} stacked>
+    <PageSection id="engagements" heading={heading} stacked>
       <ul className={`${layout.rows} ${layout.three}`}>
         {engagements.map((each) => (
           <li key={each.heading}>
@@ -63,7 +63,7 @@ export function EngagementRows() {
         ))}
       </ul>
       <p>
-        <a href="/ProjectQuery-page#engagements">{more}</a>
+        <a href="/ProjectQuery-page#engagements">{more}</a> {mark}
       </p>
     </PageSection>
   );
