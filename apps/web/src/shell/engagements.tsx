@@ -24,7 +24,7 @@ export function Engagements() {
     >
       <ul className={layout.cells}>
         {engagements.map((each) => (
-          <li key={each.heading} className={`${layout.cell} ${styles.engagement}`}>
+          <li key={each.heading} className={layout.cell}>
             <h3>{each.heading}</h3>
             <p>{each.fits}</p>
             <Terms of={each} />
