@@ -27,33 +27,29 @@ it.each(servicePages)(
   },
 );
 
-it.each([
-  [360, 740],
-  [1280, 800],
-])("links to the evidence from the first screen of %i × %i", async (width, height) => {
-  const { page } = await browser.open({ viewport: { width, height } });
+it("shows a case, the services and the card on a phone where they are looked for", async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/landing-page`);
-  const links = page.locator("main a[href*='-page#']");
-  expect(await links.count()).toBe(4);
-  for (const link of await links.all()) {
-    const box = await link.boundingBox();
-    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
-    const target = await page.context().newPage();
-    await target.goto(new URL((await link.getAttribute("href")) ?? "", url).href);
-    const figure = target.locator(new URL(target.url()).hash);
-    await figure.getByText("Sample", { exact: true }).waitFor();
-    await target.close();
-  }
+  const placeOf = async (part: string) => (await page.locator(part).boundingBox())?.y ?? Infinity;
+  expect(await placeOf("[id^=case-]")).toBeLessThanOrEqual(740);
+  expect(await placeOf("#services h2")).toBeLessThanOrEqual(1.4 * 740);
+  expect((await page.locator("#check").boundingBox())?.height).toBeLessThanOrEqual(600);
+  await page.getByRole("link", { name: "Read the case" }).click();
+  await page.waitForURL(`${url}/FWLinuxServices-page#case-gateway`);
+  await page.locator("#case-gateway").getByText("Sample", { exact: true }).waitFor();
 });
 
 it("opens a folded deliverable by its address without script, and prints every one", async () => {
-  const { page } = await browser.open({ javaScriptEnabled: false });
-  const caption = page.getByText("Each rail in each state against its estimate.");
+  const { page } = await browser.open({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const caption = page.getByText("Supply against frequency of the processor cluster");
   await page.goto(`${url}/SiEngConsult-page`);
   expect(await caption.isVisible()).toBe(false);
   await page.emulateMedia({ media: "print" });
   expect(await caption.isVisible()).toBe(true);
   await page.emulateMedia({ media: "screen" });
-  await page.goto(`${url}/SiEngConsult-page#power-budget`);
+  await page.goto(`${url}/SiEngConsult-page#validation-report`);
   await caption.waitFor();
 });

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { callsRoot } from "contract/address-of";
 import { placeholders, placeholdersAs, siteFactsId } from "contract/site-facts";
@@ -56,16 +56,26 @@ export async function prerender(site: string, prerenderer: string): Promise<void
 
   await write(site, "llms.txt", app.prerenderLlmsText());
 
-  const rootFiles = (await readdir(site, { withFileTypes: true }))
+  // Also those of the folders that an operator put into public/, such as team/.
+  const files = (await readdir(site, { recursive: true, withFileTypes: true }))
     .filter((item) => item.isFile() && item.name !== "index.html")
-    .map((item) => item.name)
+    .map((item) => join(relative(site, item.parentPath), item.name).split(sep).join("/"))
+    .filter((name) => !name.startsWith("assets/"))
     .sort();
+  const gone = app.pictures.filter(({ picture }) => !files.includes(picture.slice(1)));
+  if (gone.length > 0) {
+    const problems = gone.map(
+      ({ place, picture }) =>
+        `content/${place} must be the path of an image under public/, but there is no public${picture}.`,
+    );
+    throw new Error(problems.join("\n"));
+  }
   const table = {
     pages: pages.map(({ path }) => ({ path, file: fileOf(path) })),
-    files: rootFiles,
+    files,
     sampleContent: app.sampleContent,
   };
-  // Written after listing the root's files, because only the server reads it.
+  // Written after listing the files, because only the server reads it.
   const html = app.prerenderAnswerFrame();
   const answer = {
     title: "{{answer:title}}",

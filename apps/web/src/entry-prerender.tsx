@@ -2,7 +2,7 @@ import "./styles/base.css";
 import { placeholders, placeholdersAs } from "contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { contentFiles, contentProblems, sampleKeys } from "./content/check-content.ts";
+import { contentFiles, contentProblems, picturesIn, sampleKeys } from "./content/check-content.ts";
 import { company } from "./content/company.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
@@ -22,6 +22,9 @@ export const wrongContent = contentProblems(
   contentFiles,
   routes.map(({ path }) => path),
 );
+
+/** The pictures that the content names; the build stops on one that is not there. */
+export const pictures = picturesIn(contentFiles);
 
 /** The sample content for the doctor's list: one line per file, with its keys. */
 export const sampleContent = sampleKeys(contentFiles);

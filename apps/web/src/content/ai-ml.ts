@@ -1,4 +1,4 @@
-import { aiMlDeliverables } from "./deliverables/ai-ml.ts";
+import { deliverables } from "./deliverables.ts";
 import { aiMlPlatforms } from "./platforms.ts";
 import type { ServiceContent } from "./service-content.ts";
 
@@ -7,6 +7,7 @@ export const aiMl: ServiceContent = {
   title: "Welcome to Our AI/ML and Data analysis Page",
   lead: "A model is worth what it changes: a part rejected before it ships, a fault seen a week earlier, a report nobody has to write. We start from that decision and work back to the data.",
   figure: {
+    drawing: "wafer-map",
     caption: "Wafer map with a defect cluster found by a model",
     parts: [
       "Passing die",
@@ -27,13 +28,11 @@ export const aiMl: ServiceContent = {
           heading: "Data analysis",
           work: "We clean and join logs, test results and sensor records, check how they were collected, and test each apparent effect against chance and against the next-simplest explanation.",
           result: "A report with reproducible notebooks, uncertainty stated beside every figure.",
-          deliverable: aiMlDeliverables.analysis,
         },
         {
           heading: "Measures that keep running",
           work: "We build what proved useful into a pipeline that reads new data, detects when its character changes, and warns you before anyone believes a wrong figure.",
           result: "A monitored pipeline, with limits at which a person is called.",
-          deliverable: aiMlDeliverables.monitoring,
         },
       ],
     },
@@ -47,19 +46,17 @@ export const aiMl: ServiceContent = {
           heading: "Custom LLMs and vision models",
           work: "We choose between prompting, retrieval, fine-tuning and training from the start, prepare the data with its rights and gaps on record, and evaluate on cases your experts wrote.",
           result: "A model you can host yourself, its evaluation set, and its training recipe.",
-          deliverable: aiMlDeliverables.evaluation,
         },
         {
           heading: "Classification",
           work: "For signals, documents, images or events, we agree on classes that people can distinguish, measure how far those who label agree, and set thresholds by what each kind of error costs you.",
           result: "A classifier with its confusion table and a rule for doubtful cases.",
-          deliverable: aiMlDeliverables.confusion,
         },
         {
           heading: "Defect detection",
           work: "Inspection images and test maps usually hold few faults and many good parts. We use methods made for that, and show where on the part the model looked.",
           result: "A detector tuned to your miss and false-alarm limits, on your line's images.",
-          deliverable: aiMlDeliverables.detector,
+          deliverable: deliverables.detector,
         },
       ],
     },
@@ -73,14 +70,13 @@ export const aiMl: ServiceContent = {
           heading: "Smaller and faster",
           work: "Quantisation, pruning, distillation, operator fusion and memory planning, one at a time, with the loss of accuracy recorded after each.",
           result: "A model that fits, and the table of what each step cost and saved.",
-          deliverable: aiMlDeliverables.modelSteps,
+          deliverable: deliverables.modelSteps,
         },
         {
           heading: "Measured on the device",
           work: "We profile on your hardware and in your runtime, not on a workstation that resembles it, both warm and cold, alone and alongside the rest of your software.",
           result:
             "Accuracy, latency, memory and energy as measured, and the script that measures them.",
-          deliverable: aiMlDeliverables.deviceBench,
         },
       ],
     },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
 import { contentFiles, contentProblems, sampleKeys } from "./check-content.ts";
-import { siliconDeliverables } from "./deliverables/silicon.ts";
+import { deliverables } from "./deliverables.ts";
 import { expertise } from "./expertise.ts";
 import { type TeamMember, team } from "./team.ts";
 
 const paths = routes.map(({ path }) => path);
-const { shmoo, powerBudget } = siliconDeliverables;
+const { shmoo, coveragePlan } = deliverables;
 
 /** A member of one's own, with one account. */
 const member = (more: Partial<TeamMember> = {}): TeamMember => ({
@@ -32,13 +32,15 @@ describe("the content that an operator edits", () => {
     const files = {
       "team.ts": { team: [member(), ...team.slice(0, 1)] },
       "social-links.ts": { socialLinks: [link, { ...link, url: "https://www.example.com/x" }] },
-      "deliverables/own.ts": { log: { id: "log" } },
-      "deliverables/silicon.ts": siliconDeliverables,
+      "cases.ts": { cases: [{ id: "own" }] },
+      "deliverables.ts": { deliverables },
     };
     expect(sampleKeys(files)).toEqual([
       "team.ts: team[1]",
       "social-links.ts: socialLinks[1]",
-      `deliverables/silicon.ts: ${Object.keys(siliconDeliverables).join(", ")}`,
+      `deliverables.ts: ${Object.keys(deliverables)
+        .map((key) => `deliverables.${key}`)
+        .join(", ")}`,
     ]);
   });
 
@@ -69,13 +71,13 @@ describe("the content that an operator edits", () => {
     ],
     [
       "two deliverables of one name",
-      "deliverables/silicon.ts",
-      { shmoo, powerBudget: { ...powerBudget, id: shmoo.id } },
-      `powerBudget.id must be small letters, digits and hyphens, and no other part's id, but it is "${shmoo.id}".`,
+      "deliverables.ts",
+      { shmoo, coveragePlan: { ...coveragePlan, id: shmoo.id } },
+      `coveragePlan.id must be small letters, digits and hyphens, and no other part's id, but it is "${shmoo.id}".`,
     ],
     [
       "a bar that ends before it starts",
-      "deliverables/own.ts",
+      "deliverables.ts",
       { plan: { bars: { end: 5, rows: [["Review", "day 1", 3, 2]] } } },
       "plan.bars must have bars between 0 and 5.",
     ],
@@ -84,6 +86,24 @@ describe("the content that an operator edits", () => {
       "team.ts",
       { team: [member({ picture: "https://example.com/a.png" })] },
       'team[0].picture must be the path of an image under public/, such as /team/name.webp, but it is "https://example.com/a.png".',
+    ],
+    [
+      "a case without its unit",
+      "cases.ts",
+      { cases: [{ result: { before: "14", after: "1.9 s" } }] },
+      'cases[0].result.before must be a figure with its unit, such as 14 s, but it is "14".',
+    ],
+    [
+      "a case whose document is not there",
+      "cases.ts",
+      { cases: [{ evidence: "own-log" }] },
+      'cases[0].evidence must be the id of a deliverable, but it is "own-log".',
+    ],
+    [
+      "figures without a day",
+      "company.ts",
+      { companyFigures: { asOf: "October 2026", figures: [] } },
+      'companyFigures.asOf must be a date such as 2026-11-21, but it is "October 2026".',
     ],
     [
       "a service that links to no page",

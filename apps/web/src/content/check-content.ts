@@ -5,23 +5,23 @@ import { isSampleLink, networks, type SocialLink } from "./social-links.ts";
 export type ContentFiles = Readonly<Record<string, object>>;
 
 /** The files that the build checks; any of them can hold samples. */
-export const contentFiles: ContentFiles = Object.fromEntries([
-  ...Object.entries(
+export const contentFiles: ContentFiles = Object.fromEntries(
+  Object.entries(
     import.meta.glob<object>(
       [
         "./{company,social-links,team,services,expertise,strengths,engagements,platforms}.ts",
+        "./{cases,deliverables}.ts",
         "./{firmware-linux,management,silicon,ai-ml,design}.ts",
         "./{general-terms,capital-gains-terms,privacy-policy}.ts",
       ],
       { eager: true },
     ),
   ).map(([path, exported]) => [path.slice("./".length), exported]),
-  ...Object.entries(
-    import.meta.glob<Record<string, object>>("./deliverables/*.ts", { eager: true }),
-  ).flatMap(([path, exported]) =>
-    Object.values(exported).map((deliverables) => [path.slice("./".length), deliverables]),
-  ),
-]);
+);
+
+const drawings = Object.keys(import.meta.glob("./drawings/*.svg")).map((path) =>
+  path.slice("./drawings/".length, -".svg".length),
+);
 
 /** What a service page takes from another of the files. */
 const fromElsewhere = new Set(["deliverable", "items", "platforms"]);
@@ -46,6 +46,14 @@ function entriesOf(entry: Pick<Entry, "place" | "value">): Entry[] {
   return entriesIn(entry).flatMap((each) => [each, ...entriesOf(each)]);
 }
 
+/** Lists the fields that name a picture, with the picture's path below `public/`. */
+export function picturesIn(files: ContentFiles): { place: string; picture: string }[] {
+  return Object.entries(files)
+    .flatMap(([file, value]) => entriesOf({ place: `${file}: `, value }))
+    .filter(({ key }) => key === "picture")
+    .map(({ place, value }) => ({ place, picture: String(value) }));
+}
+
 /**
  * Lists by file the keys of the sample content that is left: values with `sample: true`, and addresses
  * at example.com.
@@ -68,6 +76,16 @@ type Rule = readonly [fits: (value: string) => boolean, must: string];
 
 const anyText: Rule = [(value) => value.trim() !== "", "must not be empty"];
 
+const day: Rule = [
+  (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  "must be a date such as 2026-11-21",
+];
+
+const figure: Rule = [
+  (value) => /\d/.test(value) && /[^\d\s.,]/.test(value),
+  "must be a figure with its unit, such as 14 s",
+];
+
 /** How many entries these lists must have. */
 const lengths: Readonly<Record<string, number>> = { services: 4, expertise: 4, strengths: 3 };
 
@@ -80,6 +98,7 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
     entriesOf({ place: `${file}: `, value }),
   );
   const ids = entries.filter(({ key }) => key === "id").map(({ value }) => value);
+  const page: Rule = [(value) => paths.includes(value), "must be the path of a page"];
   /** The rules of texts by the names of their fields. */
   const rules: Readonly<Record<string, Rule>> = {
     url: [
@@ -90,15 +109,18 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
       (value) => networks.some((known) => known === value),
       `must be one of ${networks.join(", ")}`,
     ],
-    link: [(value) => paths.includes(value), "must be the path of a page"],
+    link: page,
+    service: page,
+    drawing: [(value) => drawings.includes(value), "must be the name of a file in drawings/"],
+    evidence: [(value) => ids.includes(value), "must be the id of a deliverable"],
+    before: figure,
+    after: figure,
     id: [
       (value) => /^[a-z][a-z0-9-]*$/.test(value) && ids.filter((id) => id === value).length === 1,
       "must be small letters, digits and hyphens, and no other part's id",
     ],
-    version: [
-      (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
-      "must be a date such as 2026-11-21",
-    ],
+    version: day,
+    asOf: day,
     picture: [
       (value) => /^\/[\w./-]+\.(avif|webp|png|jpg|svg)$/.test(value),
       "must be the path of an image under public/, such as /team/name.webp",

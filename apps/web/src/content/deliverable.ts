@@ -1,4 +1,4 @@
-/** One page of a deliverable, as a customer receives it. A run of █ is shown as redacted. */
+/** One page of a deliverable, as a customer receives it. */
 export type Deliverable = {
   id: string;
   /** Shows the mark and puts the deliverable on the doctor's list: delete the line once it is your own. */
@@ -7,18 +7,20 @@ export type Deliverable = {
   document: string;
   /** Which of its pages, such as "page 7 of 31". */
   page: string;
+  /** For whom it was made, and its number. */
   reference: string;
   /** What the page shows, in one sentence. */
   caption: string;
-  /** Number of the figure on its page. A deliverable with a number is open; the others are folded. */
-  figure?: number;
+  /** Number of the figure on its page. The first is open; the others are folded on a phone. */
+  figure: number;
   /** From here on what is on the page, in the order in which it is written: texts by their labels. */
   facts?: Readonly<Record<string, string>>;
   /** Rows of cells; the first row has the heads of the columns. */
   table?: readonly (readonly string[])[];
   log?: string;
   bars?: DeliverableBars;
-  shmoo?: DeliverableShmoo;
+  /** Name of a file in `drawings/`, without its ending. */
+  drawing?: string;
   note?: string;
 };
 
@@ -36,12 +38,4 @@ export type DeliverableBars = {
     to: number,
     marked?: "marked",
   ])[];
-};
-
-/** Passes and failures of a part over supply voltage (rows) and frequency (columns). */
-export type DeliverableShmoo = {
-  /** One row per voltage, the highest first: its name, and one letter per frequency, P or F. */
-  rows: readonly (readonly [voltage: string, results: string])[];
-  /** Names of the first and last frequency. */
-  frequencies: readonly [first: string, last: string];
 };

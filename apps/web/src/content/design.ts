@@ -1,4 +1,4 @@
-import { designDeliverables } from "./deliverables/design.ts";
+import { deliverables } from "./deliverables.ts";
 import { expertise } from "./expertise.ts";
 import type { ServiceContent, ServiceSection } from "./service-content.ts";
 
@@ -14,25 +14,23 @@ const architecture: ServiceSection = {
       heading: "Requirements",
       work: "We turn wishes into statements that can be tested, and put numbers on load, latency, power, cost and lifetime.",
       result: "A requirements list in which every line has a test.",
-      deliverable: designDeliverables.requirements,
     },
     {
       heading: "Alternatives",
       work: "We draw two or three structures that could work, model their bottlenecks, and try the riskiest part of each on a bench or in simulation.",
       result: "A comparison on one page, with the measurements behind it.",
-      deliverable: designDeliverables.alternatives,
+      deliverable: deliverables.alternatives,
     },
     {
       heading: "Decision",
       work: "We write down what was chosen, what was given up, and what would have to change for the choice to be wrong.",
       result: "Decision records and interface specifications for each team.",
-      deliverable: designDeliverables.decisionRecord,
+      deliverable: deliverables.decisionRecord,
     },
     {
       heading: "Build and handover",
       work: "We stay for the first build, review what comes out of it, and correct the drawing where reality differs.",
       result: "An architecture document that describes the product as it is.",
-      deliverable: designDeliverables.asBuilt,
     },
   ],
 };
@@ -48,25 +46,21 @@ const trainings: ServiceSection = {
       heading: "Embedded C and firmware",
       work: "Memory, interrupts, concurrency without an operating system, and code that can be tested away from the board.",
       result: "Each participant brings up a driver and its test.",
-      deliverable: designDeliverables.courseC,
     },
     {
       heading: "Linux kernel and drivers",
       work: "Building and booting a kernel, device tree, character and platform drivers, tracing and debugging.",
       result: "Each participant writes, breaks and repairs a driver.",
-      deliverable: designDeliverables.courseLinux,
     },
     {
       heading: "SystemVerilog and UVM",
       work: "Testbench structure, constrained-random stimulus, assertions, coverage that means something.",
       result: "The group verifies a small block until its plan is closed.",
-      deliverable: designDeliverables.courseUvm,
     },
     {
       heading: "Machine learning on small devices",
       work: "Data, baselines, training, quantisation, and measuring on the target.",
       result: "Each participant ships a model to a board.",
-      deliverable: designDeliverables.courseMl,
     },
   ],
 };
@@ -76,6 +70,7 @@ export const designServices: ServiceContent & { contact: { heading: string; text
   title: "Design and architecture services",
   lead: "Before anything is built, someone has to decide where each function lives, what crosses which boundary, and what may fail. We make those decisions with you and write them down.",
   figure: {
+    drawing: "signal-chain",
     caption: "One device, as an architect draws it",
     parts: [
       "What it measures",

@@ -1,4 +1,4 @@
-import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
+import { deliverables } from "./deliverables.ts";
 import { firmwarePlatforms } from "./platforms.ts";
 import type { ServiceContent } from "./service-content.ts";
 
@@ -7,6 +7,7 @@ export const firmwareLinux: ServiceContent = {
   title: "FW Capabilities",
   lead: "Firmware is judged by what it does when something goes wrong: a brown-out during an update, a sensor that answers late, a bus held low. We write those cases first.",
   figure: {
+    drawing: "software-stack",
     caption: "One device's software, in cross-section",
     parts: [
       "Boot ROM and first-stage loader",
@@ -29,37 +30,33 @@ export const firmwareLinux: ServiceContent = {
           work: "We bring your board up from the reset vector: clocks, memory training, pin configuration, boot loader, device tree, and the firmware that runs without an operating system.",
           result:
             "A package that builds from a clean checkout with one command, and a log of every erratum we had to work around.",
-          deliverable: firmwareDeliverables.bringUpLog,
+          deliverable: deliverables.bringUpLog,
         },
         {
           heading: "Middleware and application integration",
           work: "We integrate protocol stacks, file systems, update agents and your own code through interfaces with a written contract, and measure memory, stack depth and start-up time at each step.",
           result: "An integrated image, and an interface document your team can extend without us.",
-          deliverable: firmwareDeliverables.memoryBudget,
         },
         {
           heading: "Tailored application development",
           work: "We write the application on the device: real-time control, connectivity, gateway logic or user interface, in a language that suits both the target and your team.",
           result: "Source code with tests that run at your desk as well as on the target.",
-          deliverable: firmwareDeliverables.moduleTests,
         },
         {
           heading: "Rigorous testing and validation",
           work: "Unit tests on the host, hardware-in-the-loop tests on the board, faults injected on the supply rail and on the bus. Each requirement points to the test that proves it.",
           result: "A test report for every release, and the rig to repeat it.",
-          deliverable: firmwareDeliverables.testReport,
+          deliverable: deliverables.testReport,
         },
         {
           heading: "Product security checks",
           work: "We review the boot chain, key storage, debug ports, update path and exposed services, fuzz the parsers, and compare your bill of materials with published vulnerabilities.",
           result: "A ranked list of findings, each with steps to reproduce it and a proposed fix.",
-          deliverable: firmwareDeliverables.securityFindings,
         },
         {
           heading: "Ongoing lifecycle support",
           work: "We keep released products alive: security updates, new toolchains, and firmware changes for parts that go out of production.",
           result: "A maintained branch, and change notes a customer can read.",
-          deliverable: firmwareDeliverables.changeNotes,
         },
       ],
     },
@@ -75,26 +72,21 @@ export const firmwareLinux: ServiceContent = {
           topic: "Driver development/porting",
           work: "New drivers for your peripherals, and vendor drivers ported to a current kernel: device tree bindings, power management, DMA, and error paths that have been exercised.",
           result: "A patch series ready for review, upstream or in your own tree.",
-          deliverable: firmwareDeliverables.patchSeries,
         },
         {
           heading: "Upgrade",
           topic: "Kernel upgrades to a newer version",
           work: "We sort the patches you carry into dropped, merged upstream and still needed, rebase what remains onto a long-term release, and bisect what breaks.",
           result: "The upgraded tree, an inventory of every patch, and a regression report.",
-          deliverable: firmwareDeliverables.patchInventory,
         },
         {
           heading: "Support",
           topic: "Support on debug",
           work: "Oopses, hangs, corrupted memory, latency spikes. We reproduce the fault and narrow it down with ftrace, perf, KASAN and lockdep instead of guessing.",
           result: "A note that names the cause, with the fix or a safe way around it.",
-          deliverable: firmwareDeliverables.rootCause,
         },
       ],
     },
   ],
-  extraFigure:
-    "A first bus transfer, as seen on the bench, with clock period a and gap before the answer b",
   platforms: firmwarePlatforms,
 };

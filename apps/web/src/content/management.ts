@@ -1,4 +1,4 @@
-import { managementDeliverables } from "./deliverables/management.ts";
+import { deliverables } from "./deliverables.ts";
 import type { ServiceContent } from "./service-content.ts";
 
 /** The management consultancy page. */
@@ -6,6 +6,7 @@ export const management: ServiceContent = {
   title: "Welcome to Our Management Consultancy",
   lead: "Most late hardware projects were late on the first day: a requirement nobody could test, a supplier nobody had asked, a decision nobody owned. We help you find those early.",
   figure: {
+    drawing: "project-plan",
     caption: "A plan that shows its dependencies",
     parts: [
       "Work that can start now",
@@ -26,19 +27,16 @@ export const management: ServiceContent = {
           heading: "Strategy",
           work: "We compare what your customers pay for with what your engineering can do better than others, and cut the roadmap to the part where both meet.",
           result: "A roadmap of a few pages, with what was left out and why.",
-          deliverable: managementDeliverables.roadmap,
         },
         {
           heading: "UX",
           work: "We watch people install, use and repair the product, and turn what we see into flows, labels and error messages. On a device that includes its lights, buttons and first start-up.",
           result: "Tested prototypes, and a specification an engineer can build from.",
-          deliverable: managementDeliverables.usability,
         },
         {
           heading: "Performance metrics",
           work: "We choose the few measures that would change a decision, define each one precisely, and build it into the product or its support process.",
           result: "A short dashboard whose every figure has a definition and an owner.",
-          deliverable: managementDeliverables.metric,
         },
       ],
     },
@@ -53,25 +51,22 @@ export const management: ServiceContent = {
           heading: "Planning",
           work: "We draw the dependencies between silicon, board, firmware and certification, estimate in ranges, and mark the path on which every lost day delays the whole project.",
           result: "A plan that can be replanned in an hour when a date moves.",
-          deliverable: managementDeliverables.plan,
+          deliverable: deliverables.plan,
         },
         {
           heading: "Risk",
           work: "We list what could go wrong with its earliest sign, its cost and the action that would make it smaller, and review the list in the meetings where decisions are made.",
           result: "A register with an owner and a trigger for each risk.",
-          deliverable: managementDeliverables.risks,
         },
         {
           heading: "Agile",
           work: "We fit short iterations to teams whose hardware takes months: simulation and emulation in each sprint, real boards at agreed points.",
           result: "A working rhythm, and a build demonstrated at the end of every sprint.",
-          deliverable: managementDeliverables.rhythm,
         },
         {
           heading: "Stakeholder engagement",
           work: "We find out who can stop the project and what each of them needs to hear, and agree on a one-page report that tells them all the same thing.",
           result: "A status report that people read, and no surprises at the gate.",
-          deliverable: managementDeliverables.status,
         },
       ],
     },
@@ -85,25 +80,22 @@ export const management: ServiceContent = {
           heading: "Organisational assessment",
           work: "We talk to the people who do the work, follow a change from idea to release, and note where it waits and for whom.",
           result: "A frank report with the three changes that would matter most.",
-          deliverable: managementDeliverables.valueStream,
+          deliverable: deliverables.valueStream,
         },
         {
           heading: "Leadership development",
           work: "We coach engineers who have become managers: giving work away, reviewing a plan without rewriting it, saying no with a reason.",
           result: "A development plan per person, with situations from their own projects.",
-          deliverable: managementDeliverables.development,
         },
         {
           heading: "Change management",
           work: "We introduce a new tool, process or structure in one team first, measure it, correct it, and only then roll it out.",
           result: "A change that people keep to when nobody is looking.",
-          deliverable: managementDeliverables.pilot,
         },
         {
           heading: "Strategic planning",
           work: "We work out with your leadership which markets and technologies to enter, hold or leave, and what each choice costs in people and time.",
           result: "Decisions with dates, and the signs that would make you revise them.",
-          deliverable: managementDeliverables.strategy,
         },
       ],
     },

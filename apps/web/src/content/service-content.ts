@@ -9,7 +9,7 @@ export type ServiceTask = {
   topic?: string;
   work: string;
   result: string;
-  deliverable: Deliverable;
+  deliverable?: Deliverable;
 };
 
 /** One titled section of a service page. */
@@ -27,13 +27,11 @@ export type ServiceContent = {
   /** The page's only h1. */
   title: string;
   lead: string;
-  /** Legend of the drawing: balloon 1, 2, 3 ... */
-  figure: { caption: string; parts: readonly string[] };
+  /** A file of `drawings/` and its legend: balloon 1, 2, 3 ... */
+  figure: { drawing: string; caption: string; parts: readonly string[] };
   /** Cards of other services, before the sections. */
   cards?: Omit<ServiceSection, "tasks"> & { items: readonly ServiceItem[] };
   sections: readonly ServiceSection[];
-  /** Caption of a further drawing at the end. */
-  extraFigure?: string;
   platforms?: PlatformTable;
 };
 
@@ -45,8 +43,13 @@ export const serviceWords = {
   action: "Describe your work",
   onThisPage: "On this page",
   contactLink: "Contact",
-  /** What is read out for a run of █ on a deliverable. */
-  redacted: "redacted",
+  /** Under the sections: where to go from here. */
+  leadsOn: {
+    heading: "How it goes on",
+    people: "Who does this",
+    start: "Starts as",
+    next: "Next service",
+  },
   contact: {
     /** Fixed by the specification. */
     heading: "Looking reliable partner for your project, Look no further",

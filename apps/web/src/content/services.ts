@@ -3,32 +3,34 @@ export type ServiceItem = {
   heading: string;
   description: string;
   link: string;
+  /** Name of a file in `drawings/`, without its ending. */
+  drawing: string;
 };
 
 /** The four offerings of the landing page. */
 export const services: readonly ServiceItem[] = [
   {
     heading: "Firmware and Linux kernel",
-    description:
-      "Board support packages, firmware and kernel drivers, from the first boot of your board to its last security update.",
+    description: "From the first boot of your board to its last security update",
     link: "/FWLinuxServices-page",
+    drawing: "firmware-linux",
   },
   {
     heading: "Silicon engineering",
-    description:
-      "RTL, physical design and test structures; verification before tape-out, and validation on the bench after it.",
+    description: "RTL to layout, verification before tape-out, validation after it",
     link: "/SiEngConsult-page",
+    drawing: "silicon",
   },
   {
     heading: "AI/ML and data analysis",
-    description:
-      "Answers from the data you already collect, models trained for your task, and models made to fit your hardware.",
+    description: "Models trained for your task and made to fit your hardware",
     link: "/AIMLDS-page",
+    drawing: "ai-ml",
   },
   {
     heading: "Management consultancy",
-    description:
-      "Product, project and general management for organisations that ship hardware and software together.",
+    description: "Product, project and general management for hardware and software",
     link: "/MgmtServices-page",
+    drawing: "management",
   },
 ];

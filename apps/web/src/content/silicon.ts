@@ -1,4 +1,4 @@
-import { siliconDeliverables } from "./deliverables/silicon.ts";
+import { deliverables } from "./deliverables.ts";
 import { siliconPlatforms } from "./platforms.ts";
 import type { ServiceContent } from "./service-content.ts";
 
@@ -7,6 +7,7 @@ export const silicon: ServiceContent = {
   title: "Welcome to Our Silicon Engineering Consultancy",
   lead: "A mask set is an expensive place to find a mistake. We work from the first microarchitecture sketch to the last part on the tester, and keep the evidence for each step.",
   figure: {
+    drawing: "chip-floorplan",
     caption: "Floorplan of a system on chip",
     parts: [
       "Processor cluster",
@@ -29,19 +30,16 @@ export const silicon: ServiceContent = {
           heading: "RTL design",
           work: "We write the microarchitecture before the code: pipelines, clock and reset domains, buses, low-power states. Then SystemVerilog that passes lint and clock-domain checks from the first week.",
           result: "RTL with its microarchitecture document and constraints.",
-          deliverable: siliconDeliverables.clockCrossings,
         },
         {
           heading: "Physical design",
           work: "Floorplan, power grid, placement, clock tree, routing, and closure of timing, power and design rules across corners.",
           result: "A layout database ready for sign-off, with scripts that rebuild it.",
-          deliverable: siliconDeliverables.timingClosure,
         },
         {
           heading: "Design for test",
           work: "Scan insertion and compression, memory self-test, boundary scan, and a test access plan that both production and debug can use.",
           result: "Test patterns with their coverage report and known gaps.",
-          deliverable: siliconDeliverables.testCoverage,
         },
       ],
     },
@@ -55,13 +53,12 @@ export const silicon: ServiceContent = {
           heading: "Functional verification with UVM and assertions",
           work: "We derive a verification plan from the specification, build UVM environments with constrained-random stimulus, and put assertions where a rule can be stated.",
           result: "A closed plan: each feature with its tests, coverage and open points.",
-          deliverable: siliconDeliverables.coveragePlan,
+          deliverable: deliverables.coveragePlan,
         },
         {
           heading: "Testbench automation",
           work: "Register models, scoreboards and regressions generated from one source, run every night, with failures sorted by cause before anyone reads them.",
           result: "A regression that your team starts with one command.",
-          deliverable: siliconDeliverables.regression,
         },
       ],
     },
@@ -75,19 +72,17 @@ export const silicon: ServiceContent = {
           heading: "Silicon debug and validation",
           work: "Bring-up plan, bench and tester programs, and sweeps over voltage, temperature and frequency. A failure is traced from the pin back to the net.",
           result: "A validation report, and a root cause for each failure we opened.",
-          deliverable: siliconDeliverables.shmoo,
+          deliverable: deliverables.shmoo,
         },
         {
           heading: "Power analysis and optimisation",
           work: "We measure each rail in each state, compare it with the estimate, and find the block, clock or setting that takes more than its share.",
           result: "A measured power budget, with the changes that lower it.",
-          deliverable: siliconDeliverables.powerBudget,
         },
         {
           heading: "Functional test and debug",
           work: "System-level tests with the real software on the real part: long runs, corner-case traffic, deliberate errors. We reduce each failure to the shortest case.",
           result: "A test suite for production samples, and short reproducible cases.",
-          deliverable: siliconDeliverables.shortCase,
         },
       ],
     },

@@ -2,17 +2,17 @@
 export const strengths = [
   {
     heading: "Building together",
-    text: "Our engineers work in your repository, your issue tracker and your reviews. Decisions are written down where your team will look for them, so nothing leaves with us.",
+    text: "We work in your repository, your issue tracker and your reviews, so nothing leaves with us.",
     drawing: "joint",
   },
   {
     heading: "Growth Mindset",
-    text: "Every fault that reaches a customer ends in a new test, and every project ends in a review of what we would do differently. Both go into the next one.",
+    text: "Every fault that reaches a customer ends in a new test, every project in a review.",
     drawing: "growth",
   },
   {
     heading: "Fast Launch time",
-    text: "We start the software on a model of the chip while the chip is still being designed. When hardware arrives, bring-up begins with code that has already run.",
+    text: "Software starts on a model of the chip. Bring-up begins with code that has already run.",
     drawing: "launch",
   },
 ] as const;

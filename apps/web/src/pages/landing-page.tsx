@@ -1,25 +1,28 @@
+import { cases } from "../content/cases.ts";
 import { landing } from "../content/landing.ts";
 import { sampleResult } from "../content/sample-result.ts";
 import { services } from "../content/services.ts";
-import { GainsChart } from "../features/capital-gains/result/gains-chart.tsx";
+import { team } from "../content/team.ts";
 import { Island } from "../navigation/island.tsx";
-import { DeliverableFold } from "../shell/deliverable.tsx";
-import { Engagements } from "../shell/engagements.tsx";
+import { CaseBand } from "../shell/case.tsx";
+import { Drawing } from "../shell/drawing.tsx";
+import { EngagementRows } from "../shell/engagements.tsx";
+import { Portrait } from "../shell/portrait.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
-import { ServiceCards } from "../shell/service-page.tsx";
+import { ServiceRows } from "../shell/service-page.tsx";
 import { buttonClass } from "../ui/button.tsx";
-import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
-import { NumberedFigure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, PageSection } from "../ui/layout.tsx";
 import { RupeeAmount } from "../ui/money.tsx";
 import styles from "./landing-page.module.css";
 import TrialButton from "./trial-button.tsx";
 
-const { evidence, capitalGains, check, callout } = landing;
+const { figure, capitalGains, callout } = landing;
 
-/** The company and its four services, with pages of their deliverables and links to sign in. */
+/** The company in one promise, one case and one action; its services, people and prices. */
 export default function LandingPage() {
+  const [shown] = cases;
   return (
     <>
       <PageHero
@@ -29,38 +32,26 @@ export default function LandingPage() {
         actions={
           <>
             <a href="/ProjectQuery-page" className={buttonClass()}>
-              {landing.primaryAction}
+              {landing.action}
             </a>
-            <a href="/profile-page" className={buttonClass("quiet")}>
-              {landing.quietAction}
-            </a>
+            <small>{landing.answer}</small>
           </>
         }
-        proof={
-          <>
-            <a href="#check">{landing.investors}</a>
-            <Proof />
-          </>
-        }
+        proof={<a href="#check">{landing.investors}</a>}
         figure={
-          <NumberedFigure number={1} caption={landing.figure.caption} parts={landing.figure.parts}>
-            <ExplodedProduct />
+          <NumberedFigure number={1} caption={figure.caption} parts={figure.parts}>
+            <Drawing name={figure.drawing} />
           </NumberedFigure>
         }
       />
+      {shown && <CaseBand of={shown} brief />}
       <div className={layout.page}>
+        <PageSection id="services" heading={landing.services.heading} stacked>
+          <ServiceRows items={services} />
+        </PageSection>
+        <Faces />
+        <EngagementRows />
         <CapitalGainsCard />
-        <PageSection
-          id="services"
-          heading={landing.services.heading}
-          intro={landing.services.intro}
-        >
-          <ServiceCards items={services} />
-        </PageSection>
-        <PageSection id="evidence" heading={evidence.heading} intro={evidence.intro}>
-          <DeliverableFold deliverable={evidence.deliverable} />
-        </PageSection>
-        <Engagements />
       </div>
       <Callout heading={callout.heading}>
         <p>{callout.text}</p>
@@ -77,83 +68,76 @@ export default function LandingPage() {
   );
 }
 
+/** The first six members who have a picture; without one the section is not there. */
+function Faces() {
+  const faces = team.filter(({ picture }) => picture).slice(0, 6);
+  if (faces.length === 0) {
+    return null;
+  }
+  const { heading, more } = landing.team;
+  return (
+    <PageSection id="faces" heading={heading} stacked>
+      <ul className={styles.faces}>
+        {faces.map((member) => (
+          <li key={member.name}>
+            <Portrait of={member} />
+            <strong>{member.name}</strong>
+            <small>{member.role}</small>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href="/profile-page">{more}</a> <SampleMark of={faces.find(({ sample }) => sample)} />
+      </p>
+    </PageSection>
+  );
+}
+
 /** The other business: what an investor gets, shown by a result, and the trial of their own statement. */
 function CapitalGainsCard() {
   return (
-    <section id="check" aria-labelledby="capital-gains" className={styles.card}>
+    <section
+      id="check"
+      aria-labelledby="capital-gains"
+      className={`${layout.frame} ${styles.card}`}
+    >
       <div className={styles.offer}>
         <h2 id="capital-gains">{capitalGains.heading}</h2>
-        <p>{capitalGains.text}</p>
-        <p className={styles.price}>{capitalGains.price}</p>
+        <p>
+          {capitalGains.text} <strong>{capitalGains.ties}</strong> {capitalGains.price}
+        </p>
+        <small>{capitalGains.check}</small>
         <p>
           <a href="/" className={buttonClass()}>
             {capitalGains.action}
           </a>
         </p>
       </div>
-      <div className={styles.check}>
-        <h3>{check.heading}</h3>
-        <p>{check.intro}</p>
-        <Island name="statement-trial" part={TrialButton} props={{}} />
-      </div>
+      <Island name="statement-trial" part={TrialButton} props={{}} />
       <SampleResult />
     </section>
   );
 }
 
-/** The result of the sample statement: the figure, when the gains arose, and one sale explained. */
+/** The result of the sample statement: the tax, and the gains that it is on. */
 function SampleResult() {
-  const { heading, tax, taxLabel, rates, more, chart, tableF, sale } = sampleResult;
+  const { heading, tax, taxLabel, rates } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={styles.sample}>
       <h3 id="sample-result">{heading}</h3>
-      <p className={styles.tax}>
-        {taxLabel}
-        <strong>
-          <RupeeAmount amount={tax} whole />
-        </strong>
-      </p>
-      <dl className={styles.rates}>
-        {rates.map(({ name, gain, note }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <RupeeAmount amount={gain} signed whole />
-              <small>{note}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <details className={layout.openIfWide}>
-        <summary>{more}</summary>
-        <div className={styles.check}>
-          <p className={styles.price}>{chart}</p>
-          <GainsChart tableF={tableF} />
-          <p>
-            <strong>{sale.name}</strong> <RupeeAmount amount={sale.gain} signed />
-          </p>
-          <p>{sale.explanation}</p>
-        </div>
-      </details>
-    </section>
-  );
-}
-
-/** Links to pages of deliverables, in the first screen. */
-function Proof() {
-  const { heading, links } = landing.proof;
-  return (
-    <div className={styles.proof}>
       <p>
-        <strong>{heading}</strong> <SampleMark of={evidence.deliverable} />
+        <small>{taxLabel}</small>
+        <span className={layout.big}>
+          <RupeeAmount amount={tax} whole />
+        </span>
       </p>
-      <ul className={styles.links}>
-        {links.map(({ text, link }) => (
-          <li key={link}>
-            <a href={link}>{text}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
+      {rates.map(({ name, gain }) => (
+        <p key={name}>
+          <small>
+            {name} <RupeeAmount amount={gain} signed whole />
+          </small>
+        </p>
+      ))}
+    </section>
   );
 }

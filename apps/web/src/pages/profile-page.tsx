@@ -1,43 +1,53 @@
-import { company } from "../content/company.ts";
+import { companyFigures } from "../content/company.ts";
 import { profile } from "../content/profile.ts";
-import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
 import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
+import { Drawing } from "../shell/drawing.tsx";
+import { Portrait } from "../shell/portrait.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
 import { SocialNav } from "../shell/social-nav.tsx";
-import { BoardDrawing } from "../ui/figures/board-drawing.tsx";
-import { NumberedFigure } from "../ui/figures/figure.tsx";
-import { StrengthDrawing } from "../ui/figures/small-drawings.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { longDay } from "../ui/format-date.ts";
 import layout from "../ui/layout.module.css";
 import { PageHero, PageSection } from "../ui/layout.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./profile-page.module.css";
 
-/** The team, its strengths, and how to reach it. */
+/** The team, what the company can count, its strengths, and how to reach it. */
 export default function ProfilePage() {
   return (
     <>
-      <PageHero title={profile.title} lead={profile.lead} figure={<Sheet />} />
+      <PageHero
+        title={profile.title}
+        lead={profile.lead}
+        actions={
+          <a href="#contact" className={buttonClass()}>
+            {profile.action}
+          </a>
+        }
+        figure={companyFigures.figures.length > 0 && <Figures />}
+      />
       <div className={layout.page}>
         <PageSection
           id="team"
-          heading={
-            <>
-              {profile.team} <SampleMark of={team.find(({ sample }) => sample)} />
-            </>
-          }
+          heading={profile.team}
+          intro={<SampleMark of={team.find(({ sample }) => sample)} />}
           stacked
         >
-          <TeamList members={team} />
+          <ul className={layout.rows}>
+            {team.map((member) => (
+              <Member key={member.name} member={member} />
+            ))}
+          </ul>
         </PageSection>
         <PageSection id="strengths" heading={profile.strengths} stacked>
-          <ul className={`${layout.cells} ${layout.three}`}>
+          <ul className={`${layout.rows} ${layout.three}`}>
             {strengths.map(({ heading, text, drawing }) => (
-              <li key={heading} className={layout.cell}>
-                <StrengthDrawing name={drawing} />
+              <li key={heading}>
+                <Drawing name={drawing} small />
                 <h3>{heading}</h3>
-                <p>{text}</p>
+                <small>{text}</small>
               </li>
             ))}
           </ul>
@@ -55,67 +65,48 @@ export default function ProfilePage() {
   );
 }
 
-/** The team's members: picture or initials, name, role, place, subject, accounts, biography. */
-function TeamList({ members }: { members: readonly TeamMember[] }) {
+/** One member: picture or initials, name, role, subjects, one line to verify, accounts. */
+function Member({ member }: { member: TeamMember }) {
+  const { name, role, place, subject, proof, socialLinks } = member;
   return (
-    <ul className={styles.team}>
-      {members.map((member) => (
-        <li key={member.name} className={styles.member}>
-          {member.picture ? (
-            <img src={member.picture} alt="" width={96} height={120} />
-          ) : (
-            <span className={styles.initials} aria-hidden="true">
-              {initials(member.name)}
-            </span>
-          )}
-          <div className={styles.text}>
-            <h3>{member.name}</h3>
-            <strong>{member.role}</strong>
-            <p>
-              {member.subject}
-              {member.place && `\u00a0·\u00a0${member.place}`}
-            </p>
-          </div>
-          <SocialNav links={member.socialLinks} owner={member.name} />
-          {member.biography && <p>{member.biography}</p>}
-        </li>
-      ))}
-    </ul>
+    <li className={styles.member}>
+      <Portrait of={member} />
+      <div>
+        <h3>{name}</h3>
+        <p>
+          <strong>{[role, place].filter(Boolean).join(" · ")}</strong>
+        </p>
+        <small>
+          {profile.askAbout} {subject}
+        </small>
+        {proof && <small>{proof.url ? <a href={proof.url}>{proof.text}</a> : proof.text}</small>}
+        <SocialNav links={socialLinks} owner={name} />
+      </div>
+    </li>
   );
 }
 
-/** First letters of the first and the last word of a name. */
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]).join("");
-}
-
-/** A board's drawing, with the company's data as its title block. */
-function Sheet() {
-  const { caption, company: label, registrationNumber, website } = profile.sheet;
+/** What the company can count, and the day on which it was counted. */
+function Figures() {
+  const { asOf, figures } = companyFigures;
   return (
-    <div>
-      <NumberedFigure caption={caption}>
-        <BoardDrawing />
-      </NumberedFigure>
-      <dl className={styles.block}>
-        <div>
-          <dt>{label}</dt>
-          <dd>
-            <strong>{site.name}</strong>
-          </dd>
-          <dd>{company.workArea}</dd>
-        </div>
-        <div>
-          <dt>{registrationNumber}</dt>
-          <dd>{site.registrationNumber}</dd>
-        </div>
-        <div>
-          <dt>{website}</dt>
-          <dd>
-            <a href={site.website}>{site.website}</a>
-          </dd>
-        </div>
+    <div className={layout.frame}>
+      <p>
+        <strong>{profile.figures.heading}</strong>{" "}
+        <small>
+          {profile.figures.asOf} <time dateTime={asOf}>{longDay(asOf)}</time>
+        </small>{" "}
+        <SampleMark of={companyFigures} />
+      </p>
+      <dl className={styles.figures}>
+        {figures.map(({ value, words, url }) => (
+          <div key={words}>
+            <dt>
+              <small>{url ? <a href={url}>{words}</a> : words}</small>
+            </dt>
+            <dd className={layout.big}>{value}</dd>
+          </div>
+        ))}
       </dl>
     </div>
   );

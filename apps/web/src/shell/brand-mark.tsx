@@ -1,4 +1,4 @@
-import styles from "../ui/figures/drawing.module.css";
+import styles from "./drawing.module.css";
 
 /** The company's mark: a package with its pins and one clean edge inside. */
 export function BrandMark() {

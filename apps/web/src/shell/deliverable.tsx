@@ -1,23 +1,21 @@
-import { Fragment } from "react";
 import type { DeliverableBars, Deliverable as DeliverableText } from "../content/deliverable.ts";
 import { serviceWords } from "../content/service-content.ts";
-import { NumberedFigure } from "../ui/figures/figure.tsx";
-import { Shmoo } from "../ui/figures/shmoo.tsx";
+import { NumberedFigure } from "../ui/figure.tsx";
 import layout from "../ui/layout.module.css";
 import styles from "./deliverable.module.css";
+import { Drawing } from "./drawing.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 
 /** The first figure of every page is its drawing. */
 const firstDeliverable = 2;
 
 /**
- * A page of a deliverable, folded behind its name; one with a number is open where there is room, and the
- * first of a page everywhere.
+ * A page of a deliverable behind its name: open where there is room, and the first of a page everywhere.
  */
 export function DeliverableFold({ deliverable }: { deliverable: DeliverableText }) {
   return (
     <details
-      className={`${styles.fold} ${deliverable.figure ? layout.openIfWide : ""}`}
+      className={`${styles.fold} ${layout.openIfWide}`}
       open={deliverable.figure === firstDeliverable}
     >
       <summary>
@@ -38,10 +36,7 @@ function DeliverableFigure({ deliverable }: { deliverable: DeliverableText }) {
       <div className={styles.paper}>
         <p className={styles.head}>
           <strong>{deliverable.document}</strong> <span>{deliverable.page}</span>{" "}
-          <span>
-            <Redacted text={deliverable.reference} />
-          </span>{" "}
-          <SampleMark of={deliverable} />
+          <span>{deliverable.reference}</span> <SampleMark of={deliverable} />
         </p>
         {Object.keys(deliverable).map((name) => (
           <Part key={name} name={name} of={deliverable} />
@@ -60,9 +55,7 @@ function Part({ name, of }: { name: string; of: DeliverableText }) {
           {Object.entries(of.facts ?? {}).map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                <Redacted text={text} />
-              </dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
@@ -74,18 +67,18 @@ function Part({ name, of }: { name: string; of: DeliverableText }) {
         <pre className={styles.log}>
           {of.log?.split("\n").map((line) => (
             <span key={line}>
-              <Redacted text={line} />
+              {line}
               {"\n"}
             </span>
           ))}
         </pre>
       );
     case "note":
-      return <p className={styles.note}>{of.note && <Redacted text={of.note} />}</p>;
+      return <p>{of.note}</p>;
     case "bars":
       return of.bars && <Bars bars={of.bars} />;
-    case "shmoo":
-      return of.shmoo && <Shmoo {...of.shmoo} />;
+    case "drawing":
+      return of.drawing && <Drawing name={of.drawing} />;
   }
 }
 
@@ -97,12 +90,10 @@ function PartTable({ table: [columns = [], ...rows] }: { table: readonly (readon
       <tbody>
         {rows.map(([first = "", ...others]) => (
           <tr key={first}>
-            <th scope="row">
-              <Redacted text={first} />
-            </th>
+            <th scope="row">{first}</th>
             {others.map((text, at) => (
               <td key={columns[at + 1]} data-label={columns[at + 1]}>
-                <Redacted text={text} />
+                {text}
               </td>
             ))}
           </tr>
@@ -119,9 +110,7 @@ function Bars({ bars: { columns, end, rows } }: { bars: DeliverableBars }) {
       <tbody>
         {rows.map(([label, figure, from, to, marked]) => (
           <tr key={label} className={marked && styles.marked}>
-            <th scope="row">
-              <Redacted text={label} />
-            </th>
+            <th scope="row">{label}</th>
             <td data-label={columns[1]}>{figure}</td>
             <td>
               <svg
@@ -159,21 +148,5 @@ function Heads({ columns }: { columns: readonly string[] }) {
         )}
       </tr>
     </thead>
-  );
-}
-
-/** A text with its runs of █ drawn as bars and read out as "redacted". */
-function Redacted({ text }: { text: string }) {
-  return text.split(/(█+)/).map((part, at) =>
-    part.startsWith("█") ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a static text is its pieces in their order
-      <svg key={at} width={part.length * 8} height={12} role="img" className={styles.redacted}>
-        <title>{serviceWords.redacted}</title>
-        <rect width="100%" height="100%" />
-      </svg>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={at}>{part}</Fragment>
-    ),
   );
 }

@@ -1,28 +1,37 @@
 import type { ReactNode } from "react";
+import { cases } from "../content/cases.ts";
 import type { PlatformTable } from "../content/platforms.ts";
 import { type ServiceContent, type ServiceTask, serviceWords } from "../content/service-content.ts";
 import type { ServiceItem } from "../content/services.ts";
 import { buttonClass } from "../ui/button.tsx";
-import { Drawing } from "../ui/figures/drawing.tsx";
-import { NumberedFigure } from "../ui/figures/figure.tsx";
+import { NumberedFigure } from "../ui/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, PageSection } from "../ui/layout.tsx";
+import { CaseBand } from "./case.tsx";
 import { DeliverableFold } from "./deliverable.tsx";
+import { Drawing } from "./drawing.tsx";
+import { LeadsOn } from "./leads-on.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
 
-type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
+type ServiceLayoutProps = {
+  /** The page's own path: its cases, people and next service follow from it. */
+  path: string;
   content: ServiceContent;
-  extra?: ReactNode;
   children: ReactNode;
 };
 
-/** A service page: hero with its drawing, titled sections with a list of them, contact card. */
-export function ServiceLayout({ content, drawing, extra, children }: ServiceLayoutProps) {
+/** A service page: hero, cases, titled sections with a list of them, where it leads, contact card. */
+export function ServiceLayout({ path, content, children }: ServiceLayoutProps) {
   const { cards, sections, platforms } = content;
   return (
     <>
-      <ServiceHero content={content} drawing={drawing} />
+      <ServiceHero content={content} />
+      {cases
+        .filter(({ service }) => service === path)
+        .map((each) => (
+          <CaseBand key={each.id} of={each} />
+        ))}
       <div className={`${layout.page} ${layout.withList}`}>
         <nav aria-label={serviceWords.onThisPage} className={layout.list}>
           {[...(cards ? [cards] : []), ...sections].map(({ id, short }) => (
@@ -62,7 +71,7 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
               <Platforms rows={platforms.rows} />
             </PageSection>
           )}
-          {extra && <div className={layout.last}>{extra}</div>}
+          <LeadsOn path={path} />
         </div>
       </div>
       {children}
@@ -70,13 +79,9 @@ export function ServiceLayout({ content, drawing, extra, children }: ServiceLayo
   );
 }
 
-type ServiceHeroProps = {
-  content: ServiceContent;
-  drawing: ReactNode;
-};
-
 /** The top of a service page: its promise, a link to the contact card, and its first figure. */
-function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroProps) {
+function ServiceHero({ content }: Pick<ServiceLayoutProps, "content">) {
+  const { title, lead, figure } = content;
   return (
     <PageHero
       title={title}
@@ -88,7 +93,7 @@ function ServiceHero({ content: { title, lead, figure }, drawing }: ServiceHeroP
       }
       figure={
         <NumberedFigure number={1} caption={figure.caption} parts={figure.parts}>
-          {drawing}
+          <Drawing name={figure.drawing} />
         </NumberedFigure>
       }
     />
@@ -118,9 +123,11 @@ function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
-          <div className={styles.paper}>
-            <DeliverableFold deliverable={task.deliverable} />
-          </div>
+          {task.deliverable && (
+            <div className={styles.paper}>
+              <DeliverableFold deliverable={task.deliverable} />
+            </div>
+          )}
         </li>
       ))}
     </ul>
@@ -137,7 +144,7 @@ function TaskCards({ tasks }: TaskListProps) {
           <p className={styles.topic}>{task.topic}</p>
           <p>{task.work}</p>
           <Result text={task.result} />
-          <DeliverableFold deliverable={task.deliverable} />
+          {task.deliverable && <DeliverableFold deliverable={task.deliverable} />}
         </li>
       ))}
     </ul>
@@ -174,7 +181,7 @@ export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
     <ul className={layout.cells}>
       {items.map((item) => (
         <li key={item.link} className={layout.cell}>
-          <ServiceDrawing link={item.link} />
+          <Drawing name={item.drawing} small />
           <h3>
             <a href={item.link}>{item.heading}</a>
           </h3>
@@ -185,23 +192,19 @@ export function ServiceCards({ items }: { items: readonly ServiceItem[] }) {
   );
 }
 
-/** Small drawings, one per service page. */
-const drawings: Record<string, string> = {
-  "/FWLinuxServices-page":
-    "M12 60h72v14H12zM12 46h72v14H12zM12 28h72v18H12zM12 10h72v18H12zM30 28v18M48 28v18M66 28v18M18 74v6M36 74v6M54 74v6M72 74v6",
-  "/SiEngConsult-page":
-    "M24 14h48v56H24zM32 22h14v18H32zM52 22h12v10H52zM52 38h12v24H52zM32 46h14v16H32zM24 24h-8M24 34h-8M24 50h-8M24 60h-8M72 24h8M72 34h8M72 50h8M72 60h8",
-  "/AIMLDS-page":
-    "M16 20a4 4 0 1 0 .1 0M16 56a4 4 0 1 0 .1 0M48 8a4 4 0 1 0 .1 0M48 38a4 4 0 1 0 .1 0M48 68a4 4 0 1 0 .1 0M80 38a4 4 0 1 0 .1 0M20 23l25-9M20 26l25 14M19 29l27 38M20 57l25-14M19 55l27-38M20 62l25 9M52 14l26 24M52 42h24M52 70l26-24",
-  "/MgmtServices-page":
-    "M12 12v64h72M12 20h24v10H12zM36 38h22v10H36zM58 56h20v10H58zM36 25h11v13M58 43h10v13M24 72v4M48 72v4M72 72v4",
-};
-
-/** The drawing for a service page's path; any other path has none. */
-function ServiceDrawing({ link }: { link: string }) {
+/** Services as rows, each linking to its page. */
+export function ServiceRows({ items }: { items: readonly ServiceItem[] }) {
   return (
-    <Drawing small width={76} height={78} viewBox="11 4 76 78">
-      <path d={drawings[link]} />
-    </Drawing>
+    <ul className={layout.rows}>
+      {items.map(({ link, heading, description, drawing }) => (
+        <li key={link}>
+          <Drawing name={drawing} small />
+          <h3>
+            <a href={link}>{heading}</a>
+          </h3>
+          <small>{description}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,86 @@
+import { type Case, caseWords } from "../content/cases.ts";
+import { deliverables } from "../content/deliverables.ts";
+import layout from "../ui/layout.module.css";
+import styles from "./case.module.css";
+import { SampleMark } from "./sample-mark.tsx";
+
+type CaseBandProps = {
+  of: Case;
+  /** On the landing page: without problem, picture and what was handed over, but with the way there. */
+  brief?: boolean;
+};
+
+/** A case: its customer, what was measured before and after, and who says so. */
+export function CaseBand({ of, brief = false }: CaseBandProps) {
+  const { id, heading, customer, problem, result, weeks, handedOver, quote, picture } = of;
+  const afterwards = weeks ? caseWords.afterWeeks(weeks) : caseWords.later;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className={`${layout.page} ${layout.frame} ${styles.case}`}
+    >
+      <div>
+        <p>
+          <strong>{caseWords.label}</strong> <SampleMark of={of} />
+        </p>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {customer && <small>{customer}</small>}
+      </div>
+      <div>
+        <p>{result.measure}</p>
+        <dl className={styles.result}>
+          <div>
+            <dt>
+              <small>{caseWords.earlier}</small>
+            </dt>
+            <dd className={layout.big}>{result.before}</dd>
+          </div>
+          <div>
+            <dt>
+              <small>{afterwards}</small>
+            </dt>
+            <dd className={layout.big}>{result.after}</dd>
+          </div>
+        </dl>
+      </div>
+      <div>
+        {quote && (
+          <blockquote>
+            <p>
+              “{quote.text}” <small>{quote.role}</small>
+            </p>
+          </blockquote>
+        )}
+        <CaseLinks of={of} brief={brief} />
+      </div>
+      {!brief && picture && (
+        <img src={picture} alt={of.pictureShows ?? ""} width={480} height={320} loading="lazy" />
+      )}
+      {!brief && problem && (
+        <p>
+          <strong>{caseWords.problem}</strong> {problem}
+        </p>
+      )}
+      {!brief && handedOver && (
+        <p>
+          <strong>{caseWords.handedOver}</strong> {handedOver}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function CaseLinks({ of: { id, service, evidence }, brief }: Required<CaseBandProps>) {
+  const page = Object.values(deliverables).find((each) => each.id === evidence);
+  return (
+    <p className={layout.actions}>
+      {brief && <a href={`${service}#${id}`}>{caseWords.read}</a>}
+      {page && (
+        <a href={`${brief ? service : ""}#${page.id}`}>
+          {page.document}, {page.page}
+        </a>
+      )}
+    </p>
+  );
+}
