@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { ResultHead } from "result/result-head";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { SectionTable, sectionOf } from "./tables.tsx";
@@ -41,7 +42,7 @@ export default function Totals({ head, setAside }: TotalsProps) {
         <p>
           {schedule112A.rows === 0
             ? "Schedule 112A: nothing to report."
-            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
+            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${counted(schedule112A.rows, "row")}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
         </p>
       )}
     </>
