@@ -1,4 +1,5 @@
 import type { ProcessingStage } from "contract/flow-state";
+import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
@@ -85,7 +86,7 @@ function CheckedSales({ file = null }: { file?: File | null }) {
   const { sales, net } = check;
   return (
     <p>
-      {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />
+      {counted(sales, "sale")}, total gain <RupeeAmount amount={net} signed whole />
     </p>
   );
 }
