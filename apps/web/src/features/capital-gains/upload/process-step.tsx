@@ -68,7 +68,7 @@ function Stages({ stage = "reading", takesFocus }: StagesProps) {
   return (
     <Waiting heading={`${stages[stage]}…`} takesFocus={takesFocus}>
       <Stepper label="Processing" steps={done} current={at} />
-      <p>Next: your tax, free. It opens here by itself; you can leave meanwhile.</p>
+      <p>Your tax opens here by itself; you can leave meanwhile.</p>
     </Waiting>
   );
 }
