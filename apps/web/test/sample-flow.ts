@@ -159,7 +159,7 @@ export const head: ResultHead = {
       item: "B3 (ITR-3: B4)",
       title: "Long-term, section 112A, 12.5%",
       filledIn: true,
-      figures: [{ name: "Total of column 14 of Schedule 112A", amount: "49550" }],
+      figures: [{ name: "Total gain in Schedule 112A (column 14)", amount: "49550" }],
     },
     {
       schedule: "Table F",

@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { Finding } from "result/finding";
 import { accepted, type Result } from "result/result";
 import { finding, info } from "../law/finding.ts";
@@ -227,7 +228,7 @@ function ambiguousFinding(
     `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
       `can be read in two ways. They are read with the ${order.replace("-", " ")}, ${why}. A date in row ${row?.row} is ` +
       `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
-      `${differences.length === 1 ? "1 sale has" : `${differences.length} sales have`} other dates, ` +
+      `${counted(differences.length, "sale")} ${differences.length === 1 ? "has" : "have"} other dates, ` +
       `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
     {

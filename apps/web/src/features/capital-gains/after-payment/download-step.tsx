@@ -3,6 +3,7 @@ import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import type { ReactNode } from "react";
+import { counted } from "result/counts";
 import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -216,7 +217,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                   ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
                   : "Schedule 112A file for the portal",
                 processedFile && head
-                  ? `${processedFile.name} · long-term sales by share, ${head.schedule112A.rows} ${head.schedule112A.rows === 1 ? "row" : "rows"}`
+                  ? `${processedFile.name} · long-term sales by share, ${counted(head.schedule112A.rows, "row")}`
                   : processedFile?.name,
               ],
               "Download",

@@ -1,5 +1,6 @@
 import { returnGains } from "contract/calls";
 import { useState } from "react";
+import { counted } from "result/counts";
 import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -202,5 +203,5 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 function fieldCount(count: number): string {
-  return count === 1 ? "1 field" : `${count} fields`;
+  return counted(count, "field");
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { counted } from "result/counts";
 import type { FigureCell, FigureSection } from "result/figures";
 import type { ResultHead } from "result/result-head";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
@@ -63,7 +64,7 @@ export default function Totals({ head, setAside }: TotalsProps) {
 function scheduleText({ rows, balance }: ResultHead["schedule112A"]): string {
   return rows === 0
     ? "Schedule 112A: nothing to report."
-    : `Your Schedule 112A total is ${formatWholeRupees(balance)}, in ${rows} ${rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`;
+    : `Your Schedule 112A total is ${formatWholeRupees(balance)}, in ${counted(rows, "row")}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`;
 }
 
 /** Totals of the same sales, the same on both sides, once; those of nothing and all others folded. */

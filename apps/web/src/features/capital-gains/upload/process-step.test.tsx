@@ -54,7 +54,7 @@ describe("processing", () => {
     await press("Process");
     const waiting = screen.getByRole("group", { name: "Reading the statement…" });
     expect(waiting).toBe(document.activeElement);
-    expect(waiting.textContent).toContain("Next: your tax, free.");
+    expect(waiting.textContent).toContain("Your tax opens here by itself");
     server.move("ICICI", { processing: true, stage: "checking" });
     const checking = await screen.findByRole("group", { name: "Checking the result…" }, longer);
     const steps = within(checking).getAllByRole("listitem");
