@@ -39,7 +39,7 @@ test("every page names one company and one price, before and after its script", 
     expect(await page.title()).toContain("| Harbour R&D");
   }
   await page.goto(`${product.url}/`);
-  await page.getByText("Pay ₹199.00 when you want the files.").waitFor();
+  await page.getByText("Pay ₹199.00 only for the files.").waitFor();
   await page.getByText("We delete your statement after 14 days").waitFor();
   // Hydration would complain if markup and script had different facts.
   expectNoComplaints(watched);

@@ -114,7 +114,7 @@ describe("addresses", () => {
 
   test("a browser that opens an address which is refused reads a sentence on a page", async () => {
     expect(await asked("/%E0%A4%A", { accept: "text/html" })).toMatch(
-      /^HTTP\/1\.1 400 [\s\S]*content-type: text\/html[\s\S]*The address is not one of this site\./,
+      /^HTTP\/1\.1 400 [\s\S]*content-type: text\/html[\s\S]*This address doesn't exist here\./,
     );
     const sentence = "There is nothing at this address.";
     const nowhere = `${app.url}/api/nope`;

@@ -27,7 +27,7 @@ export function routedAddress({ url = "" }: Pick<IncomingMessage, "url">): strin
 export const readableRequests = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
     if (request.url !== request.originalUrl) {
-      return sendRefusal(reply, unreadable("The address is not one of this site."));
+      return sendRefusal(reply, unreadable("This address doesn't exist here."));
     }
     if (request.url.includes("%00")) {
       return sendRefusal(reply, unreadable(nulFound));

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { processStatements } from "capital-gains/process-statements";
 import { expect, it } from "vitest";
+import { totalsMatch } from "../features/capital-gains/flow/totals-match.ts";
 import { sampleResult } from "./sample-result.ts";
 
 it("is the engine's result of the sample statement", async () => {
@@ -20,6 +21,8 @@ it("is the engine's result of the sample statement", async () => {
     sampleResult.rates.map(({ gain }) => [gain]),
     sampleResult.tableF,
   ]);
+  expect(result.reconciliation.every(({ ok }) => ok)).toBe(true);
+  expect(sampleResult.totals).toBe(`${totalsMatch(result.reconciliation.length)} the broker's.`);
   expect(itc).toMatchObject({
     quantity: "100",
     acquired: "2017-01-10",

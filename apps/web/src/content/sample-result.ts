@@ -11,6 +11,8 @@ export const sampleResult = {
     },
     { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
   ],
+  /** How many of the broker's totals the result was compared with. */
+  totals: "All 5 totals match the broker's.",
   more: "Gains by advance-tax period, and one sale explained",
   chart: "Gains by advance-tax period",
   tableF: {

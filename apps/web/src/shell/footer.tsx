@@ -16,7 +16,9 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`${layout.page} ${styles.columns}`}>
         <div className={styles.company}>
-          <p className={styles.name}>{site.name}</p>
+          <p>
+            <strong>{site.name}</strong>
+          </p>
           <p className={`${styles.muted} ${styles.publicOnly}`}>{company.workArea}</p>
           <p className={styles.muted}>
             {footer.registrationNumber} {site.registrationNumber}
