@@ -1,6 +1,7 @@
 import { gainsOffer } from "../content/capital-gains.ts";
 import { sampleResult } from "../content/sample-result.ts";
 import { SampleMark } from "../shell/sample-mark.tsx";
+import layout from "../ui/layout.module.css";
 import { LinkedText } from "../ui/linked-text.tsx";
 import { RupeeAmount } from "../ui/money.tsx";
 import styles from "./gains-offer.module.css";
@@ -12,7 +13,7 @@ export function SampleOfResult() {
   const { tax, taxLabel, rates, totals } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={`${styles.apart} ${styles.result}`}>
-      <h2 id="sample-result">
+      <h2 id="sample-result" className={layout.lead}>
         {gainsOffer.result.heading} <SampleMark of={{ sample: true }} />
       </h2>
       <p>
@@ -49,7 +50,9 @@ export function Promises() {
       <p data-needs-script="">
         <LinkedText text={trial} />
       </p>
-      <h2 id="promises">{promises.heading}</h2>
+      <h2 id="promises" className={layout.lead}>
+        {promises.heading}
+      </h2>
       <ul className={styles.apart}>
         {Object.entries(promises.list).map(([heading, text]) => (
           <li key={heading}>
