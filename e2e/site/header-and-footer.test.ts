@@ -54,7 +54,20 @@ describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %
     expect(await contact.getAttribute("href")).toBe(`mailto:${sampleFacts.email}`);
     const privacy = footer.getByRole("link", { name: "Privacy Policy" });
     expect(await privacy.getAttribute("href")).toBe("/Privacy_policy.html");
-    await footer.getByText(sampleFacts.registrationNumber).waitFor();
+    // What Rule 26 of the Companies (Incorporation) Rules, 2014 asks of a company's home page.
+    for (const { fact, href } of [
+      { fact: sampleFacts.registrationNumber },
+      { fact: sampleFacts.address },
+      { fact: sampleFacts.email, href: `mailto:${sampleFacts.email}` },
+      { fact: sampleFacts.phone, href: sampleFacts.phoneLink },
+      { fact: sampleFacts.grievanceOfficer },
+    ]) {
+      const shown = footer.getByText(fact);
+      await shown.waitFor();
+      if (href) {
+        expect(await shown.getAttribute("href")).toBe(href);
+      }
+    }
     for (const part of [header, footer]) {
       for (const { url: account } of socialLinks) {
         expect(await part.locator(`a[href="${account}"]`).filter({ visible: true }).count()).toBe(
@@ -122,7 +135,7 @@ describe("menus", () => {
         expect(panel.right).toBeLessThanOrEqual(width);
         // On a wide screen it aligns with its own button.
         if (width >= 768) {
-          expect(Math.abs(panel.right - right)).toBeLessThanOrEqual(1);
+          expect(Math.abs(panel.left - left)).toBeLessThanOrEqual(1);
         }
       }
     },
@@ -136,7 +149,7 @@ describe("menus", () => {
 
     await services.click();
     await design.waitFor();
-    await page.getByRole("heading", { level: 1 }).click();
+    await page.mouse.click(900, 30);
     await design.waitFor({ state: "hidden" });
 
     await services.click();

@@ -11,7 +11,10 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
 
 /** Waits until React serves the open page if the whole page is an application; `/` waits for a touch. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.locator("main h1").dispatchEvent("pointerover");
+  await page.evaluate(() => {
+    const touched = document.querySelector('[data-island^="/"] *');
+    touched?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+  });
   await page.waitForFunction(
     () => document.querySelector('[data-island^="/"]:not([data-live])') === null,
   );

@@ -13,6 +13,7 @@ const company = {
   COMPANY_EMAIL: "office@harbour.example",
   COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
   COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+  COMPANY_GRIEVANCE_OFFICER: "Meera Nair, Grievance Officer",
   COMPANY_PHONE: "+91 484 123 4567",
   COMPANY_WEBSITE: "https://www.harbour.example",
 };
@@ -21,7 +22,7 @@ const company = {
 const product = useProduct({ ...company, FEE_PAISE: "19900", RETAIN_UPLOADS_DAYS: "14" });
 
 /** Facts that only the sample company's pages may show. */
-const sample = /Example Silicon|contact@example|U00000XX|₹5\.00|\{\{/;
+const sample = /Example Silicon|Sample Person|contact@example|U00000XX|₹5\.00|\{\{/;
 
 test("every page names one company and one price, before and after its script", async () => {
   const watched = await browser.open();
@@ -39,7 +40,7 @@ test("every page names one company and one price, before and after its script", 
     expect(await page.title()).toContain("| Harbour R&D");
   }
   await page.goto(`${product.url}/`);
-  await page.getByText("Pay ₹199.00 when you want the files.").waitFor();
+  await page.getByText("Pay ₹199.00 only for the files.").waitFor();
   await page.getByText("We delete your statement after 14 days").waitFor();
   // Hydration would complain if markup and script had different facts.
   expectNoComplaints(watched);

@@ -13,6 +13,7 @@ export const goodSettings = {
   COMPANY_EMAIL: "office@example.test",
   COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
   COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+  COMPANY_GRIEVANCE_OFFICER: "Asha Rao, Grievance Officer",
   COMPANY_PHONE: "+91 484 000 0000",
   COMPANY_WEBSITE: "https://www.example.test",
   DATA_DIR: "/var/lib/services-site",

@@ -7,6 +7,8 @@ export const sampleInvoice: InvoiceFacts = {
     name: "Sample Company",
     address: ["1 Sample Street", "Bengaluru 560001"],
     email: "billing@example.test",
+    phone: "+91 80 0000 0000",
+    website: "https://www.example.test",
     registrationNumber: "U00000KA2020PTC000000",
     gstin: "29ABCDE1234F1Z5",
     ratePercent: 18,

@@ -76,12 +76,14 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     sampleContent: app.sampleContent,
   };
   // Written after listing the files, because only the server reads it.
+  // With the script the header shows the one session button that applies.
   const html = app.prerenderAnswerFrame();
   const answer = {
-    title: "{{answer:title}}",
+    title: app.answerTitle,
     head: "{{answer:head}}",
     html,
     indexed: false,
+    script,
   } as const;
   await write(site, "answer.html", fill(answer));
   await write(site, "routes.json", `${JSON.stringify(table, null, 2)}\n`);

@@ -41,7 +41,7 @@ describe("the built pages", () => {
     const documents = prerenderDocuments();
     const home = pages.find(({ path }) => path === "/")?.html;
     const terms = documents.find(({ file }) => file === "CG_Terms_of_service.html")?.html;
-    expect(home).toContain(`Pay ${placeholders.fee} when you want the files.`);
+    expect(home).toContain(`Pay ${placeholders.fee} only for the files.`);
     expect(terms).toContain(`The fee is ${placeholders.fee} for each processed statement`);
     expect(terms).toContain(`The provider is ${placeholders.name}, ${placeholders.address}.`);
   });

@@ -45,13 +45,15 @@ async function prerenderPage(route: Route): Promise<PrerenderedPage> {
   const { path } = route;
   const title = pageTitle(route.title);
   const { default: Page } = await page();
+  // Other pages put their island among what no script serves.
+  const isIsland = (await islands[path]?.load())?.default === Page;
   return {
     ...about,
     title,
     head: pageHead({ ...about, title }),
     html: withIslands(
       <PageFrame path={path}>
-        {islands[path] ? <Island name={path} part={Page} props={{}} /> : <Page />}
+        {isIsland ? <Island name={path} part={Page} props={{}} /> : <Page />}
       </PageFrame>,
     ),
   };
@@ -89,6 +91,9 @@ export function prerenderLlmsText(): string {
   ];
   return `${placeholdersAs("text", text.join("\n"))}\n`;
 }
+
+/** The title of an answer: its own, and the company. */
+export const answerTitle = pageTitle("{{answer:title}}");
 
 /** Renders the frame for the server's answers to forms: header, footer and a place for the rest. */
 export function prerenderAnswerFrame(): string {

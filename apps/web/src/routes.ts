@@ -19,7 +19,7 @@ export const routes: readonly Route[] = [
     path: "/",
     title: "Capital gains for Schedule 112A",
     description: `Upload your capital-gain statement from ${anyBroker}, see your gains and the tax on them, and download a Schedule 112A file.`,
-    page: () => import("./pages/home-page.tsx"),
+    page: () => import("./pages/home-screen.tsx"),
   },
   {
     path: "/landing-page",
@@ -45,7 +45,7 @@ export const routes: readonly Route[] = [
     path: "/equity-page",
     title: "Equity registration",
     description: "Register for the capital-gains service for equity statements.",
-    page: () => import("./pages/equity-page.tsx"),
+    page: () => import("./pages/equity-screen.tsx"),
   },
   {
     path: "/ProjectQuery-page",

@@ -5,18 +5,23 @@ export const sampleMark = " (sample)";
 export const sampleFacts = {
   /** The public address, such as `https://www.example.in`, without a slash at the end. */
   origin: "http://localhost:3000",
-  /** The formatted fee. */
+  /** The formatted fee, and as a number of rupees for other programs. */
   fee: "₹5.00",
+  feeInRupees: "5.00",
   /** Full registered name of the company. */
   name: "Example Silicon Works Private Limited",
   /** Its name in the header, in page titles and in running text. */
   shortName: "Example Silicon Works",
   /** Number in the company register; shown in the footer of every page. */
   registrationNumber: `U00000XX0000PTC000000${sampleMark}`,
-  /** In one line. */
+  /** The registered office in one line. */
   address: "1 Sample Street, 560001 Bengaluru, India",
   email: "contact@example.com",
   phone: "+91 00000 00000",
+  /** The phone number as the address of a link. */
+  phoneLink: "tel:+910000000000",
+  /** Name and designation of the person for grievances. */
+  grievanceOfficer: `Sample Person, Grievance Officer${sampleMark}`,
   website: "https://www.example.com",
   /** How many days an uploaded statement, its result and a project query are kept. */
   uploadDays: "30",
@@ -39,12 +44,15 @@ export type SiteFacts = Readonly<typeof sampleFacts>;
 export const placeholders: SiteFacts = {
   origin: "{{origin}}",
   fee: "{{fee}}",
+  feeInRupees: "{{feeInRupees}}",
   name: "{{name}}",
   shortName: "{{shortName}}",
   registrationNumber: "{{registrationNumber}}",
   address: "{{address}}",
   email: "{{email}}",
   phone: "{{phone}}",
+  phoneLink: "{{phoneLink}}",
+  grievanceOfficer: "{{grievanceOfficer}}",
   website: "{{website}}",
   uploadDays: "{{uploadDays}}",
   resultDays: "{{resultDays}}",

@@ -3,7 +3,7 @@
  * change a text, change its version; older acceptances then no longer count.
  */
 export const termsVersions = {
-  capitalGains: "2026-11-23",
-  general: "2026-11-23",
+  capitalGains: "2026-11-29",
+  general: "2026-11-29",
   privacy: "2026-11-28",
 } as const;

@@ -41,7 +41,8 @@ function pageOf({ message }: CallRefusal) {
   const title = "This address can't be shown";
   const main = `<h1>${title}</h1>
 <p>${escapeHtml(message)}</p>
-<p><a href="/">Go to the start page</a></p>`;
+<p><a href="/landing-page">What we do</a></p>
+<p><a href="/">Capital gains</a></p>`;
   return { title, main };
 }
 

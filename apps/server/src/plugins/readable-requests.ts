@@ -33,7 +33,7 @@ export const readableRequests = fp(async (app: FastifyInstance) => {
       return leadToStart(reply);
     }
     if (request.url !== request.originalUrl) {
-      return sendRefusal(reply, unreadable("The address is not one of this site."));
+      return sendRefusal(reply, unreadable("This address doesn't exist here."));
     }
     if (request.url.includes("%00")) {
       return sendRefusal(reply, unreadable(nulFound));

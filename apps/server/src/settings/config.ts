@@ -1,4 +1,3 @@
-import { sampleFacts } from "contract/site-facts";
 import type { Result } from "result/result";
 import { databaseSettings } from "../database/settings.ts";
 import {
@@ -17,7 +16,7 @@ import { mailRisks, mailSettings } from "../outbox/settings.ts";
 import { siteRisks, siteSettings } from "../plugins/settings.ts";
 import { rateLimitSettings } from "../rate-limit/settings.ts";
 import { storageRisks, storageSettings } from "../storage/settings.ts";
-import { companySettings } from "./company-settings.ts";
+import { companyRisks, companySettings, shortNameOf } from "./company-settings.ts";
 import { configuredKeys } from "./master-keys.ts";
 import { paymentModeOf } from "./payment-mode.ts";
 import { type Risk, type RiskCheck, type Setting, SettingReader } from "./setting.ts";
@@ -62,6 +61,7 @@ export function readSettings(
 /** What can be wrong with several settings at once although the server starts with them. */
 const risksTogether: readonly RiskCheck<ReturnType<typeof arrange>>[] = [
   ...siteRisks,
+  ...companyRisks,
   ...storageRisks,
   ...paymentRisks,
   ...mailRisks,
@@ -118,8 +118,7 @@ function arrange(reader: SettingReader, role: Role, isProduction: boolean) {
     !isProduction &&
     !site.publicUrl.startsWith("https:") &&
     (mode === "sandbox" || mode === "off");
-  const knownAs = company.name === sampleFacts.name ? sampleFacts.shortName : company.name;
-  const shortName = ownShortName || knownAs;
+  const shortName = ownShortName || shortNameOf(company.name);
 
   return {
     ...site,

@@ -111,9 +111,16 @@ const examples: [string, string | string[], string][] = [
   ],
   ["SMTP_URL", "smtp://127.0.0.1:25", "note * is on this machine"],
   ["MAIL_FROM", "", "wrong * is the sample"],
-  ...["NAME", "EMAIL", "ADDRESS", "REGISTRATION_NUMBER", "PHONE", "WEBSITE"]
+  ...["NAME", "EMAIL", "ADDRESS", "REGISTRATION_NUMBER", "PHONE", "WEBSITE", "GRIEVANCE_OFFICER"]
     .map((name) => `COMPANY_${name}`)
     .map((name): (typeof examples)[number] => [name, "", "wrong * is still the sample comp"]),
+  ["COMPANY_ADDRESS", ["12 Harbour Road|Kochi", "Flat 1234567"], "wrong * names no PIN code"],
+  ["COMPANY_REGISTRATION_NUMBER", ["pending", "u72900kl2020ptc000001"], "wrong * is neither a CIN"],
+  [
+    "COMPANY_NAME",
+    "Harbour Semiconductor and Systems Private Limited",
+    "note COMPANY_SHORT_NAME, or * ",
+  ],
   ["S3_ENDPOINT", "http://s3.example.test", "note * is an http"],
   ["S3_SECRET_ACCESS_KEY", "x", "wrong * has"],
   ["RATE_LIMIT_FACTOR", "20", "wrong * is not 1"],

@@ -1,6 +1,6 @@
 import { type FactForm, placeholderPattern, type SiteFacts, sampleMark } from "contract/site-facts";
 import { escapeHtml } from "../escape-html.ts";
-import { rupeesOf } from "../rupees.ts";
+import { plainRupees, rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";
 
 /** Selects the settings that the pages show; `origin` is the site's address for browsers. */
@@ -9,7 +9,9 @@ export function siteFactsOf({ company, fee, retention }: Config, origin: string)
     ...company,
     address: company.address.join(", "),
     origin,
+    phoneLink: `tel:${company.phone.replaceAll(" ", "")}`,
     fee: rupeesOf(fee.amount),
+    feeInRupees: plainRupees(fee.amount),
     uploadDays: String(retention.uploadDays),
     resultDays: String(retention.resultDays),
     queryDays: String(retention.queryDays),

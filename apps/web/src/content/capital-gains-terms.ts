@@ -2,7 +2,10 @@ import { termsVersions } from "contract/terms";
 import type { LegalText } from "./legal-text.ts";
 import { site } from "./site.ts";
 
-/** Terms of the capital-gains service. Sample wording: have it reviewed before the site goes live. */
+/**
+ * Terms of the capital-gains service. Sample wording: have it reviewed before the site goes live. Counsel
+ * confirms the times under "Grievances", those of Rule 4(5) of the E-Commerce Rules, 2020.
+ */
 export const capitalGainsTerms: LegalText = {
   title: "Terms of service of the capital-gains service",
   version: termsVersions.capitalGains,
@@ -26,6 +29,9 @@ export const capitalGainsTerms: LegalText = {
     ],
     Refunds: [
       "If a file you paid for is wrong because of a fault of the service, we correct it or return the fee. A statement paid for twice is refunded once.",
+    ],
+    Grievances: [
+      `Write to ${site.grievanceOfficer}, at ${site.email} or ${site.phone}, or to the registered office above. We acknowledge a complaint within 48 hours and settle it within one month.`,
     ],
     Availability: [
       "The days before a filing date are busy. Upload early enough that you can still file by other means if the service is not available.",

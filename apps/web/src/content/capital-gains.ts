@@ -1,30 +1,38 @@
 import { addressOf } from "contract/address-of";
 import { signInStanding } from "contract/calls";
-import { anyBroker } from "result/broker-names";
 import { site } from "./site.ts";
 
-/** What investors read about the capital-gains service before signing in. */
-export const capitalGains = {
+/** What investors read about the capital-gains service before signing in, on `/` and the equity page. */
+export const gainsOffer = {
   title: "Your broker statement, ready for Schedule 112A",
+  /** Above the title of `/`, for somebody who is no investor. */
+  whose: `A service of ${site.shortName}. Chip, firmware or Linux work? [What we do](/landing-page)`,
   lead: `See your gains and the tax on them, free. Pay ${site.fee} only for the files.`,
-  steps: {
-    heading: "How it works",
+  trial: "[Check a statement without an account](/landing-page#check)",
+  result: {
+    heading: "What you see first",
+    files: `The files for ${site.fee}: a Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice. One price per statement, whether it has 4 sales or 4,000.`,
+  },
+  promises: {
+    heading: "What we promise",
     list: {
-      "Upload and see the result, free.": `LTCG, STCG, grandfathering and advance-tax periods of your ${anyBroker} statement, with every total checked against your broker's.`,
-      [`Pay ${site.fee} when you want the files.`]:
-        "One flat price per statement, whether it has 4 sales or 4,000.",
-      "Download.":
-        "The Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice.",
+      "Encrypted.": "Statements and results are stored encrypted.",
+      "Deleted.": `We delete your statement after ${site.uploadDays} days and its result after ${site.resultDays}; you can delete both earlier.`,
+      "Never sold.":
+        "Your statement is never sold or shown to anybody else, and never used to train models.",
+      "Right, or your money back.":
+        "If a file you paid for is wrong because of a fault of the service, we correct it or return the fee.",
     },
   },
-  signIn: {
-    guest: "Create an account and keep it",
-    /** For a person who comes from the trial of a statement. */
-    keptFile:
-      "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",
-    deleted: `We delete your statement after ${site.uploadDays} days and its result after ${site.resultDays}; you can delete both earlier.`,
-    trial: "Not sure yet? [Check a statement without an account](/landing-page#check)",
-  },
+  runBy: `Run by ${site.name}, an engineering company. [Who we are](/profile-page)`,
+};
+
+/** The words of `/` that its script needs. */
+export const capitalGains = {
+  guest: "Create an account and keep it",
+  /** For a person who comes from the trial of a statement. */
+  keptFile:
+    "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",
   opening: "Opening your capital-gains page…",
 };
 

@@ -4,6 +4,6 @@ import { site } from "./site.ts";
 export const errorPage = {
   text: "We couldn't show this page. Nothing that you saved or uploaded is lost.",
   again: "Try again",
-  start: "Start page",
+  start: "What we do",
   write: `Does it happen again? Write to [${site.email}](mailto:${site.email}).`,
 };

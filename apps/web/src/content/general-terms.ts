@@ -2,7 +2,10 @@ import { termsVersions } from "contract/terms";
 import type { LegalText } from "./legal-text.ts";
 import { site } from "./site.ts";
 
-/** Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. */
+/**
+ * Terms of the site and of accounts. Sample wording: have it reviewed before the site goes live. Counsel
+ * confirms the times under "Grievances", those of Rule 4(5) of the E-Commerce Rules, 2020.
+ */
 export const generalTerms: LegalText = {
   title: "General terms and conditions",
   version: termsVersions.general,
@@ -33,6 +36,9 @@ export const generalTerms: LegalText = {
     ],
     Liability: [
       "We keep the site in good order but do not promise that it is available without interruption. Nothing in these terms limits rights that the law does not allow to be limited.",
+    ],
+    Grievances: [
+      `Write to ${site.grievanceOfficer}, at ${site.email} or ${site.phone}, or to the registered office above. We acknowledge a complaint within 48 hours and settle it within one month.`,
     ],
     "Law and changes": [
       "The law of India applies. When these terms change, we publish the new version and its date here, and ask you again where your acceptance is needed.",

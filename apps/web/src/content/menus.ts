@@ -35,6 +35,10 @@ export const headerWords = {
 /** The footer. */
 export const footer = {
   registrationNumber: "Company registration number:",
+  registeredOffice: "Registered office:",
+  email: "Email",
+  phone: "Phone",
+  grievances: "Grievances:",
   services: "Services",
   company: "Company",
   contact: "Contact Us",

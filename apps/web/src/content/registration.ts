@@ -15,11 +15,7 @@ export const register = {
 export const equity = {
   title: "Equity registration",
   /** What is free, and what the fee is for. */
-  points: [
-    "Free: your tax, with every sale explained",
-    `${site.fee}: the Schedule 112A file, a report and an invoice`,
-  ],
-  trial: "[Check a statement without an account](/landing-page#check)",
+  lead: `See your tax free, with every sale explained. Pay ${site.fee} only for the Schedule 112A file, a report and an invoice.`,
   acceptGeneral: "I accept the General Terms and conditions",
   general: "General Terms and conditions",
   acceptService: "I accept the CG Terms and conditions",

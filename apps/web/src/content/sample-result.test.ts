@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { processStatements } from "capital-gains/process-statements";
 import { expect, it } from "vitest";
+import { totalsMatch } from "../features/capital-gains/flow/totals-match.ts";
 import { sampleResult } from "./sample-result.ts";
 
 it("is the engine's result of the sample statement", async () => {
@@ -16,4 +17,7 @@ it("is the engine's result of the sample statement", async () => {
     sampleResult.tax,
     sampleResult.rates.map(({ gain }) => [gain]),
   ]);
+  const { reconciliation } = outcome.value;
+  expect(reconciliation.every(({ ok }) => ok)).toBe(true);
+  expect(sampleResult.totals).toBe(`${totalsMatch(reconciliation.length)} the broker's.`);
 });

@@ -7,7 +7,10 @@ export const sampleResult = {
     {
       name: "LTCG, section 112A",
       gain: "78324",
+      note: "exempt up to ₹1,25,000: no tax",
     },
-    { name: "STCG, section 111A", gain: "4758" },
+    { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
   ],
+  /** How many of the broker's totals the result was compared with. */
+  totals: "All 5 totals match the broker's.",
 };

@@ -18,10 +18,19 @@ describe("the head of a page", () => {
       "Service",
     ]);
     expect(graph[0].name).toBe("{{data:name}}");
+    expect(graph[0].address.streetAddress).toBe("{{data:address}}");
     // The accounts are the sample company's, so they are left out.
-    expect(graph[0].sameAs).toEqual(["{{data:website}}"]);
+    expect(graph[0]).not.toHaveProperty("sameAs");
     expect(graph[1].url).toBe("{{data:origin}}/SiEngConsult-page");
     expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
+  });
+
+  it.each(["/", "/equity-page"])("states the price of the service on %s", (path) => {
+    const [, service] = dataOf(pageHead({ ...page, path }))["@graph"];
+    expect(service).toMatchObject({
+      "@type": "Service",
+      offers: { "@type": "Offer", price: "{{data:feeInRupees}}", priceCurrency: "INR" },
+    });
   });
 
   it("escapes a title that would end it", () => {

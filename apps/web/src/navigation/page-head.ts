@@ -1,6 +1,7 @@
 import { placeholdersAs } from "contract/site-facts";
 import { company } from "../content/company.ts";
 import { landing } from "../content/landing.ts";
+import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
 import { isSampleLink, socialLinks } from "../content/social-links.ts";
@@ -19,24 +20,35 @@ const organisation = {
   description: company.workArea,
   url: `${site.origin}/landing-page`,
   logo: `${site.origin}/favicon.svg`,
+  address: { "@type": "PostalAddress", streetAddress: site.address, addressCountry: "IN" },
   email: site.email,
   telephone: site.phone,
   identifier: site.registrationNumber,
-  sameAs: [
-    site.website,
-    ...socialLinks.filter((link) => !isSampleLink(link)).map(({ url }) => url),
-  ],
+  ...accountsOf(socialLinks),
 };
+
+/** The company's accounts elsewhere, which are no samples; without one there is nothing to state. */
+function accountsOf(links: typeof socialLinks): { sameAs?: string[] } {
+  const sameAs = links.filter((link) => !isSampleLink(link)).map(({ url }) => url);
+  return sameAs.length > 0 ? { sameAs } : {};
+}
+
+/** The pages that offer the capital-gains service, which has a price for everybody. */
+const gainsPages = ["/", "/equity-page"];
 
 /** Returns a page's structured data for search engines, in schema.org's terms. */
 function structuredData(page: HeadOf): object {
   const service = services.find(({ link }) => link === page.path);
-  const offered = service && {
+  const isGains = gainsPages.includes(page.path);
+  const offered = (service || isGains) && {
     "@type": "Service",
-    name: service.heading,
-    description: service.description,
+    name: service?.heading ?? footer.capitalGains,
+    description: service?.description ?? page.description,
     url: site.origin + page.path,
     provider: { "@id": organisation["@id"] },
+    ...(isGains && {
+      offers: { "@type": "Offer", price: site.feeInRupees, priceCurrency: "INR" },
+    }),
   };
   return {
     "@context": "https://schema.org",

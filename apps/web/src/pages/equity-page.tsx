@@ -3,25 +3,13 @@ import { equity, register } from "../content/registration.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
-import { LinkedText } from "../ui/linked-text.tsx";
 
 /** Registration for the capital-gains service. Its two tick boxes are not enforced. */
 export default function EquityPage() {
   return (
     <AuthPage
       title={equity.title}
-      lead={
-        <>
-          <ul>
-            {equity.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          <p>
-            <LinkedText text={equity.trial} />
-          </p>
-        </>
-      }
+      lead={equity.lead}
       foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm

@@ -7,8 +7,6 @@ import { keptFileId } from "../navigation/arrival.ts";
 import { lazyPart } from "../navigation/lazy-part.tsx";
 import { loadSession } from "../session/session-store.ts";
 import { useUser } from "../session/use-session.ts";
-import layout from "../ui/layout.module.css";
-import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./home-page.module.css";
 
 /**
@@ -29,7 +27,7 @@ export async function prepare(place: HTMLElement): Promise<void> {
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/screen/flow-screen.tsx"));
 
-/** The capital-gains page: the sign-in widget when signed out, the platform flow when signed in. */
+/** The island of `/`: the sign-in widget when signed out, the platform flow when signed in. */
 export default function HomePage() {
   // A link from an email (`?mode=`) is for the widget, even when the person is signed in. Read it
   // once, because the widget removes the code from the address.
@@ -46,7 +44,7 @@ export default function HomePage() {
   if (forWidget) {
     return (
       <div className={styles.card}>
-        {user?.proof === "guest" && <p>{capitalGains.signIn.guest}</p>}
+        {user?.proof === "guest" && <p>{capitalGains.guest}</p>}
         <SignInPanel arrived onSignedIn={signedIn} />
       </div>
     );
@@ -67,33 +65,12 @@ export default function HomePage() {
 }
 
 function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
-  const { title, lead, steps, signIn } = capitalGains;
   return (
-    <div className={styles.page}>
-      <section className={styles.promise}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
-      </section>
-      <div className={styles.signIn}>
-        <p id={keptFileId} className={styles.kept}>
-          {signIn.keptFile}
-        </p>
-        <SignInPanel onSignedIn={onSignedIn} />
-        <p>{signIn.deleted}</p>
-        <p>
-          <LinkedText text={signIn.trial} />
-        </p>
-      </div>
-      <details className={`${styles.steps} ${layout.openIfWide}`}>
-        <summary>{steps.heading}</summary>
-        <ol>
-          {Object.entries(steps.list).map(([heading, text]) => (
-            <li key={heading}>
-              <strong>{heading}</strong> {text}
-            </li>
-          ))}
-        </ol>
-      </details>
+    <div className={styles.signIn} data-beside="">
+      <p id={keptFileId} className={styles.kept}>
+        {capitalGains.keptFile}
+      </p>
+      <SignInPanel onSignedIn={onSignedIn} />
     </div>
   );
 }

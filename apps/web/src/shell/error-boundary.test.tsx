@@ -24,7 +24,9 @@ describe("ErrorBoundary", () => {
       expect(screen.getByRole("heading", { level }).textContent).toBe(
         "Unexpected Application Error!",
       );
-      expect(screen.getByRole("link", { name: "Start page" }).getAttribute("href")).toBe("/");
+      expect(screen.getByRole("link", { name: "What we do" }).getAttribute("href")).toBe(
+        "/landing-page",
+      );
       expect((reported[0] as Error).cause).toEqual(new Error("broken on purpose"));
     },
   );

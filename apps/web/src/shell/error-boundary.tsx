@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           <a href={location.href} className={buttonClass()}>
             {errorPage.again}
           </a>
-          <a href="/" className={buttonClass("quiet")}>
+          <a href="/landing-page" className={buttonClass("quiet")}>
             {errorPage.start}
           </a>
         </p>

@@ -8,18 +8,31 @@ import styles from "./footer.module.css";
 import { SocialNav } from "./social-nav.tsx";
 
 /**
- * Site footer: registration number, contact, privacy policy, services, social links. Below the steps of
- * a signed-in person it has only what every page must have, in two lines.
+ * Site footer: what the law wants a company to name on its site (`company-settings.ts` on the server),
+ * privacy policy, services, social links. Below the steps of a signed-in person it has two lines of it.
  */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`${layout.page} ${styles.columns}`}>
         <div className={styles.company}>
-          <p className={styles.name}>{site.name}</p>
+          <p>
+            <strong>{site.name}</strong>
+          </p>
           <p className={`${styles.muted} ${styles.publicOnly}`}>{company.workArea}</p>
           <p className={styles.muted}>
             {footer.registrationNumber} {site.registrationNumber}
+          </p>
+          <p className={`${styles.muted} ${styles.publicOnly}`}>
+            {footer.registeredOffice} {site.address}
+          </p>
+          <p className={`${styles.muted} ${styles.publicOnly}`}>
+            {footer.email} <a href={`mailto:${site.email}`}>{site.email}</a>
+            <br />
+            {footer.phone} <a href={site.phoneLink}>{site.phone}</a>
+          </p>
+          <p className={`${styles.muted} ${styles.publicOnly}`}>
+            {footer.grievances} {site.grievanceOfficer}
           </p>
           <SocialNav links={socialLinks} owner={site.name} />
         </div>

@@ -46,9 +46,6 @@ export function SiteHeader({ path }: { path: string }) {
             </a>
           </Tooltip>
         </div>
-        <div className={styles.wideOnly}>
-          <Accounts />
-        </div>
         <nav aria-label={menus.site} className={styles.menus}>
           <DisclosureMenu label={menus.services} group="site-menu">
             <MenuLinks links={services} path={path} />
@@ -60,6 +57,9 @@ export function SiteHeader({ path }: { path: string }) {
             </div>
           </DisclosureMenu>
         </nav>
+        <div className={styles.wideOnly}>
+          <Accounts />
+        </div>
         <SessionButtons />
       </div>
     </header>

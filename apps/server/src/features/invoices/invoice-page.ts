@@ -43,7 +43,9 @@ export function invoicePage(invoice: InvoiceSnapshot, cancellation?: Cancellatio
       ...optional(supplier.state, ({ name, code }) => `State: ${name} (${code})`),
       ...optional(supplier.gstin, (gstin) => `GSTIN: ${gstin}`),
       ...optional(supplier.registrationNumber, (number) => `Registration number: ${number}`),
-      { text: supplier.email },
+      // Section 12(3)(c) of the Companies Act, 2013 wants all of it on a bill.
+      { text: [supplier.email, supplier.phone].filter(Boolean).join(", ") },
+      ...optional(supplier.website ?? "", (website) => website),
       { text: "" },
       { text: "Billed to", label: true },
       { text: recipient.name, bold: true },

@@ -10,6 +10,8 @@ export type InvoiceSupplier = {
   name: string;
   address: readonly string[];
   email: string;
+  phone: string;
+  website: string;
   registrationNumber: string;
   gstin: string;
   ratePercent: number;
@@ -49,6 +51,8 @@ export const InvoiceSnapshot = Type.Object({
   supplier: Type.Object({
     name: Type.String(),
     email: Type.String(),
+    phone: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String()),
     registrationNumber: Type.String(),
     gstin: Type.String(),
     address: Type.Array(Type.String()),
@@ -107,6 +111,8 @@ export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSna
       name: supplier.name,
       address: [...supplier.address],
       email: supplier.email,
+      phone: supplier.phone,
+      website: supplier.website,
       registrationNumber: supplier.registrationNumber,
       gstin: supplier.gstin,
       state: supplierState,

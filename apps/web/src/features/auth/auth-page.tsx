@@ -11,8 +11,8 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 
 type AuthPageProps = {
   title: string;
-  /** Under the heading: a sentence, or paragraphs. */
-  lead: ReactNode;
+  /** Under the heading. */
+  lead: string;
   /** Below the card: the way to the other form, with its link as `LinkedText` reads it. */
   foot: string;
   /** The form, which calls back once the person has signed in with it. */
@@ -51,13 +51,13 @@ function AuthCard({ title, lead, announce = false, children, foot }: AuthCardPro
   }, [announce]);
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-beside="">
       <div className={styles.card}>
         <header className={styles.head}>
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {typeof lead === "string" ? <p>{lead}</p> : lead}
+          <p>{lead}</p>
         </header>
         {children}
       </div>

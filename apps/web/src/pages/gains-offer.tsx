@@ -1,0 +1,68 @@
+import { gainsOffer } from "../content/capital-gains.ts";
+import { sampleResult } from "../content/sample-result.ts";
+import { SampleMark } from "../shell/sample-mark.tsx";
+import layout from "../ui/layout.module.css";
+import { LinkedText } from "../ui/linked-text.tsx";
+import { RupeeAmount } from "../ui/money.tsx";
+import styles from "./gains-offer.module.css";
+
+// Prerendered next to the island of a page, so that none of it is in a script.
+
+/** The result of the sample statement, as a person sees their own before paying. */
+export function SampleOfResult() {
+  const { tax, taxLabel, rates, totals } = sampleResult;
+  return (
+    <section aria-labelledby="sample-result" className={`${styles.apart} ${styles.result}`}>
+      <h2 id="sample-result" className={layout.lead}>
+        {gainsOffer.result.heading} <SampleMark of={{ sample: true }} />
+      </h2>
+      <p>
+        {taxLabel}
+        <strong>
+          <RupeeAmount amount={tax} whole />
+        </strong>
+      </p>
+      <dl>
+        {rates.map(({ name, gain, note }) => (
+          <div key={name}>
+            <dt>
+              {name}
+              <br />
+              <small>{note}</small>
+            </dt>
+            <dd>
+              <RupeeAmount amount={gain} signed whole />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{totals}</p>
+      <p>{gainsOffer.result.files}</p>
+    </section>
+  );
+}
+
+/** What is done with a person's files, what happens when a result is wrong, and who says so. */
+export function Promises() {
+  const { promises, runBy, trial } = gainsOffer;
+  return (
+    <section aria-labelledby="promises" className={styles.apart}>
+      <p data-needs-script="">
+        <LinkedText text={trial} />
+      </p>
+      <h2 id="promises" className={layout.lead}>
+        {promises.heading}
+      </h2>
+      <ul className={styles.apart}>
+        {Object.entries(promises.list).map(([heading, text]) => (
+          <li key={heading}>
+            <strong>{heading}</strong> {text}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkedText text={runBy} />
+      </p>
+    </section>
+  );
+}
