@@ -74,9 +74,9 @@ async function openSignedIn(page: Page, path: string, email: string): Promise<vo
   );
 }
 
-/** What a sender can count on: here at an address that nobody has confirmed. */
+/** What a sender with a confirmed address can count on. */
 const countOn =
-  /An engineer answers \S+@\S+ by [A-Z][a-z]+day \d+ \w+[.] Your reference is [\da-f]{8}[.] No copy was mailed, because your account has no confirmed address yet[.]$/;
+  /An engineer answers (\S+@\S+) by [A-Z][a-z]+day \d+ [A-Z][a-z]+[.] Your reference is [\da-f]{8}[.] A copy is on its way to \1[.]$/;
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 

@@ -68,3 +68,23 @@ it("goes back from the terms to the page before", async () => {
   await page.getByRole("button", { name: "Go Back" }).click();
   await page.waitForURL(`${url}/landing-page`);
 });
+
+it.each([
+  { script: "with", javaScriptEnabled: true },
+  { script: "without", javaScriptEnabled: false },
+])("goes from the terms in a tab of their own to the landing page, $script script", async (how) => {
+  const { page } = await browser.open({ javaScriptEnabled: how.javaScriptEnabled });
+  const terms = `${url}/terms-conditions-page`;
+  const back = page.getByRole("button", { name: "Go Back" });
+  await page.goto(terms, { waitUntil: "networkidle" });
+  await back.click();
+  await page.waitForURL((address) => address.pathname !== "/terms-conditions-page");
+  expect(page.url()).toBe(`${url}/landing-page`);
+
+  // The tab's history is longer now, and still has nothing before the terms.
+  await page.goBack({ waitUntil: "networkidle" });
+  expect(page.url()).toBe(terms);
+  await back.click();
+  await page.waitForURL((address) => address.pathname !== "/terms-conditions-page");
+  expect(page.url()).toBe(`${url}/landing-page`);
+});
