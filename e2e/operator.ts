@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Runs one of the operator's commands while a product runs, as `npm run COMMAND -- ...` does.
+ * Runs one of the operator's commands while a product runs, as `npm run operate COMMAND ...` does.
  *
  * @returns what it printed; it rejects when the command fails
  */
@@ -14,7 +14,7 @@ export async function operate(
   command: string,
   ...given: string[]
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)("npm", ["run", "-s", command, "--", ...given], {
+  const { stdout } = await promisify(execFile)("npm", ["run", "-s", "operate", command, ...given], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "", DATA_DIR: dataFolder },
     shell: process.platform === "win32",

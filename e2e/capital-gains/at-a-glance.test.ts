@@ -61,6 +61,17 @@ test("on a phone no page of the flow is long, and the result has 300 words", asy
   expect(await heightOf(page)).toBeLessThanOrEqual(2300);
 });
 
+test.for([
+  ["Zerodha", statements.zerodha, "notes", 950],
+  ["ICICI", statements.icici, "totals", 1000],
+] as const)("on a phone the sheet of %s, %s, is no longer than it says: %s", async (each) => {
+  const [platform, statement, sheet, highest] = each;
+  const gains = await SignedInPage.open(await people.open(phone), url);
+  await gains.uploadAndProcess(platform, statement);
+  const opened = await gains.openSheet(sheet);
+  expect(await opened.evaluate((dialog) => dialog.scrollHeight)).toBeLessThanOrEqual(highest);
+});
+
 test("on a phone two brokers with questions stay within four screens", async () => {
   const gains = await SignedInPage.open(await people.open(phone), url);
   await gains.uploadAndProcess(

@@ -59,7 +59,7 @@ test("processing says its stage, and goes on where its answer is lost", async ()
   await gains.upload("ICICI", statements.icici);
   await gains.press("Process");
   const words = await waitsFor(page, "Checking the result…");
-  expect(await words.textContent()).toContain("Next: your tax, free.");
+  expect(await words.textContent()).toContain("Your tax opens here by itself");
   expect(await page.getByRole("button", { name: "Processing..." }).isDisabled()).toBe(true);
   await expectNoViolations(page, "processing with its stage");
   lose();

@@ -13,7 +13,10 @@ export const allSheets: readonly string[] = globSync(join(flow, "**/*.tsx"))
   .map(([, name = ""]) => name)
   .filter((name, i, names) => names.indexOf(name) === i);
 
-/** Opens every sheet that the page has and that was not looked at before, and adds its name to those. */
+/**
+ * Opens every sheet that the page has and that was not looked at before, with all its folds, and adds its
+ * name to those.
+ */
 export async function lookAtSheets(
   { page }: Pick<SignedInPage, "page">,
   looked: Set<string>,
@@ -27,6 +30,11 @@ export async function lookAtSheets(
     await page.evaluate(twoFrames);
     if ((await open.count()) > 0) {
       await page.getByText("Loading").first().waitFor({ state: "hidden" });
+      await open.evaluate((sheet) => {
+        for (const fold of sheet.querySelectorAll("details")) {
+          fold.open = true;
+        }
+      });
       await look(name);
       looked.add(name);
     }

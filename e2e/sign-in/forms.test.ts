@@ -103,7 +103,7 @@ describe.each([360, 1280])("with the keyboard alone, %i pixels wide,", (width) =
       await dismissAlert(page);
       await expect
         .poll(async () => (await focused(page)).name)
-        .toBe("Log in or register to send it. What you typed is kept.");
+        .toBe("Your message is kept. Log in or register to send it.");
     },
   );
 });

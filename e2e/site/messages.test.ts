@@ -67,7 +67,7 @@ async function alertSignedOut(path: string): Promise<string> {
 async function headingWithoutScript(path: string): Promise<string | null> {
   const { page } = await signedIn({ javaScriptEnabled: false });
   await page.goto(path);
-  await page.getByPlaceholder("Type a message...").fill("x".repeat(10_001));
+  await page.getByPlaceholder("Type a message...").fill("x".repeat(1_048_577));
   await send(page);
   return page.locator("main h1").textContent();
 }
@@ -159,8 +159,8 @@ const causes: Causes = {
         accept();
       }
     },
-    unexpected: () => alertAfter("/SiEngConsult-page", 10_001),
-    unexpectedRequirement: () => alertAfter("/DesignServices-page", 10_001),
+    unexpected: () => alertAfter("/SiEngConsult-page", 1_048_577),
+    unexpectedRequirement: () => alertAfter("/DesignServices-page", 1_048_577),
     notSignedIn: () => alertSignedOut("/profile-page"),
     notSignedInProjectQuery: () => alertSignedOut("/ProjectQuery-page"),
     notSignedInDesign: () => alertSignedOut("/DesignServices-page"),

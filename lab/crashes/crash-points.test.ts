@@ -58,8 +58,8 @@ describe.each(testDatabases())("kill -9 on $name", (kind) => {
     const { db } = database;
     const clock = movableClock();
     const log = { info() {}, warn() {}, error() {} };
-    const outbox = createOutbox(clock, () => {});
     const config = testConfig(environment);
+    const outbox = createOutbox(clock, () => {}, config.company);
     const payments = paymentsContext({ config, db, clock, log, outbox, origins: () => [] });
     const settleLater = async () => {
       clock.forward(3 * minute);

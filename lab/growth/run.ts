@@ -93,7 +93,7 @@ async function measure(people: number): Promise<Figures> {
   await timed("retention, first round", 1, () => retention.runOnce());
   await timed("retention, usual round", 5, () => retention.runOnce());
   await app.close();
-  await timed("doctor --all", 1, () => operatorCommand("doctor", environment, "--all"));
+  await timed("doctor all", 1, () => operatorCommand("doctor", environment, "all"));
   rmSync(dataDir, { recursive: true });
   return figures;
 }

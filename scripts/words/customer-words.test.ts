@@ -8,6 +8,7 @@ const readByCustomers = [
   "apps/web/src/**/*.{ts,tsx}",
   "apps/server/src/features/**/*.ts",
   "packages/contract/src/messages.ts",
+  "packages/result/src/note.ts",
   "packages/capital-gains/src/{law,papers,readers,cli}/**/*.ts",
 ];
 
@@ -43,6 +44,7 @@ test("customers read of sales, not of lots or rows, and of brought-forward losse
 
 /** What a result says of a statement: it is on the page, in the report and in the terminal. */
 const printed = [
+  "packages/result/src/note.ts",
   "packages/capital-gains/src/law/{findings,return-form}/*.ts",
   "packages/capital-gains/src/law/lots/set-aside.ts",
   "packages/capital-gains/src/law/statement/untied.ts",

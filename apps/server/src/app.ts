@@ -107,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     db: database.db,
     store,
     clock,
-    outbox: createOutbox(clock, delivery.nudge),
+    outbox: createOutbox(clock, delivery.nudge, config.company),
     rateLimiter: new RateLimiter(database.db, clock, config.rateLimitFactor),
     workers: new WorkerWatch({ db: database.db, clock }),
     log: app.log,

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type { AppContext } from "./app-context.ts";
 import { systemClock } from "./clock.ts";
 import { databaseCondition, obstacleIn } from "./database/condition.ts";
@@ -19,11 +18,8 @@ import { diskTrouble } from "./storage/disk-room.ts";
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
 export type CommandOutcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
 
-/** How a command was called: its arguments by place without the fixed words, and its options. */
-export type Given = {
-  words: readonly string[];
-  options: Readonly<Record<string, boolean | undefined>>;
-};
+/** How a command was called: its arguments by place without the fixed words. */
+export type Given = { words: readonly string[] };
 
 /** A check of an argument, and what its value must be: the end of a sentence. */
 export type Accepted = { is(text: string): boolean; must: string };
@@ -39,7 +35,7 @@ export type Form = {
 
 /**
  * An operator's command. The keys of `forms` are its usage: fixed words in lower case, arguments in
- * capitals (`[X]` may be left out, `X...` may be several), options as `[--name]`.
+ * capitals (`[X]` may be left out, `X...` may be several). There are no options: npm keeps those to itself.
  */
 export type Command = { does: string; forms: Readonly<Record<string, Form>> };
 
@@ -119,7 +115,7 @@ function onInstallation(
         db: database.db,
         clock: systemClock,
         // The running server delivers the mails.
-        outbox: createOutbox(systemClock, () => {}),
+        outbox: createOutbox(systemClock, () => {}, config.company),
         origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
       };
       return await work(context, given);
@@ -128,6 +124,13 @@ function onInstallation(
     }
   });
 }
+
+const quiet = () => {};
+const told = (details: unknown, message?: string) =>
+  complain(`${message ?? ""} ${JSON.stringify(details)}`);
+
+/** What would be in the server's log, for a command that does the server's work. */
+export const commandLog = { info: quiet, debug: quiet, warn: told, error: told };
 
 /** The outcome of a call that the command refuses, with exit code 2. */
 export function wrongUse(...faults: readonly string[]): CommandOutcome {
@@ -140,7 +143,7 @@ export async function runCommand(
   command: Command,
   given: readonly string[],
 ): Promise<number> {
-  if (given.includes("--help") || given.includes("-h")) {
+  if (asksForHelp(given)) {
     say(command.does, ...usageOf(name, command));
     return 0;
   }
@@ -149,6 +152,32 @@ export async function runCommand(
   complain(...faults);
   return faults.length === 0 ? 0 : code;
 }
+
+/** Whether a call asks for an explanation instead of the work; `help` alone, because npm keeps the options. */
+export function asksForHelp(given: readonly string[]): boolean {
+  return given.join() === "help" || given.includes("--help") || given.includes("-h");
+}
+
+/** Lists every way to call these commands, each with what it does. */
+export function commandList(commands: Readonly<Record<string, Command>>): string[] {
+  return [
+    "npm run operate NAME ... is one of these; npm run operate NAME help explains one.",
+    ...Object.entries(commands).flatMap(linesOf),
+  ];
+}
+
+function linesOf([name, command]: [string, Command]): string[] {
+  return [
+    "",
+    command.does,
+    ...Object.entries(command.forms).map(
+      ([usage, { does }]) => `  ${`${name} ${usage}`.trim().padEnd(listed)}  ${does}`,
+    ),
+  ];
+}
+
+/** As wide as most usages are, in letters. */
+const listed = 31;
 
 /** Runs the form of the command that fits the call. */
 export async function outcomeOf(
@@ -174,7 +203,7 @@ export async function outcomeOf(
 
 function usageOf(name: string, { forms }: Command): string[] {
   return Object.entries(forms).flatMap(([usage, { does }], place) => [
-    `${place === 0 ? "usage:" : "      "} npm run ${name}${usage === "" ? "" : ` -- ${usage}`}`,
+    `${place === 0 ? "usage:" : "      "} npm run operate ${name} ${usage}`.trimEnd(),
     `           ${does}`,
   ]);
 }
@@ -184,15 +213,12 @@ function callOf(
   usage: string,
   given: readonly string[],
 ): (Given & { named(argument: string): readonly string[] }) | undefined {
-  const places = usage.split(" ").filter((place) => place !== "");
-  const options = places.flatMap((place) => /^\[--(.+)\]$/.exec(place)?.[1] ?? []);
-  const read = parsed(given, options);
-  if (!read) {
+  if (given.some((word) => word.startsWith("-"))) {
     return undefined;
   }
-  const left = [...read.positionals];
+  const left = [...given];
   const taken = new Map<string, string[]>();
-  for (const place of places.filter((each) => !each.startsWith("[--"))) {
+  for (const place of usage.split(" ").filter((each) => each !== "")) {
     const argument = place.replaceAll(/[[\].]/g, "");
     const here = place.includes("...") ? left.splice(0) : left.splice(0, 1);
     const isWord = argument === argument.toLowerCase();
@@ -206,21 +232,5 @@ function callOf(
   }
   return left.length > 0
     ? undefined
-    : {
-        words: [...taken.values()].flat(),
-        options: read.values,
-        named: (argument) => taken.get(argument) ?? [],
-      };
-}
-
-function parsed(given: readonly string[], options: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...given],
-      options: Object.fromEntries(options.map((name) => [name, { type: "boolean" as const }])),
-      allowPositionals: true,
-    });
-  } catch {
-    return undefined;
-  }
+    : { words: [...taken.values()].flat(), named: (argument) => taken.get(argument) ?? [] };
 }

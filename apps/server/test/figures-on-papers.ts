@@ -170,7 +170,7 @@ function wrongInReturn(tax: FigureSection, head: ResultHead, result: StatementRe
     );
     check(
       "Schedule CG",
-      inCG(/^Balance|^Total of column 14/) - inCG(/^Capital loss on buyback/),
+      inCG(/^Balance|^Total gain in Schedule 112A/) - inCG(/^Capital loss on buyback/),
       sumOf(gains) + BigInt(head.tax.leftOut),
     );
     check(

@@ -238,9 +238,20 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
   for (const { id, owner } of kit.statements.splice(0)) {
     const orders = () => rowsOf(kit.db, "paymentOrder", { statementId: id, state: "FULFILLED" });
     const settled = (await orders()).length > 0;
-    for (const file of ["Invoice_file.xlsx", "Invoice_file.pdf", "processed_file.csv"]) {
+    const refunded = await rowsOf(kit.db, "paymentOrder", { statementId: id, state: "REFUNDED" });
+    const isOnFile = async (order: { id: string }) =>
+      (await rowsOf(kit.db, "invoice", { orderId: order.id })).length > 0;
+    const cancelled = (await Promise.all(refunded.map(isOnFile))).includes(true);
+    const invoice = settled || cancelled ? 200 : 402;
+    const expected = {
+      "Invoice_file.xlsx": invoice,
+      "Invoice_file.pdf": invoice,
+      "Credit_note.pdf": cancelled ? 200 : 404,
+      "processed_file.csv": settled ? 200 : 402,
+    };
+    for (const [file, status] of Object.entries(expected)) {
       const path = `/api/statements/${id}/${file}`;
-      expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
+      expect([file, (await owner.client.call(path)).status]).toEqual([file, status]);
       expect((await stranger.client.call(path)).status).toBe(404);
       expect((await fetch(kit.app.url + path)).status).toBe(401);
     }

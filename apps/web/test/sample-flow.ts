@@ -159,7 +159,7 @@ export const head: ResultHead = {
       item: "B3 (ITR-3: B4)",
       title: "Long-term, section 112A, 12.5%",
       filledIn: true,
-      figures: [{ name: "Total of column 14 of Schedule 112A", amount: "49550" }],
+      figures: [{ name: "Total gain in Schedule 112A (column 14)", amount: "49550" }],
     },
     {
       schedule: "Table F",
@@ -182,8 +182,22 @@ export const head: ResultHead = {
   tableF: { "112A@12.5": inOneQuarter("49550") },
   lossesLeft: { shortTerm: "0", longTerm: "0" },
   reconciliation: [
-    { check: "Total", stated: "1.00", computed: "1.00", difference: "0.00", ok: true },
-    { check: "Grand Total", stated: "2.00", computed: "1.50", difference: "0.50", ok: false },
+    {
+      file: "statement.csv",
+      check: "Total",
+      stated: "1.00",
+      computed: "1.00",
+      difference: "0.00",
+      ok: true,
+    },
+    {
+      file: "statement.csv",
+      check: "Grand Total",
+      stated: "2.00",
+      computed: "1.50",
+      difference: "0.50",
+      ok: false,
+    },
   ],
   findings: [
     {

@@ -46,7 +46,7 @@ export async function figuresRun(seed: number, run: number) {
   for (const { title, figures } of groups) {
     for (const { name, amount } of figures) {
       const column = isSimple ? simpleColumns[name] : undefined;
-      if (name === "Total of column 14 of Schedule 112A") {
+      if (name === "Total gain in Schedule 112A (column 14)") {
         const side = title.includes("12.5%") ? "AE" : "BE";
         same(title, amount, sumOf("14", year === 2024 ? side : undefined));
       } else if (column !== undefined) {

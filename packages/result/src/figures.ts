@@ -15,6 +15,9 @@ export type FigureCell = ValueOf<typeof FigureCell>;
 export const FigureRow = object({
   name: Type.String({ description: "Stable, once in its section." }),
   label: Type.String(),
+  short: Type.Optional(
+    Type.String({ description: "The label where it heads a column: LTCG, 112A." }),
+  ),
   cells: list(orNull(FigureCell)),
   sumOf: Type.Optional(
     list(

@@ -95,7 +95,7 @@ const described = Type.Object({
   /** This year's losses that found no gain. */
   lossesLeft: ScheduleCFL.properties.currentYear,
   reconciliation: Type.Array(
-    Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
+    Type.Pick(Reconciliation, ["file", "check", "name", "stated", "computed", "difference", "ok"]),
   ),
   /** Those that may belong elsewhere first, then those that the person placed; at most 100. */
   dividends: Type.Optional(

@@ -45,6 +45,9 @@ export const Reconciliation = object({
   file: Type.String(),
   broker: Type.Enum(brokerIds),
   check: Type.String(),
+  name: Type.Optional(
+    Type.String({ description: "What it adds up, in short: totals of the same sales share it." }),
+  ),
   stated: amount(),
   computed: amount(),
   difference: amount(),

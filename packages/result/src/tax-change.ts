@@ -1,3 +1,4 @@
+import { counted } from "./counts.ts";
 import type { LotClass } from "./lot.ts";
 import type { Term } from "./names.ts";
 import type { TaxComputation } from "./tax-computation.ts";
@@ -188,7 +189,7 @@ function atHighest(amount: bigint, rupees: (amount: bigint) => string): string {
 
 /** Says which sales are counted in one tax and are apart from the other. */
 function countMoves(before: ComparedTax, after: ComparedTax, inRupees: InRupees): string[] {
-  const sales = (count: number) => (count === 1 ? "1 sale" : `${count} sales`);
+  const sales = (count: number) => counted(count, "sale");
   const counts = [before, after].map(({ setAsideCount }) => setAsideCount);
   const [was = 0, is = 0] = counts;
   return [

@@ -26,7 +26,7 @@ export function obstacleIn({ pending, forbidding, newest }: DatabaseCondition): 
     return "There is no installation in this database.";
   }
   return pending.length > 0
-    ? `The database lacks ${countOf(pending.length, "schema step")}: run npm run migrate.`
+    ? `The database lacks ${countOf(pending.length, "schema step")}: run npm run operate migrate.`
     : undefined;
 }
 

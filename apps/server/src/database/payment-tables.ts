@@ -73,6 +73,9 @@ export type PaymentEventRow = {
   gatewayOrderId: string | null;
   gatewayPaymentId: string | null;
   gatewayRefundId: string | null;
+  gatewayDisputeId: string | null;
+  /** Until when the gateway must hear from us about a dispute; null where it did not say. */
+  answerBy: string | null;
   receivedAt: string;
   dueAt: string;
   attempts: number;

@@ -31,7 +31,7 @@ export type OutboxMailRow = {
   replyTo: string | null;
   subject: string;
   body: string;
-  /** The same words as a page; null for a mail that is text only. */
+  /** The same words as a page; null once a mail with a secret was sent. */
   html: string | null;
   /** What is made and enclosed when the mail is sent, such as `invoice:cg_1`; null for none. */
   attachment: string | null;
@@ -74,4 +74,6 @@ export type ProjectQueryRow = {
   message: string;
   contentSha256: string;
   createdAt: string;
+  /** When the operator noted that it was answered; null while it is open. */
+  answeredAt: string | null;
 };

@@ -83,7 +83,7 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
     await markRound(db, name, { stoppedAt: now.toISOString() });
     log.error(
       { job: name, last: last?.begunAt, now },
-      `stopped: the clock is wrong, or this has not run for long; if the clock is right, run npm run jobs -- continue ${name}`,
+      `stopped: the clock is wrong, or this has not run for long; if the clock is right, run npm run operate jobs continue ${name}`,
     );
     return true;
   };

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
+import * as calls from "contract/calls";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { anyDatabase } from "../../test/databases.ts";
 import { samplesIn, seriesIn } from "../../test/metrics-text.ts";
 import { Client, confirmedPerson } from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { verifiedOrder } from "../../test/settled-order.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { startTestGateway } from "../../test/test-gateway.ts";
@@ -27,7 +29,7 @@ describe("metrics", () => {
     });
     const person = await confirmedPerson(app);
     await person.uploaded("ICICI", "a statement");
-    await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
+    await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", letter: plainLetter("b") });
 
     expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
     const wrong = { authorization: `Bearer ${token}x` };
@@ -90,6 +92,22 @@ describe("metrics", () => {
     expect(unknown).toEqual([]);
   });
 
+  test("count visits and the steps of the funnel under the routes that the dashboard asks for", async () => {
+    const served = Object.values(calls)
+      .map((call) => call.split(" ")[1] ?? "")
+      .map((path) => path.replaceAll(/\{(\w+)\}/g, ":$1"));
+    const asked = (await shippedExpressions()).flatMap(({ expression }) =>
+      [...expression.matchAll(/route=~"([^"]*)"/g)].map(([, pattern = ""]) => pattern),
+    );
+    expect(asked.length).toBeGreaterThan(2);
+    const pages = ["/", "/landing-page", "/SiEngConsult-page", "/ProjectQuery-page"];
+    const unmatched = asked.filter((pattern) => {
+      const route = new RegExp(`^(?:${pattern})$`);
+      return !served.some((path) => route.test(path)) && !pages.every((path) => route.test(path));
+    });
+    expect(unmatched).toEqual([]);
+  });
+
   test("show what people meet: a locked address, refused webhooks, a lost file, a job that stopped", async () => {
     const app = await startTestApp({
       database: anyDatabase,
@@ -114,6 +132,17 @@ describe("metrics", () => {
     const headers = { "x-razorpay-signature": "0".repeat(64), "content-type": "application/json" };
     const webhook = { method: "POST", body: "{}", headers };
     expect((await fetch(`${app.url}/api/payments/webhook`, webhook)).status).toBe(400);
+    const query = { name: "Asha", email: person.email, message: "A board, please." };
+    expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
+    const at = clock.now().toISOString();
+    const answerBy = "2026-11-30T00:53:20.000Z";
+    await db
+      .insertInto("paymentEvent")
+      .values({
+        ...{ eventId: "1", type: "payment.dispute.created", gatewayPaymentId: "pay_1", answerBy },
+        ...{ receivedAt: at, dueAt: at, attempts: 0, processedAt: at, outcome: "FULFILLED" },
+      })
+      .execute();
     await beginRound(db, "retention", clock.now());
     await markRound(db, "retention", { stoppedAt: clock.now().toISOString() });
 
@@ -124,6 +153,9 @@ describe("metrics", () => {
       "sign_in_locked 1",
       "payment_webhooks_refused 1",
       "files_lost 1",
+      "project_queries_open 1",
+      "disputes_open 1",
+      "disputes_answer_by_timestamp_seconds 1796000000",
       'job_stopped{name="retention"} 1',
     ]) {
       expect(text).toContain(`\n${line}\n`);
@@ -136,7 +168,7 @@ describe("metrics", () => {
       "webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET",
       `A file that should be in the store cannot be read there: ${key}.`,
       "The job retention stopped at",
-      "npm run jobs -- continue retention",
+      "npm run operate jobs continue retention",
     ]) {
       expect(said.join("\n")).toContain(sentence);
     }

@@ -1,39 +1,28 @@
-import type { Db } from "../database/open.ts";
 import {
   type AccountState,
   accountOf,
   disableAccount,
   enableAccount,
-  openSessions,
   recordAccountCommand,
 } from "../features/identity/disabled-accounts/repository.ts";
-import { hashOfText } from "../features/identity/mailbox/code-repository.ts";
-import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
-import { publicEmail } from "../features/identity/people/email-address.ts";
-import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
+import { eraseAccount } from "../features/privacy/erase-account.ts";
+import { personalData } from "../features/privacy/personal-data.ts";
 import {
   type Command,
   type CommandContext,
   type CommandOutcome,
+  commandLog,
   type Given,
-  type LookContext,
   lookingAtDatabase,
   withDatabase,
 } from "../operator-command.ts";
-import { mailsOf } from "../outbox/repository.ts";
-import { RateLimiter } from "../rate-limit/repository.ts";
-import { rupeesOf } from "../rupees.ts";
+import { writeNewFiles } from "../process/new-file.ts";
+import { openStore } from "../storage/open-store.ts";
 
-const shown = 5;
-
-/** Shows, disables and enables one account. */
+/** Disables and enables one account, and answers a data request of somebody who cannot sign in. */
 export const accountsCommand: Command = {
-  does: "Shows, disables and enables accounts. ACCOUNT is an email address, a phone number such as +919812345678, or an id or hash from the log.",
+  does: "Does for an account what its owner cannot. ACCOUNT is an email address, a phone number, or an id or hash from the log; first make sure who asks.",
   forms: {
-    "show ACCOUNT": {
-      does: "shows what may keep its owner out, its last mails and its orders",
-      run: lookingAtDatabase(onAccount(show)),
-    },
     "disable ACCOUNT": {
       does: "ends its sessions and refuses every way of signing in",
       run: withDatabase(
@@ -56,6 +45,38 @@ export const accountsCommand: Command = {
         ),
       ),
     },
+    "export ACCOUNT FILE": {
+      does: "writes everything held about its owner into a new JSON file, as they could download it",
+      run: lookingAtDatabase(
+        onAccount(async (context, { id }, [, file = ""]) => {
+          const { note, clock } = context;
+          const written = await writeNewFiles([[file, personalData(context, { uid: id })]]);
+          const unrecorded = await note((db) =>
+            recordAccountCommand(db, id, "export", clock.now()),
+          );
+          return { ...written, lines: [...written.lines, ...unrecorded] };
+        }),
+      ),
+    },
+    "erase ID": {
+      does: "erases the account, its statements and requirements for good, as its owner could; only an account's own id is taken, which case shows",
+      run: withDatabase(async (context, { words: [id = ""] }) => {
+        const { db, clock } = context;
+        const account = await accountOf(db, id);
+        if (account?.id !== id) {
+          return { faults: [`${id}: no account has this id. Nothing was erased.`] };
+        }
+        const store = await openStore(context.config);
+        const by = { actor: "operator", at: clock.now() } as const;
+        const person = { uid: id, email: account.email };
+        const erased = await eraseAccount({ ...context, store, log: commandLog }, person, by);
+        return erased.ok
+          ? said(
+              "The account is erased. Orders, payments and invoices stay as long as tax law requires.",
+            )
+          : { faults: [erased.error.message] };
+      }),
+    },
   },
 };
 
@@ -64,46 +85,12 @@ function said(...lines: readonly string[]): CommandOutcome {
 }
 
 function onAccount<C extends CommandContext>(
-  work: (context: C, account: AccountState) => Promise<CommandOutcome>,
+  work: (context: C, account: AccountState, words: readonly string[]) => Promise<CommandOutcome>,
 ) {
-  return async (context: C, { words: [name = ""] }: Given): Promise<CommandOutcome> => {
-    const account = await accountOf(context.db, name);
+  return async (context: C, { words }: Given): Promise<CommandOutcome> => {
+    const account = await accountOf(context.db, words[0] ?? "");
     return account
-      ? work(context, account)
+      ? work(context, account, words)
       : { faults: ["No account has this address, number, id or hash. Nothing was changed."] };
   };
-}
-
-async function show(
-  { db, clock, config, note }: LookContext,
-  { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
-): Promise<CommandOutcome> {
-  const now = clock.now();
-  const unrecorded = await note((writable) => recordAccountCommand(writable, id, "show", now));
-  const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
-  const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
-  const address = publicEmail(email);
-  return said(
-    ...unrecorded,
-    `account   ${id}`,
-    `in log    ${hashOfText(email).slice(0, 12)}`,
-    `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
-    `phone     ${phoneNumber ?? "none"}`,
-    `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,
-    `password  ${lockedUntil ? `LOCKED until ${lockedUntil}: too many wrong ones; a reset lifts it` : "not locked"}`,
-    `sessions  ${await openSessions(db, id)}`,
-    ...(await mailLines(db, { id, email })),
-    ...(await ordersOfPerson(db, id)).map(
-      (order) =>
-        `order     ${order.createdAt}  ${order.id}  ${order.state}  ${rupeesOf(order.amount)}`,
-    ),
-  );
-}
-
-async function mailLines(db: Db, person: { id: string; email: string }): Promise<string[]> {
-  const mails = await mailsOf(db, person, shown);
-  return mails.flatMap(({ createdAt, state, attempts, subject, lastError, dueAt }) => [
-    `mail      ${createdAt}  ${state}${state === "queued" ? ` until ${dueAt}, ${attempts} tries` : ""}  ${subject}`,
-    ...(lastError ? [`          answer: ${lastError}`] : []),
-  ]);
 }

@@ -7,7 +7,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { freePort } from "../../../../scripts/free-port.ts";
 import { installed } from "../../test/installed.ts";
-import { bodyOf, Client, confirmedPerson, insertProcessedStatement } from "../../test/person.ts";
+import {
+  bodyOf,
+  Client,
+  confirmedPerson,
+  insertProcessedStatement,
+  registerPerson,
+} from "../../test/person.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { changeRows, rowOf } from "../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../test/settled-order.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
@@ -42,7 +49,11 @@ type Answered = {
 };
 
 /** An alert that Prometheus shows, and the labels that the server gave it. */
-type Alert = { state: string; labels: Record<string, string> };
+type Alert = {
+  state: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+};
 
 /**
  * Starts Prometheus as shipped, against these servers. Only its times are others: it scrapes each
@@ -153,7 +164,7 @@ if (installed("prometheus", "the alerts were not fired")) {
       clock,
     });
     const away = await startTestApp({ environment: settingsOf });
-    const letter = { to: "a@b.test", subject: "s", body: "b" };
+    const letter = { to: "a@b.test", letter: plainLetter("b") };
     const given = new AbortController();
     onTestFinished(() => given.abort());
 
@@ -217,9 +228,20 @@ if (installed("prometheus", "the alerts were not fired")) {
           await settledOrder(db, id);
           const { gatewayOrderId } = await rowOf(db, "paymentOrder", { statementId: id });
           const payment = { entity: { id: "pay_00000000000001", order_id: gatewayOrderId } };
-          const body = JSON.stringify({ event: "payment.dispute.created", payload: { payment } });
+          const dispute = { entity: { id: "disp_1", respond_by: 1_796_000_000 } };
+          const payload = { payment, dispute };
+          const body = JSON.stringify({ event: "payment.dispute.created", payload });
           const signature = createHmac("sha256", gateway.webhookSecret).update(body).digest("hex");
           expect(await webhook(body, signature)).toBe(200);
+        },
+      },
+      RequirementWaits: {
+        async once() {
+          const sent = { name: "Asha", email: "a@b.test", message: "A board, please." };
+          const { client } = await registerPerson(troubled.url);
+          expect((await client.post("/api/projectQuery", sent)).status).toBe(200);
+          const createdAt = new Date(Date.now() - 3 * day).toISOString();
+          await changeRows(db, "projectQuery", {}, { createdAt });
         },
       },
       WebhooksRefused: {
@@ -308,6 +330,9 @@ if (installed("prometheus", "the alerts were not fired")) {
     expect(Object.keys(causes).sort()).toEqual([...fired.keys()].sort());
     const namesIn = (alert: string) => fired.get(alert)?.map(({ labels }) => labels.name);
     expect(fired.get("InvoiceNumbersFew")?.map(({ labels }) => labels.series)).toEqual(["TEST"]);
+    expect(fired.get("PaymentDisputed")?.[0]?.annotations.summary).toContain(
+      "answer at the gateway by 2026-11-30 00:53:20 +0000 UTC. ",
+    );
     expect(namesIn("JobStopped")).toEqual([jobNames.retention]);
     expect(namesIn("JobOverdue")?.sort()).toEqual([jobNames.reconciler, jobNames.retention]);
   });

@@ -69,7 +69,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     expect(await server.stop()).toBe(0);
     expect((await stat(kept)).mode & 0o077).toBe(0);
 
-    const check = await operatorCommand("restore", next, kept, "--check");
+    const check = await operatorCommand("restore", next, "check", kept);
     expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
     const restore = () => operatorCommand("restore", next, kept);
     expect(await restore()).toEqual({
@@ -190,7 +190,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const taken = await operatorCommand("backup", old, kept);
   expect(taken.text).toContain("the installation's own master-key and session-secret");
   expect(await server.stop()).toBe(0);
-  const check = () => operatorCommand("restore", next, kept, "--check");
+  const check = () => operatorCommand("restore", next, "check", kept);
 
   const uploads = `objects/people/${owner.uid}/uploads`;
   const [upload] = await readdir(join(kept, uploads));

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { operatorCommand } from "../../test/processes.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
@@ -10,20 +12,32 @@ import { type Command, outcomeOf, runCommand } from "../operator-command.ts";
 import { takeBackup } from "./backup.ts";
 import { commands } from "./commands.ts";
 
-const read = (path: string) =>
-  readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+const root = fileURLToPath(new URL("../../../..", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+/** Where commands are named. */
+const written = [
+  "{docs,ops,apps,lab,e2e,scripts,packages}/**/*.{md,ts,tsx,yaml,env,service}",
+  "*.md",
+];
+/** A command that is named, and its first word. */
+const named = /npm run operate (?!lists)([a-z][a-z-]*)(?: (--|[a-z-]+)\b)?/g;
 
 /** A value for each argument and option of a usage. */
 const samples: Readonly<Record<string, string>> = {
   ACCOUNT: "nobody@example.test",
   ADDRESS: "nobody@example.test",
   DAY: "2026-01-31",
+  FILE: "/dev/null",
+  ID: "nobody",
   JOB: "retention",
+  MAIL: "nothing",
+  MONTH: "2026-01",
   NUMBER: "5",
-  "ORDER|STATEMENT|PAYMENT": "nothing",
-  PAYMENT: "pay_1",
+  ORDER: "nothing",
   REASON: "asked",
   STATE: "PAID",
+  WHAT: "nobody@example.test",
 };
 
 /** Every way to call every command. */
@@ -74,23 +88,52 @@ async function run(name: string, command: Command, given: readonly string[]) {
   return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
 }
 
-test("every command has a script, is in the guide, and says in a line what it does", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-  const listed = Object.entries(scripts).filter(([, line]) => line.includes("operate.ts"));
-  expect(listed.map(([name, line]) => [name, line.split(" ").at(-1)]).sort()).toEqual(
-    Object.keys(commands).map((name) => [name, name]),
-  );
-  const guide = read("docs/operating.md");
-  expect(Object.keys(commands).filter((name) => !guide.includes(`npm run ${name}`))).toEqual([]);
+describe("npm run operate", () => {
+  test("alone lists every way to call every command", async () => {
+    const listed = await operatorCommand("", {});
+    expect(listed.code).toBe(0);
+    for (const { name, usage, command } of forms) {
+      const { does = "" } = command.forms[usage] ?? {};
+      expect(listed.text).toContain(`\n  ${`${name} ${usage}`.trim().padEnd(31)}  ${does}\n`);
+    }
+    expect(await operatorCommand("refund", {})).toEqual({
+      code: 2,
+      text: "refund: no such command. Without a name, npm run operate lists them all.\n",
+    });
+  });
+
+  test("is called in a way that there is wherever a text names it, and the guide names every command", () => {
+    const wrong: string[] = [];
+    let calls = 0;
+    for (const path of globSync(written, { cwd: root, exclude: ["**/node_modules/**"] })) {
+      for (const [call, name, word] of read(path).matchAll(named)) {
+        const usages = forms.filter((form) => form.name === name).map(({ usage }) => usage);
+        const fits = usages.some((usage) => {
+          const [first = ""] = usage.split(" ");
+          return word === undefined || first === word || !/^[a-z]/.test(first);
+        });
+        calls += 1;
+        wrong.push(...(fits ? [] : [`${path}: ${call}`]));
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(calls).toBeGreaterThan(50);
+    const guide = read("docs/operating.md");
+    const absent = forms.filter(({ name }) => !guide.includes(`operate ${name}`));
+    expect(absent).toEqual([]);
+  });
 });
 
-describe.each(forms)("npm run $name -- $usage", ({ name, usage, command }) => {
+/** This one reads a backup and no installation. */
+const reaching = forms.filter(({ usage }) => usage !== "check FOLDER");
+
+describe.each(forms)("npm run operate $name $usage", ({ name, usage, command }) => {
   test("--help prints how to call it and changes nothing", async () => {
     const nowhere = join(folder, "nowhere");
     withEnvironment({ DATA_DIR: nowhere });
     const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
     expect(await runCommand(name, command, [...callOf(usage), "--help"])).toBe(0);
-    expect(String(printed.mock.calls[0]?.[0])).toContain(`npm run ${name}`);
+    expect(String(printed.mock.calls[0]?.[0])).toContain(`npm run operate ${name}`);
     printed.mockRestore();
     expect(existsSync(nowhere)).toBe(false);
   });
@@ -108,20 +151,23 @@ describe.each(forms)("npm run $name -- $usage", ({ name, usage, command }) => {
     }
     expect(existsSync(nowhere)).toBe(false);
   });
+});
 
-  test("what is not a database is said in a sentence", async () => {
+test.each(reaching)(
+  "npm run operate $name $usage says in a sentence what is not a database",
+  async ({ name, usage, command }) => {
     withEnvironment({ DATA_DIR: join(folder, "garbage") });
-    const given = usage === "FOLDER [--check]" ? [join(folder, "backup")] : callOf(usage);
+    const given = callOf(usage);
     const { code, text } = await run(name, command, given);
     expect([code, text]).toEqual([1, expect.stringMatching(/not a database/)]);
     expect(text).not.toMatch(/^ +at /m);
-  });
-});
+  },
+);
 
 // These two make an installation where there is none: that is what they are for.
 const looking = forms.filter(({ name }) => name !== "migrate" && name !== "restore");
 test.each(looking)(
-  "npm run $name -- $usage names a wrong DATA_DIR and makes nothing there",
+  "npm run operate $name $usage names a wrong DATA_DIR and makes nothing there",
   async ({ name, usage, command }) => {
     const nowhere = join(folder, "nowhere");
     withEnvironment({ DATA_DIR: nowhere });
@@ -136,27 +182,27 @@ test("a database that never answers ends every command with a sentence", async (
   const url = `postgres://127.0.0.1:${port}/none`;
   withEnvironment({ DATA_DIR: join(folder, "installation"), DATABASE_URL: url });
   const ended = await Promise.all(
-    forms.map(async ({ name, usage, command }) => {
-      const given = usage === "FOLDER [--check]" ? [join(folder, "backup")] : callOf(usage);
+    reaching.map(async ({ name, usage, command }) => {
+      const given = callOf(usage);
       const { code, text } = await run(name, command, given);
       return [name, usage, code, /timeout|unreachable/.test(text)];
     }),
   );
-  expect(ended).toEqual(forms.map(({ name, usage }) => [name, usage, 1, true]));
+  expect(ended).toEqual(reaching.map(({ name, usage }) => [name, usage, 1, true]));
 }, 60_000);
 
 test.each([
   ["payments", ["report", "2026-02-30"], 2, "DAY must be a day of the calendar"],
   ["payments", ["list", "PIAD"], 2, "STATE must be one of NEW, OPEN"],
-  ["payments", ["show", "cg_none"], 1, "cg_none: no such order, statement or payment."],
+  ["payments", ["show", "cg_none"], 1, "cg_none: no order, statement, payment or invoice has"],
   ["payments", ["report", "2026-01-31"], 2, "No gateway is configured"],
-  ["payments", ["refund", "pay_1"], 2, "usage: npm run payments"],
+  ["payments", ["refund", "pay_1"], 2, "usage: npm run operate payments"],
   ["leads", ["list", "0"], 2, "NUMBER must be"],
   ["jobs", ["continue", "none"], 1, "none: no such job"],
   ["backup", ["/dev/null"], 1, "/dev/null cannot be made"],
   ["backup", ["/proc/none"], 1, "/proc/none cannot be made"],
   ["restore", ["/none"], 1, "/none holds no complete backup."],
-])("npm run %s -- %j says what is wrong with it", async (name, given, code, sentence) => {
+])("npm run operate %s %j says what is wrong with it", async (name, given, code, sentence) => {
   withEnvironment({ DATA_DIR: join(folder, "installation") });
   const command = await commands[name]?.();
   const outcome = command && (await run(name, command, given));
@@ -166,7 +212,7 @@ test.each([
 test("settings that are wrong end a command with 2 and the sentence that names them", async () => {
   withEnvironment({ FEE_PAISE: "five" });
   const command = await commands.leads?.();
-  expect(command && (await run("leads", command, ["export"]))).toEqual({
+  expect(command && (await run("leads", command, []))).toEqual({
     code: 2,
     text: expect.stringContaining("FEE_PAISE must be the fee in paise"),
   });

@@ -1,5 +1,5 @@
 import { systemClock } from "../clock.ts";
-import type { Command } from "../operator-command.ts";
+import type { Command, CommandOutcome } from "../operator-command.ts";
 import { readSettings } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
@@ -10,27 +10,30 @@ import { examineSurroundings } from "./examine-surroundings.ts";
 export const doctorCommand: Command = {
   does: "Says what is wrong with the settings, what they name, and the installation.",
   forms: {
-    "[--all]": {
-      does: "exits with 0 when nothing is wrong; notes do not count. It tries some stored files, with --all every one",
-      async run({ options: { all = false } }) {
-        const settings = readSettings(process.env);
-        if (!settings.ok) {
-          return { lines: [`wrong  ${settings.error}`], faults: [summary(1)] };
-        }
-        const findings = [
-          ...examineSettings(settings.value, processFacts()),
-          ...(await examineSurroundings(settings.value, () => systemClock.now(), { all })),
-          ...(await examineEngine(settings.value)),
-        ];
-        const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);
-        const faults = findings.filter(({ level }) => level === "wrong").length;
-        return faults === 0
-          ? { lines: [...lines, "Nothing is wrong."] }
-          : { lines, faults: [summary(faults)] };
-      },
+    "": {
+      does: "exits with 0 when nothing is wrong; notes do not count. It tries some stored files",
+      run: () => examine(false),
     },
+    all: { does: "the same, and tries every stored file", run: () => examine(true) },
   },
 };
+
+async function examine(all: boolean): Promise<CommandOutcome> {
+  const settings = readSettings(process.env);
+  if (!settings.ok) {
+    return { lines: [`wrong  ${settings.error}`], faults: [summary(1)] };
+  }
+  const findings = [
+    ...examineSettings(settings.value, processFacts()),
+    ...(await examineSurroundings(settings.value, () => systemClock.now(), { all })),
+    ...(await examineEngine(settings.value)),
+  ];
+  const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);
+  const faults = findings.filter(({ level }) => level === "wrong").length;
+  return faults === 0
+    ? { lines: [...lines, "Nothing is wrong."] }
+    : { lines, faults: [summary(faults)] };
+}
 
 function summary(faults: number): string {
   return `${faults} of these must be fixed first.`;

@@ -20,11 +20,18 @@ const dispute = {
   gatewayOrderId: null,
   gatewayPaymentId: "pay_1",
   gatewayRefundId: null,
+  gatewayDisputeId: "disp_1",
+  answerBy: "2026-11-27T10:00:00.000Z",
   receivedAt: "2026-11-20T10:00:00.000Z",
   dueAt: "2026-11-20T10:00:00.000Z",
   attempts: 0,
   processedAt: "2026-11-20T10:00:01.000Z",
   outcome: "FULFILLED",
+};
+
+const query = {
+  ...{ id: "query-1", userId: "u", accountEmail: "a@b.test", name: "Asha", email: "a@b.test" },
+  ...{ message: "A board, please.", contentSha256: "", answeredAt: null },
 };
 
 /** A folder of built pages, without sample data. */
@@ -131,6 +138,10 @@ describe.each(testDatabases())("on $name", (database) => {
       .insertInto("paymentEvent")
       .values({ ...dispute, eventId: "1", type: "payment.dispute.created" })
       .execute();
+    await db
+      .insertInto("projectQuery")
+      .values({ ...query, createdAt: "2026-11-20T10:00:00.000Z" })
+      .execute();
     const lease = { name: "retention", owner: "a process that is gone" };
     const until = new Date(Date.now() + 4 * 3_600_000).toISOString();
     await db
@@ -142,10 +153,11 @@ describe.each(testDatabases())("on $name", (database) => {
     const found = (await look(() => new Date(Date.now() + 3 * 3_600_000))).join("\n");
     for (const sentence of [
       "No worker is alive.",
-      "The job retention has never run: npm run jobs -- show.",
-      "1 payment disputed by a payer's bank: answer at the gateway within its days (pay_1).",
+      "The job retention has never run: npm run operate jobs show.",
+      "A payer's bank disputes the payment pay_1: answer at the gateway by 2026-11-27T10:00:00.000Z. npm run operate case pay_1 shows",
+      "1 requirement not answered, the oldest since 2026-11-20T10:00:00.000Z: npm run operate leads.",
       `The lease of the job retention is held until ${until}, far ahead`,
-      "npm run jobs -- release retention.",
+      "npm run operate jobs release retention.",
     ]) {
       expect(found).toContain(sentence);
     }
@@ -177,7 +189,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(sentences[1]).toContain("The mail server of SMTP_URL does not accept mail");
   });
 
-  test("npm run migrate makes the schema, once", async () => {
+  test("npm run operate migrate makes the schema, once", async () => {
     const fresh = await database.fresh();
     const environment = { DATA_DIR: folder, ...fresh.environment };
     const first = await operatorCommand("migrate", environment);

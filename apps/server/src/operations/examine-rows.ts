@@ -2,6 +2,7 @@ import type { Db } from "../database/open.ts";
 import { heldLeases } from "../database/runner-lease.ts";
 import { lockedAddresses } from "../features/identity/service.ts";
 import { fewNumbersLeft, openDisputes, refusedWebhooks } from "../features/payments/service.ts";
+import { unanswered } from "../features/queries/open-queries.ts";
 import { tryStored } from "../features/statements/service.ts";
 import { expectedJobs, jobNames } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
@@ -44,7 +45,8 @@ export async function examineRows(from: {
   const refused = await refusedMails(db, before(dayMs));
   const [mail] = refused;
   const held = await heldLeases(db, now);
-  const disputes = await openDisputes(db);
+  const disputes = (await openDisputes(db)).filter(({ standing }) => standing === "to answer");
+  const leads = await unanswered(db, now);
   const webhooks = await refusedWebhooks(limiter);
   const locked = await lockedAddresses(limiter);
   const forwarded = await untrustedForwardings(limiter, config.trustProxy);
@@ -55,31 +57,36 @@ export async function examineRows(from: {
     ...rounds.map(({ name, begunAt, doneAt, stoppedAt }) =>
       stoppedAt !== null
         ? wrong(
-            `The job ${name} stopped at ${stoppedAt}: its last round was at ${begunAt}. If this machine's clock is right (${now.toISOString()}), run npm run jobs -- continue ${name}.`,
+            `The job ${name} stopped at ${stoppedAt}: its last round was at ${begunAt}. If this machine's clock is right (${now.toISOString()}), run npm run operate jobs continue ${name}.`,
           )
         : name !== jobNames.backup &&
           (doneAt ?? "") < before(slowestRoundMs) &&
           worthKnowing(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
     ),
     (rounds.find(({ name }) => name === jobNames.backup)?.doneAt ?? "") < before(2 * dayMs) &&
-      worthKnowing("No backup was taken in the last two days with npm run backup."),
+      worthKnowing("No backup was taken in the last two days with npm run operate backup."),
     ...(installed && installed.toISOString() < before(slowestRoundMs) ? expectedJobs(config) : [])
       .filter((name) => name !== jobNames.backup && !rounds.some((round) => round.name === name))
-      .map((name) => worthKnowing(`The job ${name} has never run: npm run jobs -- show.`)),
+      .map((name) => worthKnowing(`The job ${name} has never run: npm run operate jobs show.`)),
     ...held
       .filter(({ name, leaseUntil }) => isJob(name) && leaseUntil > before(-longestLeaseMs))
       .map(({ name, leaseUntil }) =>
         wrong(
-          `The lease of the job ${name} is held until ${leaseUntil}, far ahead: a process with a wrong clock took it. Correct that clock, then run npm run jobs -- release ${name}.`,
+          `The lease of the job ${name} is held until ${leaseUntil}, far ahead: a process with a wrong clock took it. Correct that clock, then run npm run operate jobs release ${name}.`,
         ),
       ),
-    disputes.length > 0 &&
+    ...disputes.map(({ paymentId, answerBy }) =>
+      wrong(
+        `A payer's bank disputes the payment ${paymentId}: answer at the gateway ${answerBy ? `by ${answerBy}` : "within its days"}. npm run operate case ${paymentId} shows whose it is.`,
+      ),
+    ),
+    leads.isLate &&
       worthKnowing(
-        `${countOf(disputes.length, "payment")} disputed by a payer's bank: answer at the gateway within its days (${disputes.slice(0, 5).join(", ")}).`,
+        `${countOf(leads.open, "requirement")} not answered, the oldest since ${leads.oldest}: npm run operate leads.`,
       ),
     mail &&
       worthKnowing(
-        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run accounts -- show ${mail.id}.`,
+        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${masked(mail.lastError ?? "")}": npm run operate case ${mail.id} shows whose, npm run operate mails again ${mail.id} sends it again.`,
       ),
     locked > 0 && worthKnowing(`${countOf(locked, "address")} locked after wrong passwords.`),
     webhooks > 0 &&
@@ -94,13 +101,13 @@ export async function examineRows(from: {
     verified !== undefined &&
       verified < before(hourMs) &&
       wrong(
-        `A signed payment has not been captured since ${verified}: npm run payments -- list VERIFIED.`,
+        `A signed payment has not been captured since ${verified}: npm run operate payments list VERIFIED.`,
       ),
     files !== undefined &&
       (files.tried < files.stored || (all && files.stored > 0)) &&
       worthKnowing(
         files.tried < files.stored
-          ? `${files.tried} of ${countOf(files.stored, "stored file")} were tried, chosen by chance: npm run doctor -- --all tries every one.`
+          ? `${files.tried} of ${countOf(files.stored, "stored file")} were tried, chosen by chance: npm run operate doctor all tries every one.`
           : `${countOf(files.stored, "stored file")} tried, every one.`,
       ),
     ...(files?.lost ?? []).map((key) =>

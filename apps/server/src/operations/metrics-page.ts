@@ -14,6 +14,7 @@ import {
   refusedWebhooks,
 } from "../features/payments/service.ts";
 import { countWork } from "../features/processing/result-queue-repository.ts";
+import { unanswered } from "../features/queries/open-queries.ts";
 import { knownLost, lookForLost } from "../features/statements/service.ts";
 import { expectedJobs } from "../jobs/job-names.ts";
 import { jobRounds } from "../jobs/repository.ts";
@@ -53,8 +54,20 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
   });
   const disputes = rarely(rulesEveryMs, async () => {
-    const open = await openDisputes(db);
-    return gauge("disputes_open", "Payments that a payer's bank disputes.", open.length);
+    const open = (await openDisputes(db)).filter(({ standing }) => standing === "to answer");
+    const [first] = open.flatMap(({ answerBy }) => answerBy ?? []);
+    return [
+      gauge(
+        "disputes_open",
+        "Payments that a payer's bank disputes and that wait for an answer at the gateway.",
+        open.length,
+      ),
+      gauge(
+        "disputes_answer_by_timestamp_seconds",
+        "Until when the first of them must be answered; 0 for none.",
+        first ? Date.parse(first) / 1000 : 0,
+      ),
+    ].join("");
   });
   const files = rarely(filesEveryMs, async () => {
     const { found, fresh } = await lookForLost(db, store);
@@ -102,6 +115,7 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
     const { waiting, running } = await countWork(db, clock.now());
     const { alive, apartMs } = await workers.look();
     const numbers = await numbersLeft(context);
+    const { open, waitedMs } = await unanswered(db, clock.now());
     return [
       gauge("workers_alive", "Workers that show signs of life.", alive),
       gauge(
@@ -135,6 +149,12 @@ export const metrics = fp(async (app: FastifyInstance, { context }: { context: A
             [{ labels: { series: numbers.series }, value: numbers.left }],
           )
         : "",
+      gauge("project_queries_open", "Requirements that nobody has answered.", open),
+      gauge(
+        "project_queries_oldest_open_seconds",
+        "For how long the oldest of them has waited.",
+        waitedMs / 1000,
+      ),
       gauge(
         "sign_in_locked",
         "Addresses locked after wrong passwords.",

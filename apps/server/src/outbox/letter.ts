@@ -3,57 +3,201 @@ import { escapeHtml } from "../escape-html.ts";
 /** A link of a letter: where it leads and the words on it. */
 export type LetterLink = { url: string; label: string };
 
-/** A mail as plain sentences; a paragraph may end in a link. */
+/** A part of a letter: a sentence, one that ends in a link, facts by their names, or somebody's own words. */
+export type LetterPart =
+  | string
+  | { words: string; link: LetterLink }
+  | { facts: readonly (readonly [name: string, fact: string])[] }
+  | { quoted: string };
+
+/** What one mail says. Everything around it is the frame's, which is the same for every mail. */
 export type Letter = {
+  /** The subject, without the company. */
   title: string;
-  greeting: string;
-  paragraphs: readonly (string | { words: string; link: LetterLink })[];
-  /** The sender's name, as the signature. */
-  sender: string;
+  /** The name of the account that the mail is about, as typed; empty where there is none. */
+  name: string;
+  parts: readonly LetterPart[];
+  /** Why it was sent: the end of the sentence "You get this email because …". */
+  because: string;
 };
 
-/** Formats the letter as text: blank lines between paragraphs, each address on its own line. */
-export function letterText({ greeting, paragraphs, sender }: Letter): string {
-  const lines = paragraphs.map((paragraph) =>
-    typeof paragraph === "string" ? paragraph : `${paragraph.words}\n${paragraph.link.url}`,
-  );
-  return `${[greeting, ...lines, sender].join("\n\n")}\n`;
+/** Who writes: what section 12(3)(c) of the Companies Act, 2013 wants on a company's letters. */
+export type Letterhead = {
+  name: string;
+  shortName: string;
+  registrationNumber: string;
+  address: readonly string[];
+  email: string;
+  phone: string;
+  website: string;
+};
+
+/** A letter as mail programs show it, with its subject. */
+export type WrittenLetter = { subject: string; text: string; html: string };
+
+/** Writes a letter in the company's frame, as text and as HTML with the same words. */
+export function writeLetter(letter: Letter, head: Letterhead): WrittenLetter {
+  return {
+    subject: `${letter.title} - ${head.shortName}`,
+    text: textOf(letter, head),
+    html: htmlOf(letter, head),
+  };
 }
 
 /**
- * Formats the letter as an HTML document without pictures, scripts, style sheets or anything else
- * from elsewhere, so that opening it is not tracked. Styles are in attributes because mail programs
- * drop the rest.
+ * Greets a person by the name that they typed. The address may be a stranger's, so what could carry a
+ * message of its own (an address, a number, a sentence) is no name.
  */
-export function letterHtml({ title, greeting, paragraphs, sender }: Letter): string {
-  const body = paragraphs.map((paragraph) =>
-    typeof paragraph === "string" ? plain(paragraph) : plain(paragraph.words) + linked(paragraph),
+function greeting(name: string): string {
+  const typed = name.trim().replace(/\s+/g, " ");
+  const isName = /^\p{L}[\p{L}\p{M}'’ -]*(?:\. ?[\p{L}\p{M}'’ -]+)*\.?$/u.test(typed);
+  const mayBeLink = /\p{L}{2}\.\p{L}/u.test(typed);
+  return isName && !mayBeLink && typed.length <= 40 ? `Hello ${typed},` : "Hello,";
+}
+
+/** The lines below a letter: why it came, and who wrote it. */
+function footOf({ because }: Letter, head: Letterhead): { reason: string; sender: string[] } {
+  return {
+    reason: `You get this email because ${because}.`,
+    sender: [
+      head.name,
+      head.address.join(", "),
+      `Registration number ${head.registrationNumber}`,
+      [head.email, head.phone, head.website].join(" · "),
+    ],
+  };
+}
+
+/** The letter as text: blank lines between its parts, each address on its own line. */
+function textOf(letter: Letter, head: Letterhead): string {
+  const { reason, sender } = footOf(letter, head);
+  const parts = letter.parts.map((part) => {
+    if (typeof part === "string") {
+      return part;
+    }
+    if ("facts" in part) {
+      return part.facts.map(([name, fact]) => `${name}: ${fact}`).join("\n");
+    }
+    return "link" in part ? `${part.words}\n${part.link.url}` : part.quoted;
+  });
+  // The line before the foot is the one by which mail programs know a signature (RFC 3676, 4.3).
+  return `${[greeting(letter.name), ...parts].join("\n\n")}\n\n-- \n${[reason, "", ...sender].join("\n")}\n`;
+}
+
+/** The site's colours, of `tokens.css`: [light, dark]. */
+const colours = {
+  page: ["#f6f8fb", "#0b1020"],
+  card: ["#ffffff", "#141b30"],
+  ink: ["#0d1526", "#e8edf7"],
+  muted: ["#4a5568", "#a9b4cc"],
+  line: ["#d3dae6", "#2b3654"],
+  brand: ["#1f4fd8", "#8fb0ff"],
+  onBrand: ["#ffffff", "#0b1020"],
+  accent: ["#0f766e", "#5eead4"],
+} as const;
+type Colour = keyof typeof colours;
+
+/** The classes by which a mail program that reads a style sheet paints the mail in the dark. */
+const painted = {
+  page: { "background-color": "page", color: "ink" },
+  card: { "background-color": "card", "border-color": "line" },
+  ink: { color: "ink" },
+  quiet: { color: "muted" },
+  mark: { "border-color": "brand" },
+  first: { "background-color": "brand", "border-color": "brand", color: "onBrand" },
+  next: { "border-color": "brand", color: "brand" },
+  rule: { "border-color": "line" },
+} as const satisfies Record<string, Record<string, Colour>>;
+
+/**
+ * Attributes of an element in colour: a class, and the light colours as a style, because many mail
+ * programs drop style sheets. `style` has the rest.
+ */
+function look(name: keyof typeof painted, style: string): string {
+  const light = Object.entries<Colour>(painted[name]).map(
+    ([property, colour]) => `${property}:${colours[colour][0]}`,
   );
+  return `class="${name}" style="${[style, ...light].join(";")}"`;
+}
+
+const darkSheet = Object.entries(painted)
+  .map(([name, properties]) => {
+    const dark = Object.entries<Colour>(properties).map(
+      ([property, colour]) => `${property}:${colours[colour][1]}!important`,
+    );
+    return `.${name}{${dark.join(";")}}`;
+  })
+  .join("");
+
+/**
+ * The letter as an HTML document without pictures, scripts, fonts or anything else from elsewhere, so
+ * that opening it is not tracked and nothing of it is missing.
+ */
+function htmlOf(letter: Letter, head: Letterhead): string {
+  const { reason, sender } = footOf(letter, head);
+  const firstLink = letter.parts.find((part) => typeof part === "object" && "link" in part);
+  const body = letter.parts.map((part) => {
+    if (typeof part === "string") {
+      return plain(part);
+    }
+    if ("facts" in part) {
+      return factsOf(part.facts);
+    }
+    return "link" in part
+      ? plain(part.words) + linked(part.link, part === firstLink ? "first" : "next")
+      : quoted(part.quoted);
+  });
+  const small = "margin:0 0 12px;font-size:13px;line-height:1.5";
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(letter.title)}</title>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkSheet}}</style>
 </head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif">
+<body ${look("page", "margin:0;padding:24px 12px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif")}>
 <div style="max-width:560px;margin:0 auto">
-<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>
-${plain(greeting)}${body.join("")}${plain(sender)}</div>
+<p ${look("ink", "margin:0 0 16px;padding:0 4px;font-size:17px;font-weight:700")}><span ${look("mark", "display:inline-block;width:8px;height:8px;border:3px solid;border-radius:3px;margin:0 10px 0 0")}></span>${escapeHtml(head.shortName)}</p>
+<div ${look("card", "padding:24px 20px 8px;border:1px solid;border-radius:12px")}>
+<h1 ${look("ink", "margin:0 0 16px;font-size:22px;line-height:1.25")}>${escapeHtml(letter.title)}</h1>
+${plain(greeting(letter.name))}${body.join("")}</div>
+<div style="padding:16px 4px 0">
+<p ${look("quiet", small)}>${escapeHtml(reason)}</p>
+<p ${look("quiet", `${small};overflow-wrap:anywhere`)}>${sender.map(escapeHtml).join("<br>\n")}</p>
+</div>
+</div>
 </body>
 </html>
 `;
 }
 
 function plain(words: string): string {
-  return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>\n`;
+  return `<p ${look("ink", "margin:0 0 16px")}>${escapeHtml(words)}</p>\n`;
+}
+
+function factsOf(facts: readonly (readonly [name: string, fact: string])[]): string {
+  const rows = facts.map(
+    ([name, fact]) =>
+      `<p ${look("ink", "margin:0 0 6px;overflow-wrap:anywhere")}><span ${look("quiet", "")}>${escapeHtml(name)}:</span> ${escapeHtml(fact)}</p>`,
+  );
+  return `<div style="margin:0 0 16px">\n${rows.join("\n")}\n</div>\n`;
+}
+
+/** Somebody's own words, with their line breaks. */
+function quoted(words: string): string {
+  const lines = escapeHtml(words).replace(/\r\n|\r|\n/g, "<br>");
+  return `<div ${look("rule", "margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid")}><p ${look("ink", "margin:0;overflow-wrap:anywhere")}>${lines}</p></div>\n`;
 }
 
 /** A link as a button, with its address to copy where links do not work. */
-function linked({ link }: { link: LetterLink }): string {
-  const href = escapeHtml(link.url);
-  return `<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;padding:10px 20px;border:2px solid;border-radius:6px;font-weight:600">${escapeHtml(link.label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;overflow-wrap:anywhere">${href}</p>
+function linked({ url, label }: LetterLink, kind: "first" | "next"): string {
+  const href = escapeHtml(url);
+  const button =
+    "display:inline-block;padding:11px 22px;border:2px solid;border-radius:6px;font-weight:600;text-decoration:none";
+  return `<p style="margin:0 0 8px"><a href="${href}" ${look(kind, button)}>${escapeHtml(label)}</a></p>
+<p ${look("quiet", "margin:0 0 16px;font-size:13px;line-height:1.4;overflow-wrap:anywhere")}>${href}</p>
 `;
 }

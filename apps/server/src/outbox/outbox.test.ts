@@ -2,8 +2,10 @@ import { fastify } from "fastify";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { migratedDatabase } from "../../test/migrated-database.ts";
+import { plainLetter } from "../../test/plain-letter.ts";
 import { changeRows, rowOf, rowsOf } from "../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../test/stand-ins.ts";
+import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { type Db, openDatabase } from "../database/open.ts";
 import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
@@ -35,7 +37,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     await db.deleteFrom("outboxMail").execute();
     clock = new TestClock();
     mail = await startMailServer();
-    outbox = createOutbox(clock, () => {});
+    outbox = createOutbox(clock, () => {}, testConfig({}).company);
     return async () => {
       await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
     };
@@ -48,7 +50,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     return delivery;
   };
   const enqueue = (body: string) =>
-    outbox.enqueue(db, { to: "to@x.test", subject: "S", body, uniqueKey: body });
+    outbox.enqueue(db, { to: "to@x.test", letter: plainLetter(body), uniqueKey: body });
   const states = async () =>
     (await rowsOf(db, "outboxMail")).map((row) => `${row.state} ${row.attempts}`);
 
@@ -76,7 +78,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   });
 
   const withFile = (attachment: string) =>
-    outbox.enqueue(db, { to: "to@x.test", subject: "S", body: attachment, attachment });
+    outbox.enqueue(db, { to: "to@x.test", letter: plainLetter(attachment), attachment });
 
   test("an attachment is drawn again for each attempt, and only then", async () => {
     const asked: string[] = [];
@@ -96,7 +98,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     const [enclosed = ""] = mail.taken.filter((text) => text.includes("a.pdf"));
     expect(enclosed).toContain("Content-Type: application/pdf; name=a.pdf");
     expect(enclosed).toContain(Buffer.from("the file").toString("base64"));
-    expect(mail.taken.filter((text) => text.includes("multipart"))).toHaveLength(1);
+    expect(mail.taken.filter((text) => text.includes("multipart/mixed"))).toHaveLength(1);
   });
 
   test("a file that cannot be made yet delays its mail; one that is gone does not", async () => {
@@ -118,7 +120,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
 
   test("an address is one recipient, however it is written", async () => {
     const to = "stranger,owner@x.test";
-    await outbox.enqueue(db, { to, subject: "S", body: "for one" });
+    await outbox.enqueue(db, { to, letter: plainLetter("for one") });
     await deliver().deliverDue();
     // The format that RFC 5321 section 4.1.2 requires where a name has a comma.
     expect(mail.recipients).toEqual(['"stranger,owner"@x.test']);
@@ -185,7 +187,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     for (let n = 0; n < 20; n += 1) {
       await enqueue(`notice ${n}`);
     }
-    const code = { to: "to@x.test", subject: "S", body: "a code", urgent: true };
+    const code = { to: "to@x.test", letter: plainLetter("a code"), urgent: true };
     mail.mood = "hangs";
     const delivery = deliver();
     const round = delivery.deliverDue();

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
+import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
 import { insertMail } from "./repository.ts";
 
 /**
- * A mail: text, and optionally the same words as HTML. Addresses and subject are one line each;
- * `userId` says whose account it is about: the mail goes when that account is erased;
+ * A mail: a letter, and who gets it. Addresses and subject are one line each; `userId` says whose
+ * account it is about: the mail goes when that account is erased;
  * `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others. `attachment`
  * names the file that is made when the mail is sent: the queue holds no files.
  */
@@ -13,9 +14,7 @@ export type Mail = {
   to: string;
   userId?: string;
   replyTo?: string;
-  subject: string;
-  body: string;
-  html?: string;
+  letter: Letter;
   attachment?: string;
   uniqueKey?: string;
   urgent?: boolean;
@@ -28,24 +27,25 @@ export const secretMailKey = "secret:";
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * The writing half of the outbox.
+ * The writing half of the outbox. Whatever it takes leaves in the company's frame.
  *
  * @param nudge what wakes the delivery
  */
-export function createOutbox(clock: Clock, nudge: () => void) {
+export function createOutbox(clock: Clock, nudge: () => void, company: Letterhead) {
   return {
     /** Writes the mail in the transaction of the row that it is about. */
     async enqueue(trx: Executor, mail: Mail): Promise<void> {
       const now = clock.now().toISOString();
+      const { subject, text, html } = writeLetter(mail.letter, company);
       await insertMail(trx, {
         id: randomUUID(),
         uniqueKey: mail.uniqueKey ?? null,
         userId: mail.userId ?? null,
         recipient: oneLine(mail.to),
         replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
-        subject: oneLine(mail.subject),
-        body: mail.body,
-        html: mail.html ?? null,
+        subject: oneLine(subject),
+        body: text,
+        html,
         attachment: mail.attachment ?? null,
         rank: mail.urgent ? 0 : 1,
         state: "queued",

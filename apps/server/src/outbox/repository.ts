@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MailState } from "contract/flow-state";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../database/open.ts";
@@ -147,4 +148,44 @@ export function mailsOf(
     .orderBy("createdAt", "desc")
     .limit(limit)
     .execute();
+}
+
+/** The mail with this id. */
+export function mailById(ex: Executor, id: string): Promise<OutboxMailRow | undefined> {
+  return ex.selectFrom("outboxMail").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Mails that wait or were refused for good, newest first. */
+export function unsentMails(db: Db, limit: number): Promise<OutboxMailRow[]> {
+  return db
+    .selectFrom("outboxMail")
+    .selectAll()
+    .where("state", "in", ["queued", "failed"])
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Has a mail tried at once, whatever became of it before. One that was delivered goes out as another mail:
+ * the recipient's side would take the same one for a repetition.
+ */
+export async function sendAgain(trx: Executor, mail: OutboxMailRow, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const fresh = {
+    state: "queued",
+    attempts: 0,
+    dueAt: at,
+    createdAt: at,
+    lastError: null,
+  } as const;
+  if (mail.state === "sent") {
+    const id = randomUUID();
+    const uniqueKey = mail.uniqueKey && `${mail.uniqueKey}:again:${id}`;
+    await insertMail(trx, { ...mail, ...fresh, id, uniqueKey, sentAt: null });
+    return;
+  }
+  const changes = mail.state === "failed" ? fresh : { dueAt: at };
+  const update = trx.updateTable("outboxMail").set(changes).where("id", "=", mail.id);
+  await update.where("state", "=", mail.state).execute();
 }

@@ -10,6 +10,7 @@ import type {
 import fp from "fastify-plugin";
 import type { RateDecision, RateLimiter } from "../rate-limit/repository.ts";
 import { type GateWords, isBodyOf } from "./call-route.ts";
+import { isPageVisit } from "./page-visit.ts";
 import { type CallRefusal, outageOf, sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
@@ -80,7 +81,7 @@ export const callGate = fp(
       const { refuse = sendRefusal } = words;
       const admit: preValidationAsyncHookHandler = async (request, reply) => {
         const lack = await lackOf(request, call);
-        if (lack === notSignedIn && opensPage(request)) {
+        if (lack === notSignedIn && isPageVisit(request)) {
           const back = encodeURIComponent(request.url);
           return reply.redirect(`/?mode=select&signInSuccessUrl=${back}`, 303);
         }
@@ -116,11 +117,6 @@ export function requireUser({ caller, url }: FastifyRequest): SessionUser {
     throw new Error(`the row of ${url} in the call table needs no session`);
   }
   return caller;
-}
-
-/** Whether a browser opens the address itself, such as a mail's link to a file; a page's calls ask for JSON. */
-function opensPage({ method, headers }: FastifyRequest): boolean {
-  return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
 const within: RateDecision = { allowed: true, retryAfterSeconds: 0 };

@@ -4,6 +4,7 @@ import fp from "fastify-plugin";
 import type { Refusal } from "result/finding";
 import { escapeHtml } from "../escape-html.ts";
 import { Trouble, type TroubleKind } from "../trouble.ts";
+import { isPageVisit } from "./page-visit.ts";
 
 /**
  * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the
@@ -30,11 +31,10 @@ export function sendRefusal(
 ): FastifyReply {
   // Otherwise the browser would save the answer under the file's name.
   refusalHeaders(reply, refusal).removeHeader("content-disposition");
-  const { method, headers, id } = reply.request;
-  if (method === "GET" && headers.accept?.includes("text/html")) {
+  if (isPageVisit(reply.request)) {
     return reply.sendAnswerPage(refusal.status, pageOf(refusal));
   }
-  return reply.send({ ...further, ...problemOf(refusal, id) });
+  return reply.send({ ...further, ...problemOf(refusal, reply.request.id) });
 }
 
 function pageOf({ message }: CallRefusal) {

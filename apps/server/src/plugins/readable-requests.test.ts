@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { termsVersions } from "contract/terms";
 import { beforeAll, describe, expect, test } from "vitest";
-import { bodyOf, codeOf, type Person, registerPerson } from "../../test/person.ts";
+import { codeOf, type Person, registerPerson } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
 import { signInSite } from "../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../api-docs/document.ts";
@@ -75,6 +75,17 @@ test("a NUL in an upload's name is refused", async () => {
   expect(await codeOf(answer)).toEqual([422, "file-name-missing"]);
 });
 
+test("a browser that opens a call which refuses reads a sentence on a page", async () => {
+  const answer = await person.client.call("/api/statements/none/Invoice_file.xlsx", {
+    headers: { accept: "text/html,*/*;q=0.8" },
+  });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    404,
+    "text/html; charset=utf-8",
+  ]);
+  expect(await answer.text()).toContain("This address can't be shown");
+});
+
 describe("addresses", () => {
   const answered: [path: string, status: number][] = [];
   const app = useTestApp({
@@ -112,16 +123,11 @@ describe("addresses", () => {
     expect(answered).toEqual([["/api/", 400]]);
   });
 
-  test("a browser that opens an address which is refused reads a sentence on a page", async () => {
-    expect(await asked("/%E0%A4%A", { accept: "text/html" })).toMatch(
-      /^HTTP\/1\.1 400 [\s\S]*content-type: text\/html[\s\S]*This address doesn't exist here\./,
-    );
-    const sentence = "There is nothing at this address.";
-    const nowhere = `${app.url}/api/nope`;
-    const page = await fetch(nowhere, { headers: { accept: "text/html,*/*;q=0.8" } });
-    expect(page.status).toBe(404);
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(await page.text()).toContain(sentence);
-    expect((await bodyOf<{ message: string }>(fetch(nowhere))).message).toContain(sentence);
+  test("a browser that opens such an address is led to the start", async () => {
+    for (const target of ["/%E0%A4%A", "/%", "/api/%E0%A4%A", "/a%00b"]) {
+      expect(await asked(target, { accept: "text/html,*/*;q=0.8" }), target).toMatch(
+        /^HTTP\/1\.1 302 [\s\S]*location: \/\r\n/,
+      );
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { callsRoot } from "contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { isPageVisit, leadToStart } from "./page-visit.ts";
 import { sendRefusal } from "./problems.ts";
 
 /** Bodies of our calls are at most five levels deep. */
@@ -22,10 +23,15 @@ export function routedAddress({ url = "" }: Pick<IncomingMessage, "url">): strin
 
 /**
  * Refuses what no call can read: other addresses than paths, bodies nested so deep that only an attack
- * sends them, and a NUL, which SQLite stores and PostgreSQL does not.
+ * sends them, and a NUL, which SQLite stores and PostgreSQL does not. A browser that opens such an address
+ * is led to `/`, as from any unknown one.
  */
 export const readableRequests = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {
+    const unreadableAddress = request.url !== request.originalUrl || request.url.includes("%00");
+    if (unreadableAddress && isPageVisit(request)) {
+      return leadToStart(reply);
+    }
     if (request.url !== request.originalUrl) {
       return sendRefusal(reply, unreadable("This address doesn't exist here."));
     }

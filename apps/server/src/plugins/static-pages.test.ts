@@ -54,8 +54,9 @@ beforeAll(async () => {
   });
   return () => app.close();
 });
-const get = (path: string, headers: Record<string, string> = {}) =>
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(app.url + path, {
+    method,
     headers: { accept: "text/html", "accept-encoding": "gzip, br", ...headers },
     redirect: "manual",
   });
@@ -109,13 +110,39 @@ describe("pages", () => {
     "/x/y",
     "/routes.json",
     "/..%2f..%2fpackage.json",
-  ])("%s goes to the start", async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+    "/api",
+    "/api/",
+    "/api/nope",
+    "/api/auth/nope?x=1",
+    "/api/processFileGen",
+    "/assets",
+    "/assets/",
+    "/assets/missing.js",
+    "/assets/..%2Findex.html",
+    "/%E0%A4%A",
+    "/%",
+    "/api/%zz",
+    "/assets/%c0%80.js",
+    "/a%00b",
+    "/api/payments/status?statement=%00",
+  ])("%s leads a browser to the start", async (path) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await get(path, {}, method);
+      expect([method, answer.status, answer.headers.get("location")]).toEqual([method, 302, "/"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("an address that a form without fields made loses its question mark", async () => {
+    for (const path of ["/landing-page", "/", "/CG_Terms_of_service.html"]) {
+      const answer = await get(`${path}?`);
+      expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
+    }
+    expect((await get("/landing-page?mode=select")).status).toBe(200);
   });
 
   test.each(["/api/nope", "/api", "/assets/missing.js", "/assets/", "/assets/..%2Findex.html"])(
-    "%s is a 404",
+    "%s is a 404 for a page's script or style",
     async (path) => {
       const answer = await get(path, { accept: "*/*" });
       expect(await codeOf(answer)).toEqual([404, "not-found"]);

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import { isPageVisit, leadToStart } from "./page-visit.ts";
 import { sendRefusal } from "./problems.ts";
 import {
   framedPageHeaders,
@@ -105,15 +106,16 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
 });
 
 /**
- * Redirects an unknown page to `/` (302, because browsers keep a 301 forever); answers an unknown
- * call or asset, and anything that asks for JSON, with a 404 in JSON.
+ * Leads a browser from any unknown address to `/`; answers an unknown call or asset that something else
+ * asks for, and anything that asks for JSON, with a 404 in JSON.
  */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split("?", 1)[0] ?? "/";
-  const page = request.method === "GET" || request.method === "HEAD";
+  const reads = request.method === "GET" || request.method === "HEAD";
   const wantsJson = /^application\/(problem\+)?json/.test(request.headers.accept ?? "");
-  if (page && !wantsJson && !/^\/(api|assets)(\/|$)/.test(path)) {
-    return reply.header("cache-control", "no-store").redirect("/", 302);
+  const likePage = reads && !wantsJson && !/^\/(api|assets)(\/|$)/.test(path);
+  if (likePage || isPageVisit(request)) {
+    return leadToStart(reply);
   }
   return sendRefusal(reply, {
     status: 404,
@@ -139,6 +141,10 @@ function serveFile(
   headers: HeaderSet,
 ): void {
   app.get(path, async (request, reply) => {
+    // A form without fields, such as Go Back without script, ends its address so.
+    if (request.url.endsWith("?")) {
+      return reply.header("cache-control", "no-store").redirect(request.url.slice(0, -1), 302);
+    }
     const encoding = choose(forms, request.headers["accept-encoding"] ?? "");
     const form = await forms[encoding]?.();
     if (!form) {

@@ -7,7 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import
 const names = new Set(Object.values(settingTable).flatMap((rows) => rows.map(({ name }) => name)));
 
 const beginning = `# Every setting of the server, and why one would set it. Those after a # show their default; empty means
-# not set. A wrong value ends the start with one sentence that names it, and \`npm run doctor\` says what
+# not set. A wrong value ends the start with one sentence that names it, and \`npm run operate doctor\` says what
 # is left to do. Made of the table of settings (docs/changes.md).
 
 # For compose only:

@@ -32,12 +32,13 @@ export const queryForm = {
   yourMessage: "Type a message...",
   button: "Send Message",
   /** After the alert that says that nobody is signed in. */
-  kept: "[Log in](/login-page) or [register](/register-page) to send it. What you typed is kept.",
+  kept: "Your message is kept. [Log in](/login-page) or [register](/register-page) to send it.",
   sent: (day: string, time: string) => `Sent on ${day} at ${time}.`,
-  reply: (email: string) => `We'll reply to ${email}.`,
   /** Why a message may not have arrived, by the code of the failure. */
   failures: {
     "no-answer": "The server could not be reached. Your text is still here: try again.",
+    "body-too-large":
+      "Your text is longer than a megabyte, which one message can't carry. It is still here: shorten it, or send it as an email.",
     timeout: "The server took too long to answer. Your text is still here; it may have been sent.",
     "server-error": "The server answered with an error. Your text is still here: try again later.",
   } as Readonly<Record<string, string>>,

@@ -20,14 +20,25 @@ export function showFromTop(): void {
   }
 }
 
-/** Makes forms marked with `data-go-back` lead to the previous page, if there is one. */
+/**
+ * Makes forms marked with `data-go-back` lead to the previous page or, where the tab has shown none, to
+ * their address, which the browser itself would end with a question mark. The length of the history counts
+ * the pages after this one too: only what it counts beyond those of this site was there before.
+ */
 export function goBackOnSubmit(): void {
-  document.addEventListener("submit", (event) => {
+  addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (!("goBack" in form.dataset) || history.length < 2) {
-      return;
+    if ("goBack" in form.dataset) {
+      event.preventDefault();
+      const known = window.navigation;
+      if (
+        known?.canGoBack ||
+        (document.referrer && history.length > (known?.entries().length ?? 1))
+      ) {
+        history.back();
+      } else {
+        location.assign(form.action);
+      }
     }
-    event.preventDefault();
-    history.back();
   });
 }

@@ -7,6 +7,8 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
+  /** In this browser: which notes on statements the person has ticked (`seen-notes.ts`). */
+  seenNotes: "capital-gains:seen-notes",
   /** In this tab: what was typed into forms (`kept-entries.ts`), and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
@@ -40,13 +42,10 @@ channel?.addEventListener("message", () => void forget());
 
 async function forget(): Promise<void> {
   try {
-    localStorage.removeItem(personalKeys.uploadedFiles);
+    // Nothing of this site is kept in a browser but for the person who uses it.
+    localStorage.clear();
+    sessionStorage.clear();
     globalThis.indexedDB?.deleteDatabase(personalKeys.keptFile);
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform) {
-        sessionStorage.removeItem(key);
-      }
-    }
   } catch {
     // A browser that stores nothing has nothing to remove.
   }

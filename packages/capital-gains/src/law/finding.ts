@@ -1,4 +1,5 @@
 import type { Finding } from "result/finding";
+import type { NoteCode } from "result/note";
 
 /** Possible findings; `undefined` and `false` stand for none. */
 export type Findings = readonly (Finding | undefined | false)[];
@@ -10,14 +11,24 @@ export function said<T>(possible: readonly (T | undefined | false)[]): T[] {
 
 type PlaceAndFigures = Pick<Finding, "where" | "data">;
 
+/** Makes a finding; `noteOf` has a title for each code. */
+export function finding(
+  severity: "warning" | "info",
+  code: NoteCode,
+  message: string,
+  rest: PlaceAndFigures = {},
+): Finding {
+  return { severity, code, message, ...rest };
+}
+
 /** Makes a finding about a figure to check. */
-export function warning(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
-  return { severity: "warning", code, message, ...rest };
+export function warning(code: NoteCode, message: string, rest: PlaceAndFigures = {}): Finding {
+  return finding("warning", code, message, rest);
 }
 
 /** Makes a finding about an assumption. */
-export function info(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
-  return { severity: "info", code, message, ...rest };
+export function info(code: NoteCode, message: string, rest: PlaceAndFigures = {}): Finding {
+  return finding("info", code, message, rest);
 }
 
 /** Returns `1 sale`, `3 sales` or `3 more sales`. */

@@ -5,7 +5,10 @@ import { absolute } from "./values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee } from "./values/money.ts";
 
 /** One of the statement's own figures next to the one that its rows make. */
-export type TieOut = ReturnType<typeof tieOut>;
+export type TieOut = ReturnType<typeof tieOut> & {
+  /** What a total adds up, in short: totals of the same sales share it. Single rows have none. */
+  readonly name?: string;
+};
 
 /** The rows that a stated figure adds up. */
 export type TiedRows = {

@@ -99,7 +99,7 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
     ...(result.origins && { origins: result.origins }),
     ...enteredIn(result),
     names: namesOf(result),
-    reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
+    reconciliation: reconciliation.map(({ broker: _broker, ...total }) => total),
   };
 }
 

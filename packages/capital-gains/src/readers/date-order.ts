@@ -1,6 +1,7 @@
+import { counted } from "result/counts";
 import type { Finding } from "result/finding";
 import { accepted, type Result } from "result/result";
-import { info } from "../law/finding.ts";
+import { finding, info } from "../law/finding.ts";
 import type { Lot } from "../law/lots/lot.ts";
 import type { SetAsideRow, StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadStatement } from "../law/read-statement.ts";
@@ -53,11 +54,11 @@ export function readInDateOrder(
   if (differences.length === 0) {
     return rowsOf(dayFirst);
   }
-  const finding =
+  const onDates =
     taken === monthFirst && monthFirstOnly && !dayFirstOnly
       ? monthFirstFinding(file)
       : ambiguousFinding(file, taken.order, differences, decision);
-  return rowsOf(taken, [finding]);
+  return rowsOf(taken, [onDates]);
 }
 
 /** Returns the container with sheets whose dates of three numbers are read by `dates`. */
@@ -221,20 +222,21 @@ function ambiguousFinding(
       : `because the other order has more ${decision.more}`;
   const shown = (day: CalendarDate | undefined) =>
     day === undefined ? "not a date" : longDate(day);
-  return {
-    severity: decision === undefined ? "warning" : "info",
-    code: "date-order-ambiguous",
-    message:
-      `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
+  return finding(
+    decision === undefined ? "warning" : "info",
+    "date-order-ambiguous",
+    `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
       `can be read in two ways. They are read with the ${order.replace("-", " ")}, ${why}. A date in row ${row?.row} is ` +
       `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
-      `${differences.length === 1 ? "1 sale has" : `${differences.length} sales have`} other dates, ` +
+      `${counted(differences.length, "sale")} ${differences.length === 1 ? "has" : "have"} other dates, ` +
       `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
-    where:
-      row === undefined
-        ? { file: name }
-        : whereOf({ file: name, sheet: row.section.sheet, row: row.row }),
-    data: { order, decidedBy: decision?.decidedBy ?? null, rows: differences.length, otherTerm },
-  };
+    {
+      where:
+        row === undefined
+          ? { file: name }
+          : whereOf({ file: name, sheet: row.section.sheet, row: row.row }),
+      data: { order, decidedBy: decision?.decidedBy ?? null, rows: differences.length, otherTerm },
+    },
+  );
 }

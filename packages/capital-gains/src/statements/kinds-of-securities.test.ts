@@ -117,7 +117,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     const { json } = await iciciResult({ long: lots });
     const findings = findingsOf(json, "not-equity");
     expect(findings).toHaveLength(51);
-    expect(findings.at(-1)?.data).toEqual({ securities: 3, lots: 3 });
+    expect(findings.at(-1)?.data).toEqual({ securities: 3, lots: 3, gain: "1500.00" });
     expect(findings.at(-1)?.message).toContain("3 more securities");
     expect(json.lots.every(({ flags }) => flags.includes("not-equity"))).toBe(true);
   });
@@ -134,7 +134,7 @@ describe("sections without securities transaction tax", () => {
       { term: "short", section: "slab", lots: 1, place: "A5 (ITR-3: A6)" },
     ]);
     const finding = findingOf(json, "stt-not-paid");
-    expect(finding?.data).toEqual({ lots: 2 });
+    expect(finding?.data).toEqual({ lots: 2, gain: "1000.00" });
     expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 sale): added to your other");
     expect(finding?.message).toContain("Schedule CG, item A5 (ITR-3: A6)");
   });

@@ -8,7 +8,7 @@ import {
   PaymentVerification,
   PaymentVerified,
 } from "../payment.ts";
-import { ProjectQuery } from "../project-query.ts";
+import { ProjectQuery, QueryReceived } from "../project-query.ts";
 import { Session } from "../session.ts";
 import { Flow, UploadedFile } from "../statements/flow-state.ts";
 import { StatementLosses } from "../statements/given-losses.ts";
@@ -146,10 +146,10 @@ const queryCalls = {
     summary: "Send a project requirement to the company",
     share: { max: 10, seconds: 3600 },
     body: { schema: ProjectQuery },
-    answer: { description: "Stored.", schema: identity.Done },
+    answer: { description: "Stored.", schema: QueryReceived },
     refusals: {
       400: "A field is missing.",
-      422: "A field is too long.",
+      413: "The request is longer than a megabyte.",
       429: "Too many messages in an hour.",
       500: "It could not be stored.",
     },
@@ -305,6 +305,11 @@ const resultCalls = {
   [calls.downloadInvoicePdf]: {
     ...download,
     summary: "The invoice as a PDF",
+    answer: attachment("application/pdf"),
+  },
+  [calls.downloadCreditNote]: {
+    ...download,
+    summary: "The credit note that cancels the invoice once the fee was returned",
     answer: attachment("application/pdf"),
   },
   [calls.downloadSummary]: {

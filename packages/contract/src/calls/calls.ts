@@ -23,6 +23,7 @@ export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xls
 export const reportWithOwner = "POST /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
 export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
+export const downloadCreditNote = "GET /api/statements/{id}/Credit_note.pdf";
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const summaryWithOwner = "POST /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";

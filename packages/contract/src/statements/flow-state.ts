@@ -70,6 +70,13 @@ export const FlowState = Type.Object({
   downloadSuccess: Type.Boolean(),
   /** The mail that confirms its payment; absent without one, and once our copy of it is deleted. */
   receipt: Type.Optional(Type.Object({ to: Type.String(), state: MailState })),
+  /**
+   * A payment that goes back, or went: in paise, whether it is the one that opened the files, and whether
+   * the gateway has sent it.
+   */
+  moneyBack: Type.Optional(
+    Type.Object({ amount: Type.Integer(), isOfFiles: Type.Boolean(), isSent: Type.Boolean() }),
+  ),
   /** Why the last processing was refused; the next upload clears it. */
   refusal: Type.Union([Problem, Type.Null()]),
   head: Type.Union([ResultHead, Type.Null()]),

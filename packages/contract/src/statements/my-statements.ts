@@ -104,6 +104,8 @@ export const PersonalData = Type.Object({
   orders: Type.Array(Type.Unknown()),
   payments: Type.Array(Type.Unknown()),
   invoices: Type.Array(Type.Unknown()),
+  /** The numbers of those that cancel invoices. */
+  creditNotes: Type.Array(Type.Unknown()),
   projectQueries: Type.Array(Type.Unknown()),
   accessRecords: Type.Array(Type.Unknown()),
 });

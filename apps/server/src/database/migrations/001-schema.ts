@@ -130,8 +130,10 @@ function statements(kind: DatabaseKind): string[] {
       email text not null,
       message text not null,
       content_sha256 text not null,
-      created_at text not null)`,
+      created_at text not null,
+      answered_at text)`,
     "create index project_query_created on project_query (created_at)",
+    "create index project_query_open on project_query (created_at) where answered_at is null",
     // The same words from the same person are one requirement, however often they arrive.
     "create unique index project_query_once on project_query (user_id, content_sha256)",
     `create table statement (
@@ -266,6 +268,8 @@ function statements(kind: DatabaseKind): string[] {
       gateway_order_id text,
       gateway_payment_id text,
       gateway_refund_id text,
+      gateway_dispute_id text,
+      answer_by text,
       received_at text not null,
       due_at text not null,
       attempts integer not null,

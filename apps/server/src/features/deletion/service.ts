@@ -22,7 +22,9 @@ import {
 import * as rows from "./repository.ts";
 
 /** What deletion works with. */
-export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
+export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock"> & {
+  log: Pick<FastifyBaseLogger, "info" | "warn" | "error">;
+};
 
 /** What removing objects needs. */
 export type RemovalContext = Pick<DeletionContext, "db" | "store" | "clock"> & {

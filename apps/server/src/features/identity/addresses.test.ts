@@ -177,7 +177,7 @@ test("an operator finds an account by any spelling of its address or number", as
     counting.db,
   );
   for (const name of [email, "operated@xn--bcher-kva.test", "+91 98123 66666", uid]) {
-    const { text } = await operatorCommand("accounts", counting.environment, "show", name);
+    const { text } = await operatorCommand("case", counting.environment, name);
     expect([name, text.includes(uid)]).toEqual([name, true]);
   }
 });

@@ -92,6 +92,32 @@ export function invoicePage(invoice: InvoiceSnapshot, cancellation?: Cancellatio
   };
 }
 
+/**
+ * Lays out the credit note that cancels a whole invoice: the same supply and tax, with its own number and
+ * date and those of the invoice (section 34(1) CGST Act, Rule 53(1A) CGST Rules).
+ */
+export function creditNotePage(invoice: InvoiceSnapshot, note: Cancellation): InvoicePage {
+  const page = invoicePage(invoice);
+  const references = page.references.slice(2);
+  return {
+    ...page,
+    title: invoice.title.startsWith("TEST") ? "TEST \u2013 NOT A CREDIT NOTE" : "CREDIT NOTE",
+    references: [
+      { label: "Credit note", value: note.number, bold: true },
+      { label: "Date", value: note.date, isDate: true },
+      { label: "For invoice", value: invoice.number },
+      { label: "Invoice date", value: invoice.date, isDate: true },
+      ...references,
+    ],
+    notes: [
+      "The fee was returned in full. This note cancels the invoice.",
+      ...page.notes.map((note) =>
+        note.replace("computer-generated invoice", "computer-generated credit note"),
+      ),
+    ],
+  };
+}
+
 function optional<T>(value: T | null | "", write: (value: T) => string): PartyLine[] {
   return value ? [{ text: write(value) }] : [];
 }

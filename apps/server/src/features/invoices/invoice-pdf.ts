@@ -1,6 +1,12 @@
 import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";
 import { rupeesOf } from "../../rupees.ts";
-import { type Cancellation, type InvoicePage, invoicePage, spelt } from "./invoice-page.ts";
+import {
+  type Cancellation,
+  creditNotePage,
+  type InvoicePage,
+  invoicePage,
+  spelt,
+} from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 
 const { ink, quiet, line, warning } = inks;
@@ -24,6 +30,17 @@ export function invoicePdf(invoice: InvoiceSnapshot, cancellation?: Cancellation
     madeAt: new Date(`${invoice.date}T00:00:00Z`),
   };
   return onePagePdf(facts, (pdf) => drawInvoice(pdf, invoicePage(invoice, cancellation)));
+}
+
+/** Draws the credit note that cancels an invoice, in the same way. */
+export function creditNotePdf(invoice: InvoiceSnapshot, note: Cancellation): Promise<Buffer> {
+  const page = creditNotePage(invoice, note);
+  const facts = {
+    title: `${page.title} ${note.number}`,
+    author: invoice.supplier.name,
+    madeAt: new Date(`${note.date}T00:00:00Z`),
+  };
+  return onePagePdf(facts, (pdf) => drawInvoice(pdf, page));
 }
 
 function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Period } from "../../clock.ts";
 import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
@@ -77,6 +78,66 @@ export function creditNoteOf(
     .selectAll()
     .where("invoiceNumber", "=", invoiceNumber)
     .executeTakeFirst();
+}
+
+/** The orders among these whose invoice a credit note has cancelled. */
+export async function cancelledAmong(ex: Executor, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) {
+    return [];
+  }
+  const found = await ex
+    .selectFrom("invoice")
+    .innerJoin("creditNote", "creditNote.invoiceNumber", "invoice.number")
+    .select("invoice.orderId")
+    .where("invoice.orderId", "in", orderIds)
+    .execute();
+  return found.map(({ orderId }) => orderId);
+}
+
+/** The order of the invoice with this number, or of the one that this credit note cancels. */
+export async function orderOfDocument(ex: Executor, number: string): Promise<string | undefined> {
+  const found = await ex
+    .selectFrom("invoice")
+    .leftJoin("creditNote", "creditNote.invoiceNumber", "invoice.number")
+    .select("invoice.orderId")
+    .where((row) =>
+      row.or([row("invoice.number", "=", number), row("creditNote.number", "=", number)]),
+    )
+    .executeTakeFirst();
+  return found?.orderId;
+}
+
+/** An invoice or a credit note as an accountant counts it; the snapshot is that of the invoice. */
+export type IssuedDocument = {
+  kind: "invoice" | "credit note";
+  series: string;
+  financialYear: string;
+  seq: number;
+  number: string;
+  issuedAt: string;
+  total: number;
+  snapshot: string;
+  orderId: string;
+  /** The number of the invoice that it cancels; null for an invoice. */
+  cancels: string | null;
+};
+
+/** The documents that were issued within a period: invoices, then credit notes, each by number. */
+export async function documentsWithin(
+  ex: Executor,
+  { from, until }: Period,
+): Promise<IssuedDocument[]> {
+  const { rows } = await sql<IssuedDocument>`
+    select 'invoice' as kind, series, financial_year, seq, number, issued_at, total, snapshot,
+      order_id, null as cancels
+    from invoice where issued_at >= ${from} and issued_at < ${until}
+    union all
+    select 'credit note', n.series, n.financial_year, n.seq, n.number, n.issued_at, i.total,
+      i.snapshot, i.order_id, i.number
+    from credit_note n join invoice i on i.number = n.invoice_number
+    where n.issued_at >= ${from} and n.issued_at < ${until}
+    order by kind desc, series, financial_year, seq`.execute(ex);
+  return rows.map((row) => ({ ...row, total: Number(row.total), seq: Number(row.seq) }));
 }
 
 /** A fault in the numbers of invoices, with the order whose invoice or credit note shows it. */

@@ -3,7 +3,7 @@ import { dateInIndia } from "../../clock.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { documentNumber, invoiceYearOf, numbersOf } from "./invoice-number.ts";
 import type { Cancellation } from "./invoice-page.ts";
-import { invoicePdf } from "./invoice-pdf.ts";
+import { creditNotePdf, invoicePdf } from "./invoice-pdf.ts";
 import {
   type InvoiceFacts,
   type InvoiceSnapshot,
@@ -18,7 +18,20 @@ import { invoiceWorkbook } from "./workbook.ts";
 export type Supplier = InvoiceSupplier;
 
 /** For the health check: missing, duplicate and malformed numbers; empty when all is well. */
-export { faultsInCounters, faultsInNumbers } from "./repository.ts";
+/** What was issued for an order, and which order a document's number belongs to. */
+export {
+  cancelledAmong,
+  faultsInCounters,
+  faultsInNumbers,
+  orderOfDocument,
+} from "./repository.ts";
+
+/** The numbers of an order's invoice and of the credit note that cancels it, as far as they exist. */
+export async function documentsOf(ex: Executor, orderId: string): Promise<Partial<Cancelled>> {
+  const invoice = await rows.invoiceOfOrder(ex, orderId);
+  const note = invoice && (await rows.creditNoteOf(ex, invoice.number));
+  return { ...(invoice && { invoice: invoice.number }), ...(note && { creditNote: note.number }) };
+}
 
 /** What the invoice of a row says; undefined once its retention has ended. */
 export const readInvoice = readSnapshot;
@@ -71,11 +84,25 @@ function seriesOf(sandbox: boolean, supplier: Pick<Supplier, "series">): string 
   return sandbox ? "TEST" : supplier.series;
 }
 
-/** Cancels an order's invoice with a credit note; does nothing when there is no invoice. */
-export async function cancelInvoice(trx: Executor, orderId: string, now: Date): Promise<void> {
+/** The numbers of an invoice and of the credit note that cancels it. */
+export type Cancelled = { invoice: string; creditNote: string };
+
+/**
+ * Cancels an order's invoice with a credit note, and returns what cancels it; undefined when there is no
+ * invoice.
+ */
+export async function cancelInvoice(
+  trx: Executor,
+  orderId: string,
+  now: Date,
+): Promise<Cancelled | undefined> {
   const invoice = await rows.invoiceOfOrder(trx, orderId);
-  if (!invoice || (await rows.creditNoteOf(trx, invoice.number))) {
-    return;
+  if (!invoice) {
+    return undefined;
+  }
+  const known = await rows.creditNoteOf(trx, invoice.number);
+  if (known) {
+    return { invoice: invoice.number, creditNote: known.number };
   }
   const series = invoice.series === "TEST" ? "TCN" : "CN";
   const taken = await nextNumber(trx, series, now);
@@ -92,6 +119,7 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
       cancels: readSnapshot(invoice.snapshot) ?? {},
     }),
   });
+  return { invoice: invoice.number, creditNote: taken.number };
 }
 
 async function nextNumber(trx: Executor, series: string, now: Date) {
@@ -132,4 +160,13 @@ export async function invoiceFile(ex: Executor, orderId: string): Promise<Uint8A
 export async function invoicePdfFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);
   return invoice && invoicePdf(...invoice);
+}
+
+/** Returns the credit note that cancels an order's invoice as a PDF; undefined without one. */
+export async function creditNotePdfFile(
+  ex: Executor,
+  orderId: string,
+): Promise<Buffer | undefined> {
+  const [invoice, cancellation] = (await invoiceFor(ex, orderId)) ?? [];
+  return invoice && cancellation && creditNotePdf(invoice, cancellation);
 }

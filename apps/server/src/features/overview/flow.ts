@@ -9,6 +9,7 @@ import { problemOf } from "../../plugins/problems.ts";
 import { confirmationMail } from "../identity/service.ts";
 import { downloadsOf } from "../papers/service.ts";
 import {
+  moneyBackOf,
   noPayment,
   orderStatesOf,
   priceOf,
@@ -112,8 +113,11 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
     downloadSuccess:
-      objectOf(result, handedOut)?.downloadedAt != null && order.invoice?.downloaded === true,
+      order.settled &&
+      objectOf(result, handedOut)?.downloadedAt != null &&
+      order.invoice?.downloaded === true,
     receipt: await receiptOf(db, order),
+    moneyBack: await moneyBackOf(db, order),
     refusal:
       problem === null
         ? null

@@ -3,7 +3,7 @@ import { placesOf } from "contract/platforms";
 import { isSample } from "contract/sample-statements";
 import type { TaxComputation, TaxRow } from "result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
-import { downloadsOf } from "../papers/service.ts";
+import { downloadsOf, orderPapersOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
 import {
   currentHead,
@@ -47,7 +47,11 @@ function shown(
   retention: AppContext["config"]["retention"],
 ): MyStatement {
   const { id, platform, title, result, state, touchedAt, createdAt } = statement;
-  const downloads = payment?.settled ? Object.values(downloadsOf(statement, payment)) : [];
+  const paid = payment?.settled ? downloadsOf(statement, payment) : null;
+  const downloads = [
+    ...(paid ? [paid.processedFile, paid.report, paid.summary] : []),
+    ...(payment ? orderPapersOf(statement, payment) : []),
+  ];
   const draft = state === "uploaded" || state === "refused";
   const files = statement.files.filter(({ objectKey }) => objectKey !== null);
   const lastUpload = draft ? touchedAt : files.map((file) => file.uploadedAt).sort()[0];

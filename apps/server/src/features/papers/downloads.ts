@@ -8,8 +8,13 @@ import { sendAttachment } from "../../plugins/attachment.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type CallRefusal, refused, sendRefusal } from "../../plugins/problems.ts";
-import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
-import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
+import { creditNotePdfFile, invoiceFile, invoicePdfFile } from "../invoices/service.ts";
+import {
+  noteInvoiceDownload,
+  orderStateOf,
+  type StatementPayment,
+  settledOrderOf,
+} from "../payments/service.ts";
 import {
   noteDownload,
   objectOf,
@@ -36,9 +41,15 @@ const types = {
   "capital-gains-report.xlsx": spreadsheet,
   "summary.pdf": pdf,
 } as const;
-const invoiceForms = {
-  [invoiceName]: { type: spreadsheet, draw: invoiceFile },
-  "Invoice_file.pdf": { type: pdf, draw: invoicePdfFile },
+/** What an order itself has: who draws it, and which of a statement's orders it is about. */
+const orderPapers = {
+  [invoiceName]: { type: spreadsheet, draw: invoiceFile, orderOf: invoicedOrder },
+  "Invoice_file.pdf": { type: pdf, draw: invoicePdfFile, orderOf: invoicedOrder },
+  "Credit_note.pdf": {
+    type: pdf,
+    draw: creditNotePdfFile,
+    orderOf: ({ cancelled }: StatementPayment) => cancelled,
+  },
 } as const;
 
 /** A file of a statement that its owner has paid for. */
@@ -147,15 +158,16 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     return sendAttachment(reply, attachment, () => noteSent(statement, result, processedFile));
   };
 
-  const invoice =
-    (name: keyof typeof invoiceForms) => async (request: OfStatement, reply: FastifyReply) => {
-      const { type, draw } = invoiceForms[name];
+  const ofOrder =
+    (name: keyof typeof orderPapers) => async (request: OfStatement, reply: FastifyReply) => {
+      const { type, draw, orderOf } = orderPapers[name];
       const { id } = request.params;
       const { uid } = requireUser(request);
-      const order = await settledOrderOf(db, id);
+      const order = orderOf(await orderStateOf(db, id));
       if (order?.userId !== uid) {
-        const isTheirs = (await processedStatements(db, uid)).includes(id);
-        return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownFile.error);
+        const mayPay =
+          orderOf === invoicedOrder && !order && (await processedStatements(db, uid)).includes(id);
+        return sendRefusal(reply, mayPay ? invoiceNotPaid : unknownFile.error);
       }
       const body = await draw(db, order.id);
       if (!body) {
@@ -186,9 +198,14 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     withName("capital-gains-report.xlsx"),
   );
   callRoute(app, calls.summaryWithOwner, { checksBody: true }, withName("summary.pdf"));
-  callRoute(app, calls.downloadInvoice, invoice(invoiceName));
-  callRoute(app, calls.downloadInvoicePdf, invoice("Invoice_file.pdf"));
+  callRoute(app, calls.downloadInvoice, ofOrder(invoiceName));
+  callRoute(app, calls.downloadInvoicePdf, ofOrder("Invoice_file.pdf"));
+  callRoute(app, calls.downloadCreditNote, ofOrder("Credit_note.pdf"));
   callRoute(app, calls.downloadSummary, result("summary.pdf"));
+}
+
+function invoicedOrder({ invoice }: StatementPayment) {
+  return invoice?.order;
 }
 
 /** Whether a result has a file, stored or to be made when it is asked for. */

@@ -1,5 +1,6 @@
 import type { PaperOwner } from "contract/paper-owner";
 import { enteredText } from "result/answers";
+import { counted } from "result/counts";
 import type { FigureSection, Figures } from "result/figures";
 import type { ResultHead } from "result/result-head";
 import { taxInWords } from "result/tax-in-words";
@@ -157,7 +158,7 @@ function schedule112ARows({ advanceTax, schedule112A }: ResultHead): readonly Pa
     rows === 0
       ? { name: "Nothing to report" }
       : {
-          name: `Balance of ${rows} ${rows === 1 ? "row" : "rows"}, in processed_file.csv`,
+          name: `Balance of ${counted(rows, "row")}, in processed_file.csv`,
           figures: [inRupees(balance)],
         },
   ];

@@ -10,6 +10,7 @@ import type { Supplier } from "../invoices/service.ts";
 import { statementById } from "../statements/service.ts";
 import { type PaymentGateway, paymentGateway } from "./gateway/gateway.ts";
 import type { Order } from "./orders/order-repository.ts";
+import { moneyBackMail, type Returned } from "./refunds/money-back-mail.ts";
 import { receiptMail } from "./settlement/receipt-mail.ts";
 
 /** What the parts of this feature work with. */
@@ -26,6 +27,8 @@ export type PaymentsContext = {
   supplier: Supplier;
   /** Mails the payer of a settled order, at a confirmed address only. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
+  /** Tells the payer, at a confirmed address only, that money has been sent back. */
+  sendMoneyBack?: (trx: Executor, order: Order, returned: Returned) => Promise<void>;
   /** Has written mail delivered now; called after the commit. */
   nudgeMail?: () => void;
 };
@@ -65,7 +68,14 @@ export function paymentsContext({
       }
       const statement = await statementById(trx, order.statementId, clock.now());
       const told = { ...order, payerEmail: payer.email };
-      await outbox.enqueue(trx, receiptMail(told, invoiceNumber, statement, { config, origins }));
+      await outbox.enqueue(trx, receiptMail(told, invoiceNumber, statement, { origins }));
+    },
+    async sendMoneyBack(trx, order, returned) {
+      const payer = await confirmedMailbox(trx, order.userId);
+      if (payer) {
+        const told = { ...order, payerEmail: payer.email };
+        await outbox.enqueue(trx, moneyBackMail(told, returned, { config, origins }));
+      }
     },
   };
 }

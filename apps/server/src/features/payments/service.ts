@@ -1,3 +1,4 @@
+import type { FlowState } from "contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
@@ -6,7 +7,13 @@ import type { Executor } from "../../database/transaction.ts";
 import type { Enclosure } from "../../outbox/delivery.ts";
 import { newestMail } from "../../outbox/repository.ts";
 import type { Config } from "../../settings/config.ts";
-import { invoiceNumbersLeft, invoicePdfFile, type NumbersLeft } from "../invoices/service.ts";
+import {
+  cancelledAmong,
+  creditNotePdfFile,
+  invoiceNumbersLeft,
+  invoicePdfFile,
+  type NumbersLeft,
+} from "../invoices/service.ts";
 import { type GatewayCondition, gatewayCondition } from "./gateway/gateway-condition.ts";
 import {
   changeOrder,
@@ -19,6 +26,8 @@ import {
 } from "./orders/order-repository.ts";
 import { countsInMode, isPaidFor } from "./orders/order-state.ts";
 import { gatewayOf } from "./payments-context.ts";
+import { creditNoteMark } from "./refunds/money-back-mail.ts";
+import { paymentById, type Refund, refundsOf } from "./settlement/payment-repository.ts";
 import { invoiceMark, receiptKey } from "./settlement/receipt-mail.ts";
 
 /** A statement's payment status, as flow flags. */
@@ -33,8 +42,10 @@ export type StatementPayment = {
   paidAt: string | null;
   /** The result that was sold; null until it is settled. */
   resultId: string | null;
-  /** Whether the invoice was downloaded, once there is one. */
-  invoice: { downloaded: boolean } | null;
+  /** The order whose invoice is handed out, also a cancelled one, and whether it was downloaded. */
+  invoice: { order: Order; downloaded: boolean } | null;
+  /** The newest order whose invoice a credit note has cancelled; it may have been paid again since. */
+  cancelled: Order | null;
   /** The order that all this is of. */
   order: Order | null;
 };
@@ -48,6 +59,7 @@ export const noPayment: StatementPayment = {
   paidAt: null,
   resultId: null,
   invoice: null,
+  cancelled: null,
   order: null,
 };
 
@@ -63,14 +75,23 @@ export async function orderStatesOf(
 ): Promise<(statementId: string) => StatementPayment> {
   const orders = await ordersOfStatements(ex, statementIds);
   const newest = new Map(orders.map((order) => [order.statementId, order]));
+  const refunded = orders.filter(({ state }) => state === "REFUNDED");
+  const ids = await cancelledAmong(
+    ex,
+    refunded.map(({ id }) => id),
+  );
+  const cancelled = new Map(
+    refunded.filter(({ id }) => ids.includes(id)).map((order) => [order.statementId, order]),
+  );
   return (statementId) => {
     const order = newest.get(statementId);
-    return order ? stateOf(order) : noPayment;
+    return order ? stateOf(order, cancelled.get(statementId) ?? null) : noPayment;
   };
 }
 
-function stateOf(order: Order): StatementPayment {
+function stateOf(order: Order, cancelled: Order | null): StatementPayment {
   const settled = order.state === "FULFILLED";
+  const invoiced = settled ? order : cancelled;
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
@@ -78,7 +99,11 @@ function stateOf(order: Order): StatementPayment {
     settled,
     paidAt: order.paidAt,
     resultId: order.resultId,
-    invoice: settled ? { downloaded: order.invoiceDownloadedAt !== null } : null,
+    invoice: invoiced && {
+      order: invoiced,
+      downloaded: invoiced.invoiceDownloadedAt !== null,
+    },
+    cancelled,
     order,
   };
 }
@@ -99,6 +124,27 @@ export async function receiptOf(ex: Executor, { order, settled }: StatementPayme
     : undefined;
 }
 
+/** The newest payment of an order that goes or has gone back; undefined without one. */
+export async function moneyBackOf(
+  ex: Executor,
+  { order }: Pick<StatementPayment, "order">,
+): Promise<FlowState["moneyBack"]> {
+  if (!order) {
+    return undefined;
+  }
+  const refund = (await refundsOf(ex, order.id)).findLast(({ state }) => state !== "FAILED");
+  const isOfFiles = order.state === "REFUNDED" || (refund && (await isCounted(ex, refund)));
+  // The gateway may have sent it back by itself.
+  const { amount, state } = refund ?? { amount: order.amount, state: "PROCESSED" };
+  return refund || isOfFiles
+    ? { amount, isOfFiles: isOfFiles === true, isSent: state === "PROCESSED" }
+    : undefined;
+}
+
+async function isCounted(ex: Executor, { gatewayPaymentId }: Refund): Promise<boolean> {
+  return (await paymentById(ex, gatewayPaymentId))?.counted === 1;
+}
+
 /** Returns the settled, invoiced order of a statement. */
 export async function settledOrderOf(db: Db, statementId: string): Promise<Order | undefined> {
   const order = await liveOrderOf(db, statementId);
@@ -108,13 +154,19 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
 /** Records that a paid statement's papers are of another result: the payer had it made again. */
 export const noteSold = sellResult;
 
-/** Draws a receipt's attachment; undefined when what it names does not exist. */
+/** What a mail encloses, by the mark before the order's id. */
+const enclosed = {
+  [invoiceMark]: { name: "Invoice_file.pdf", draw: invoicePdfFile },
+  [creditNoteMark]: { name: "Credit_note.pdf", draw: creditNotePdfFile },
+};
+
+/** Draws a mail's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
-  if (!attachment.startsWith(invoiceMark)) {
-    return undefined;
-  }
-  const bytes = await invoicePdfFile(db, attachment.slice(invoiceMark.length));
-  return bytes && { name: "Invoice_file.pdf", type: "application/pdf", bytes };
+  const [mark, { name, draw }] = Object.entries(enclosed).find(([mark]) =>
+    attachment.startsWith(mark),
+  ) ?? ["", { name: "", draw: undefined }];
+  const bytes = await draw?.(db, attachment.slice(mark.length));
+  return bytes && { name, type: "application/pdf", bytes };
 }
 
 /** Records that an order's invoice was sent in full; only the first time counts. */
@@ -128,8 +180,8 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
 /** Whether a person has paid for a statement. */
 export const hasPaid = hasFulfilledOrder;
 
-/** The payments that a payer's bank disputes, by the gateway's ids. */
-export { openDisputes } from "./reconciliation/event-repository.ts";
+/** The payments that a payer's bank disputes. */
+export { type Dispute, openDisputes } from "./reconciliation/event-repository.ts";
 
 /** Asks the gateway of the settings whether it takes our calls; undefined where payments are off. */
 export async function gatewayConditionOf(

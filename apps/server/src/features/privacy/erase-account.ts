@@ -18,12 +18,12 @@ import { erasePerson } from "./person-repository.ts";
 /**
  * Erases the person; orders, payments and invoices stay for as long as tax law requires.
  *
- * @param at when the person asked
+ * @param by who erases: the person, or the operator for one who cannot sign in; and when the person asked
  */
 export async function eraseAccount(
   context: DeletionContext,
-  user: SessionUser,
-  at: Date,
+  user: Pick<SessionUser, "uid" | "email">,
+  { actor, at }: { actor: "owner" | "operator"; at: Date },
 ): Promise<Result<undefined, CallRefusal>> {
   const { db, clock, store, log } = context;
   const which = { userId: user.uid };
@@ -43,10 +43,10 @@ export async function eraseAccount(
         }
       }
       for (const statement of statements) {
-        await hideStatement(trx, context, statement, "owner");
+        await hideStatement(trx, context, statement, actor);
       }
       await erasePerson(trx, { userId: user.uid, email: user.email });
-      await recordAccess(trx, clock.now(), ["owner", "erase-account"], { userId: user.uid });
+      await recordAccess(trx, clock.now(), [actor, "erase-account"], { userId: user.uid });
       return { ok: true, value: undefined };
     },
   );

@@ -7,6 +7,7 @@ import {
   mailedCode,
   registerPerson,
 } from "../../../test/person.ts";
+import { plainLetter } from "../../../test/plain-letter.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp } from "../../../test/test-app.ts";
@@ -58,8 +59,7 @@ test("mail that has not gone out when an account is erased never does; other peo
   clock.advance(60);
   await app.context.outbox.enqueue(app.context.db, {
     to: "last@example.test",
-    subject: "Last",
-    body: "The end of the queue",
+    letter: plainLetter("The end of the queue"),
   });
   app.context.outbox.nudge();
   await expect.poll(() => mail.recipients, { timeout: 25_000 }).toContain("last@example.test");

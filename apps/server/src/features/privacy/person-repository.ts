@@ -105,6 +105,12 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     orders: await orders.selectAll().execute(),
     payments: await ex.selectFrom("payment").selectAll().where("orderId", "in", ids).execute(),
     invoices: await ex.selectFrom("invoice").selectAll().where("orderId", "in", ids).execute(),
+    creditNotes: await ex
+      .selectFrom("creditNote")
+      .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
+      .select(["creditNote.number", "creditNote.issuedAt", "creditNote.invoiceNumber"])
+      .where("invoice.orderId", "in", ids)
+      .execute(),
     acceptances: await ex
       .selectFrom("termsAcceptance")
       .select(["statementId", "page", "document", "version", "acceptedAt"])
@@ -113,7 +119,7 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
       .execute(),
     projectQueries: await ex
       .selectFrom("projectQuery")
-      .select(["createdAt", "name", "email", "message"])
+      .select(["createdAt", "name", "email", "message", "answeredAt"])
       .where("userId", "=", userId)
       .execute(),
     accessRecords: await ex

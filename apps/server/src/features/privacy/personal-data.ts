@@ -14,7 +14,10 @@ type Context = Pick<AppContext, "db" | "config" | "clock">;
  * authenticator app's secret. A `PersonalData` as JSON text, some statements at a time, so that other
  * people's calls are answered meanwhile.
  */
-export async function* personalData(context: Context, user: SessionUser): AsyncGenerator<string> {
+export async function* personalData(
+  context: Context,
+  user: Pick<SessionUser, "uid">,
+): AsyncGenerator<string> {
   const { db, clock } = context;
   const { invoices, ...rows } = await rowsOfPerson(db, user.uid);
   const apart: Omit<PersonalData, "statements" | "heads" | "losses"> = {

@@ -228,7 +228,7 @@ export async function eraseQueries(
     .returning(["id", "userId"])
     .execute();
   for (const { id } of queries) {
-    await trx.deleteFrom("outboxMail").where("uniqueKey", "=", `project-query:${id}`).execute();
+    await trx.deleteFrom("outboxMail").where("uniqueKey", "like", `project-query:${id}%`).execute();
   }
   return queries;
 }

@@ -34,7 +34,7 @@ export async function privacyRoutes(
       });
     }
     const at = arrivedAt(context.clock, reply);
-    const erased = await eraseAccount(context, requireUser(request), at);
+    const erased = await eraseAccount(context, requireUser(request), { actor: "owner", at });
     return erased.ok ? { success: true } : sendRefusal(reply, erased.error);
   });
 }

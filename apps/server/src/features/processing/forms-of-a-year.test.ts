@@ -52,8 +52,8 @@ test.each([
             { name: "Long-term capital gains under section 112A", amount: String(gain) },
           ]
         : expect.arrayContaining([
-            { name: "Total of column 14 of Schedule 112A", amount: "5195" },
-            { name: "Total of column 14 of Schedule 112A", amount: "24805" },
+            { name: "Total gain in Schedule 112A (column 14)", amount: "5195" },
+            { name: "Total gain in Schedule 112A (column 14)", amount: "24805" },
           ]),
     );
   },

@@ -1,5 +1,8 @@
 import { addressOf } from "contract/address-of";
 import { sendProjectQuery } from "contract/calls";
+import { messages } from "contract/messages";
+import type { QueryReceived } from "contract/project-query";
+import { receivedWords } from "contract/received-words";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AnswerPage } from "../../plugins/answer-pages.ts";
 
@@ -11,6 +14,8 @@ export type QueryAnswer = {
   heading: string;
   text: string;
   back: string;
+  /** Present when the query was accepted: what the sender can count on. */
+  received?: QueryReceived;
   /** Present when the query was refused: the page holds it, ready to be sent again. */
   typed?: TypedQuery;
   /** Whether the person has to sign in first. */
@@ -18,10 +23,12 @@ export type QueryAnswer = {
 };
 
 /** The answer as a page of the site. */
-export function answerPage({ heading, text, back, typed, signInFirst }: QueryAnswer): AnswerPage {
+export function answerPage(answer: QueryAnswer): AnswerPage {
+  const { heading, text, back, received, typed, signInFirst } = answer;
   const main = [
     `<h1>${escapeHtml(heading)}</h1>`,
-    `<p>${escapeHtml(text)}</p>`,
+    `<p>${escapeHtml(received?.repeated ? messages.projectQuery.alreadySubmitted : text)}</p>`,
+    received && `<p>${escapeHtml(receivedWords(received))}</p>`,
     signInFirst &&
       `<p><a href="/login-page" target="_blank" rel="noopener">Sign in</a> or <a href="/register-page" target="_blank" rel="noopener">register</a> in another tab, then send your message from here.</p>`,
     typed && formWith(typed, back),

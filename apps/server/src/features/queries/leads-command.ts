@@ -1,47 +1,103 @@
-import { type Command, lookingAtDatabase } from "../../operator-command.ts";
+import { csvOf } from "../../csv.ts";
+import type { Db } from "../../database/open.ts";
+import {
+  type Command,
+  type CommandOutcome,
+  lookingAtDatabase,
+  withDatabase,
+} from "../../operator-command.ts";
+import { writeNewFiles } from "../../process/new-file.ts";
+import { countOf } from "../../process/terminal.ts";
+import { standingOf } from "./open-queries.ts";
+import {
+  markAnswered,
+  openQueries,
+  openQueryCount,
+  queriesReferredTo,
+} from "./open-queries-repository.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 const defaultCount = "20";
-
 /** The operator's view of the project queries. */
 export const leadsCommand: Command = {
-  does: "Shows the requirements that customers have sent.",
+  does: "Shows the requirements that customers have sent, and notes which were answered.",
   forms: {
+    "": {
+      does: "lists those that nobody has answered, the longest open first",
+      run: lookingAtDatabase(async ({ db, clock }) => {
+        const open = await openQueries(db);
+        return {
+          lines:
+            open.length === 0
+              ? ["Every requirement is answered."]
+              : [
+                  ...leadsAsList(open, clock.now()),
+                  "",
+                  "When one is answered: npm run operate leads answered REFERENCE",
+                ],
+        };
+      }),
+    },
+    "answered REFERENCE...": {
+      does: "notes that these were answered",
+      run: withDatabase(({ db, clock }, { words }) => mark(db, words, clock.now().toISOString())),
+    },
+    "reopen REFERENCE...": {
+      does: "takes such a note back",
+      run: withDatabase(({ db }, { words }) => mark(db, words, null)),
+    },
     "list [NUMBER]": {
-      does: `lists the newest ones, ${defaultCount} by default`,
+      does: `lists the newest ones, answered or not, ${defaultCount} by default`,
       accepts: {
         NUMBER: {
           is: (text) => /^[1-9]\d{0,5}$/.test(text),
           must: "must be a number from 1 to 999999",
         },
       },
-      run: lookingAtDatabase(async ({ db }, { words: [count = defaultCount] }) => ({
-        lines: leadsAsList(await queriesNewestFirst(db, Number(count))),
-      })),
-    },
-    export: {
-      does: "prints all of them as CSV",
-      run: lookingAtDatabase(async ({ db }) => {
-        process.stdout.write(leadsAsCsv(await queriesNewestFirst(db)));
-        return {};
+      run: lookingAtDatabase(async ({ db, clock }, { words: [count = defaultCount] }) => {
+        const leads = await queriesNewestFirst(db, Number(count));
+        return {
+          lines: leads.length === 0 ? ["No project queries."] : leadsAsList(leads, clock.now()),
+        };
       }),
+    },
+    "export FILE": {
+      does: "writes all of them into a new CSV file, for a spreadsheet",
+      run: lookingAtDatabase(async ({ db }, { words: [file = ""] }) =>
+        writeNewFiles([[file, leadsAsCsv(await queriesNewestFirst(db))]]),
+      ),
     },
   },
 };
 
-/** Formats the queries as lines for a terminal, one block per query. */
-function leadsAsList(leads: readonly Lead[]): string[] {
-  if (leads.length === 0) {
-    return ["No project queries."];
+async function mark(db: Db, references: readonly string[], at: string | null) {
+  const outcome = { lines: [] as string[], faults: [] as string[] };
+  for (const reference of references) {
+    const [id, ...others] = await queriesReferredTo(db, reference);
+    if (id !== undefined && others.length === 0) {
+      await markAnswered(db, id, at);
+      outcome.lines.push(`${reference}: ${at === null ? "open again" : "answered"}.`);
+    } else {
+      const how = id === undefined ? "no requirement has" : "several requirements begin with";
+      outcome.faults.push(`${reference}: ${how} this reference.`);
+    }
   }
+  const { open } = await openQueryCount(db);
+  outcome.lines.push(open === 0 ? "None is open." : `${countOf(open, "requirement")} open.`);
+  return outcome satisfies CommandOutcome;
+}
+
+/** Formats the queries as lines for a terminal, one block per query. */
+function leadsAsList(leads: readonly Lead[], now: Date): string[] {
   return leads.flatMap((lead, index) => [
     ...(index > 0 ? [""] : []),
     `${lead.createdAt}  ${lead.name} <${lead.email}>  (${lead.accountEmail})`,
+    `    ${standingOf(lead, now)}, reference ${lead.id}`,
     ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${line}`),
   ]);
 }
 
-/** Formats the queries as CSV (RFC 4180) with a header line, newest first. */
+/** Formats the queries as CSV with a header line, newest first. */
 function leadsAsCsv(leads: readonly Lead[]): string {
   const rows = leads.map((lead) => [
     lead.createdAt,
@@ -50,13 +106,8 @@ function leadsAsCsv(leads: readonly Lead[]): string {
     lead.accountEmail,
     lead.message,
     lead.id,
+    lead.answeredAt ?? "",
   ]);
-  const header = ["received", "name", "email", "account_email", "message", "reference"];
-  return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
-}
-
-/** Makes a cell that a spreadsheet shows as text: a possible formula gets an apostrophe. */
-function cell(text: string): string {
-  const safe = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
+  const header = ["received", "name", "email", "account_email", "message", "reference", "answered"];
+  return csvOf([header, ...rows]);
 }

@@ -13,7 +13,6 @@ export function insertQuery(
   query: ProjectQuery,
   at: string,
 ): Promise<Lead | undefined> {
-  const content = JSON.stringify([query.name, query.email, query.message]);
   return ex
     .insertInto("projectQuery")
     .values({
@@ -23,12 +22,32 @@ export function insertQuery(
       name: query.name,
       email: query.email,
       message: query.message,
-      contentSha256: createHash("sha256").update(content).digest("hex"),
+      contentSha256: contentOf(query),
       createdAt: at,
     })
     .onConflict((conflict) => conflict.columns(["userId", "contentSha256"]).doNothing())
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The query with the same words that this person has sent before. */
+export function queryLike(
+  ex: Executor,
+  sender: { uid: string },
+  query: ProjectQuery,
+): Promise<Lead> {
+  return ex
+    .selectFrom("projectQuery")
+    .selectAll()
+    .where("userId", "=", sender.uid)
+    .where("contentSha256", "=", contentOf(query))
+    .executeTakeFirstOrThrow();
+}
+
+function contentOf({ name, email, message }: ProjectQuery): string {
+  return createHash("sha256")
+    .update(JSON.stringify([name, email, message]))
+    .digest("hex");
 }
 
 /** Stored queries, newest first; without a limit, all of them. */

@@ -2,8 +2,8 @@ import { callsRoot } from "contract/address-of";
 import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
-import { ProjectQuery } from "contract/project-query";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { longestQueryBytes, ProjectQuery, type QueryReceived } from "contract/project-query";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
@@ -20,24 +20,27 @@ const pages = {
     path: "/landing-page",
     notSignedIn: texts.notSignedIn,
     failed: texts.failedMessage,
+    thanks: texts.sent,
     prefix: "",
   },
   "project-query": {
     path: "/ProjectQuery-page",
     notSignedIn: texts.notSignedInProjectQuery,
     failed: texts.failedRequirement,
+    thanks: texts.thanks,
     prefix: "",
   },
   design: {
     path: "/DesignServices-page",
     notSignedIn: texts.notSignedInDesign,
     failed: texts.failedRequirement,
+    thanks: texts.thanks,
     prefix: designPagePrefix,
   },
 };
 
 /** A query's outcome: accepted, or why not. */
-type Outcome = Result<undefined, CallRefusal>;
+type Outcome = Result<QueryReceived, CallRefusal>;
 
 /** Registers the project query, which answers JSON with JSON and a form with a page. */
 export async function queryRoutes(
@@ -52,7 +55,12 @@ export async function queryRoutes(
 
   const refuse = (reply: FastifyReply, error: CallRefusal) => answer(reply, { ok: false, error });
   const gate = { notSignedIn, tooMany, refuse };
-  callRoute(app, sendProjectQuery, { checksBody: true, gate }, async (request, reply) =>
+  const errorHandler = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+    isForm(request) && error.code === "FST_ERR_CTP_BODY_TOO_LARGE"
+      ? sendPage(request, reply, { ok: false, error: tooLarge })
+      : reply.send(error);
+  const options = { checksBody: true, bodyLimit: longestQueryBytes, gate, errorHandler };
+  callRoute(app, sendProjectQuery, options, async (request, reply) =>
     answer(reply, await submit(request, isForm(request) ? pageOf(request).prefix : "")),
   );
 
@@ -63,10 +71,8 @@ export async function queryRoutes(
       return unreadable(query);
     }
     try {
-      return await submitQuery(context, requireUser(request), {
-        ...query,
-        message: prefix + query.message,
-      });
+      const sent = { ...query, message: prefix + query.message };
+      return await submitQuery(context, requireUser(request), sent, sitePage(request));
     } catch (error) {
       request.log.error({ err: error }, "project query not stored");
       const outage = outageOf(error);
@@ -84,12 +90,16 @@ function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (isForm(reply.request)) {
     return sendPage(reply.request, reply, outcome);
   }
-  return outcome.ok ? reply.send({ success: true }) : sendRefusal(reply, outcome.error);
+  return outcome.ok ? reply.send(outcome.value) : sendRefusal(reply, outcome.error);
 }
 
+/** The texts of the page that the form is on; one too large to be read is known by its address alone. */
 function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
   const name = (request.body as { page?: string } | null)?.page ?? "";
-  return Object.hasOwn(pages, name) ? pages[name as keyof typeof pages] : pages.service;
+  if (Object.hasOwn(pages, name)) {
+    return pages[name as keyof typeof pages];
+  }
+  return Object.values(pages).find(({ path }) => path === pathOf(request)) ?? pages.service;
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
@@ -98,19 +108,19 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
   if (outcome.ok) {
     return reply.sendAnswerPage(
       200,
-      answerPage({ heading: "Message sent", text: texts.thanks, back }),
+      answerPage({ heading: "Message sent", text: page.thanks, received: outcome.value, back }),
     );
   }
   const anonymous = outcome.error.status === 401;
-  const fields = (request.body ?? {}) as Record<string, string | undefined>;
-  const { page: kind = "", name = "", email = "", message = "" } = fields;
+  const fields = request.body as Record<string, string | undefined> | undefined;
+  const { page: kind = "", name = "", email = "", message = "" } = fields ?? {};
   return reply.sendAnswerPage(
     outcome.error.status,
     answerPage({
       heading: anonymous ? "Not sent: sign in first" : page.failed,
       text: anonymous ? page.notSignedIn : outcome.error.message,
       back,
-      typed: { page: kind, name, email, message },
+      ...(fields && { typed: { page: kind, name, email, message } }),
       signInFirst: anonymous,
     }),
   );
@@ -120,12 +130,19 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
 function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
   const here = `http://${headers.host}`;
-  const page = URL.parse(typeof from === "string" ? from : (headers.referer ?? ""), here);
+  const stated = typeof from === "string" ? from : headers.referer;
+  const page = stated ? URL.parse(stated, here) : null;
   if (!page || page.host !== headers.host || page.pathname.startsWith(callsRoot)) {
     return undefined;
   }
   // A path can itself read as an address elsewhere, such as that of `/.//elsewhere`.
   return URL.parse(page.pathname, here)?.pathname === page.pathname ? page.pathname : undefined;
+}
+
+/** The same if it reads like a page of this site, for a mail: browsers state it, others may state anything. */
+function sitePage(request: FastifyRequest): string | undefined {
+  const path = pathOf(request);
+  return path !== undefined && /^\/[A-Za-z-]{0,40}$/.test(path) ? path : undefined;
 }
 
 const notSignedIn: CallRefusal = {
@@ -142,32 +159,26 @@ const tooMany: CallRefusal = {
     "You have sent many messages in a short time. Those were delivered; please wait an hour before sending another.",
 };
 
+const tooLarge: CallRefusal = {
+  status: 413,
+  code: "body-too-large",
+  message:
+    "Your text is longer than a megabyte, which one message can't carry. Go back, where your browser may still have it: shorten it, or send it as an email.",
+};
+
 const notStored = refused(500, {
   code: "query-not-stored",
   error: texts.thrownFailure,
   message: "We couldn't store your message. Nothing was sent; please try again in a minute.",
 });
 
-/** Names the field that is too long or missing. */
+/** Names the field that is missing. */
 function unreadable(query: Record<string, unknown>): Outcome {
-  for (const [field, schema] of Object.entries(ProjectQuery.properties)) {
-    const value = query[field];
-    if (typeof value !== "string") {
-      return refused(400, {
-        code: "field-missing",
-        message: `The field ${field} is missing. Nothing was sent.`,
-      });
-    }
-    const longest = (schema as { maxLength?: number }).maxLength ?? Number.POSITIVE_INFINITY;
-    if ([...value].length > longest) {
-      return refused(422, {
-        code: `${field}-too-long`,
-        message: `The ${field} is longer than ${longest} characters. Nothing was sent; please shorten it.`,
-      });
-    }
-  }
+  const missing = Object.keys(ProjectQuery.properties).find(
+    (field) => typeof query[field] !== "string",
+  );
   return refused(400, {
-    code: "invalid-request",
-    message: "We couldn't read the message. Nothing was sent; please try again.",
+    code: "field-missing",
+    message: `The field ${missing ?? "name"} is missing. Nothing was sent.`,
   });
 }

@@ -1,50 +1,53 @@
 import { finalAddress } from "contract/email-address";
-import type { ProjectQuery } from "contract/project-query";
+import type { ProjectQuery, QueryReceived } from "contract/project-query";
 import type { SessionUser } from "contract/session";
-import type { Result } from "result/result";
+import { accepted, type Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { personTransaction } from "../../database/transaction.ts";
-import type { Mail } from "../../outbox/outbox.ts";
 import { type CallRefusal, personErased } from "../../plugins/problems.ts";
-import { insertQuery, type Lead } from "./repository.ts";
+import { confirmedMailbox } from "../identity/service.ts";
+import { answerDay } from "./answer-day.ts";
+import { copyMail, leadMail, referenceOf, replyAddress } from "./query-mails.ts";
+import { insertQuery, queryLike } from "./repository.ts";
 
-/** Stores a query and its mail in one transaction; an identical second one has no mail. */
+/**
+ * Stores a query and its mails in one transaction: to the company, and as a copy to the sender's
+ * confirmed address. An identical second one is not stored and has no mail; the answer says so.
+ *
+ * @param page the page of the site that it was sent from, if known
+ */
 export async function submitQuery(
   { db, clock, outbox, config }: AppContext,
   sender: SessionUser,
   query: ProjectQuery,
-): Promise<Result<undefined, CallRefusal>> {
+  page?: string,
+): Promise<Result<QueryReceived, CallRefusal>> {
   const at = clock.now().toISOString();
+  const { company, mail } = config;
   const result = await personTransaction(db, sender.uid, personErased, async (trx) => {
     // What is no address is kept as typed; the reply then goes to the account's.
     const email = finalAddress(query.email) ?? query.email;
-    const lead = await insertQuery(trx, sender, { ...query, email }, at);
-    if (lead) {
-      await outbox.enqueue(trx, leadMail(lead, config.company.email));
+    const sent = { ...query, email };
+    const stored = await insertQuery(trx, sender, sent, at);
+    const mailbox = await confirmedMailbox(trx, sender.uid);
+    if (stored) {
+      await outbox.enqueue(trx, leadMail(stored, page, company));
+      if (mailbox) {
+        await outbox.enqueue(trx, copyMail(stored, mailbox, company));
+      }
     }
-    return { ok: true, value: undefined } as const;
+    const lead = stored ?? (await queryLike(trx, sender, sent));
+    return accepted({
+      success: true as const,
+      reference: referenceOf(lead),
+      receivedAt: lead.createdAt,
+      repeated: stored === undefined,
+      replyTo: replyAddress(lead),
+      answerBy: answerDay(new Date(lead.createdAt)),
+      copyTo: (mail.smtpUrl !== "" && mailbox?.email) || null,
+      confirmFirst: !mailbox,
+    });
   });
   outbox.nudge();
   return result;
-}
-
-/** The mail about a query: text only; replies go to the sender. */
-function leadMail(lead: Lead, to: string): Mail {
-  return {
-    to,
-    userId: lead.userId,
-    replyTo: finalAddress(lead.email) ?? lead.accountEmail,
-    subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.accountEmail}`,
-    body: [
-      `Name: ${lead.name}`,
-      `Email: ${lead.email}`,
-      `Signed in as: ${lead.accountEmail}`,
-      `Received: ${lead.createdAt}`,
-      `Reference: ${lead.id}`,
-      "",
-      lead.message,
-      "",
-    ].join("\n"),
-    uniqueKey: `project-query:${lead.id}`,
-  };
 }

@@ -25,6 +25,7 @@ const downloads = {
   "capital-gains-report.xlsx": calls.downloadReport,
   "summary.pdf": calls.downloadSummary,
   "Invoice_file.xlsx": calls.downloadInvoice,
+  "Credit_note.pdf": calls.downloadCreditNote,
 } as const;
 
 /** The address where the owner of a settled order downloads a file. */

@@ -1,7 +1,8 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import { finalAddress } from "contract/email-address";
 import { messages } from "contract/messages";
+import type { QueryReceived } from "contract/project-query";
+import { receivedWords } from "contract/received-words";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
 import { draftPath, type KeptName, keepEntry } from "../../session/kept-entries.ts";
@@ -70,15 +71,16 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     } else {
       setSubmitted(false);
     }
-    await tell(outcome, String(data.get("email")));
+    await tell(outcome);
   };
 
-  const tell = async (outcome: QueryOutcome, email: string) => {
+  const tell = async (outcome: QueryOutcome) => {
     switch (outcome.status) {
       case "sent":
-        setNote(rules.once ? sentTo(email) : messages.projectQuery.sent);
+        setNote(sentWords(outcome.received, rules.once));
         if (rules.thanks) {
-          await showAlert(rules.thanks);
+          const again = outcome.received?.repeated;
+          await showAlert(again ? messages.projectQuery.alreadySubmitted : rules.thanks);
         }
         return status.current?.focus();
       case "not-signed-in":
@@ -158,11 +160,21 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   );
 }
 
-/** Says when the query was sent, by the person's clock, and where the reply goes, if to what was typed. */
-function sentTo(typed: string): string {
-  const email = finalAddress(typed);
-  const now = new Date();
-  const day = now.toLocaleDateString("en-GB", { dateStyle: "long" });
-  const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return words.sent(day, time) + (email ? ` ${words.reply(email)}` : "");
+/** Says whether and when the query was sent, by the person's clock, and what they can count on. */
+function sentWords(received: QueryReceived | undefined, withTime: boolean): string {
+  const { alreadySubmitted, sent } = messages.projectQuery;
+  if (!received) {
+    return sent;
+  }
+  const at = new Date(received.receivedAt);
+  const day = at.toLocaleDateString("en-GB", { dateStyle: "long" });
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const { repeated } = received;
+  return [
+    repeated && alreadySubmitted,
+    repeated || withTime ? words.sent(day, time) : sent,
+    receivedWords(received),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, saleCount } from "../finding.ts";
+import { type Findings, finding, saleCount } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import {
   type CapitalReduction,
@@ -33,11 +33,10 @@ function findingOn(
   const certain = concerned.filter((lot) => comesFrom(lot, reduction)).length;
   const afterDemerger = concerned.some(({ transferred }) => transferred >= demerger.from);
   const held = longDate(day);
-  return {
-    severity: certain > 0 ? "warning" : "info",
-    code: "capital-reduction",
-    message:
-      `${first.name} (${first.isin}), ${saleCount(concerned.length)}: on ${held} ${company} cancelled its ${cancelledClass} and gave ` +
+  return finding(
+    certain > 0 ? "warning" : "info",
+    "capital-reduction",
+    `${first.name} (${first.isin}), ${saleCount(concerned.length)}: on ${held} ${company} cancelled its ${cancelledClass} and gave ` +
       `${newShares} ordinary shares for ${oldShares}. That was a reduction of capital, not a merger, so neither the ` +
       `cost and the date of the cancelled shares nor their price of 31 January 2018 goes on. A share that came from it ` +
       `cost ${rupeeText(costPerShare)} and is held from ${held}` +
@@ -48,14 +47,17 @@ function findingOn(
       `cancelled share; your letter from the company says yours), and a capital gain: ${rupeeText(costPerShare)} for each new ` +
       "share, less that dividend and the old cost. A trust sold some of the new shares for the tax, so the " +
       `number credited counts. ${inTheseFigures(certain)}`,
-    where: whereOfRow(first, fileNames),
-    data: {
-      isin: first.isin,
-      lots: concerned.length,
-      fromReduction: certain,
-      costPerShare: formatMoney(costPerShare),
+    {
+      where: whereOfRow(first, fileNames),
+      data: {
+        isin: first.isin,
+        name: first.name,
+        lots: concerned.length,
+        fromReduction: certain,
+        costPerShare: formatMoney(costPerShare),
+      },
     },
-  };
+  );
 }
 
 /** Says what the figures rest on, and what to do where that is wrong: `certain` sales come from the reduction. */

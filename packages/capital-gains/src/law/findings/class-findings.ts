@@ -3,7 +3,7 @@ import { type Findings, info, saleCount } from "../finding.ts";
 import { gainOf, lotsUnder } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { money, moneyOfRupees } from "../values/money.ts";
+import { formatMoney, money, moneyOfRupees } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
@@ -42,7 +42,9 @@ function keptOut({ lots, rules, section }: Facts): Findings {
         : "";
     return (
       count > 0 &&
-      info(code, `${saleCount(count)} ${message(section, form)}${loss}`, { data: { lots: count } })
+      info(code, `${saleCount(count)} ${message(section, form)}${loss}`, {
+        data: { lots: count, profit: formatMoney(profit) },
+      })
     );
   });
 }
@@ -67,6 +69,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
     return [];
   }
   const exemption = wholeRupeeText(rules.exemption112A);
+  const data = { exemption: String(rules.exemption112A) };
   const elsewhere = sumOf(
     beside.otherGains.filter((each) => each.section === "112A").map(({ gain }) => gain),
   );
@@ -83,6 +86,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
         "long-term-gain-within-exemption",
         `Your long-term gain ${under112A} is ${rupeeText(gain)}, not above the ${exemption} that is ` +
           `tax-free each year. You still have to report it: ${formFor(form)}`,
+        { data: { gain: formatMoney(gain) } },
       ),
     both.length > 1 &&
       info(
@@ -90,6 +94,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
         `You have gains taxed at 10% and at 12.5%, and one exemption of ${exemption} covers ` +
           "both. The law does not say which is relieved first; the portal decides when it computes " +
           "the tax. These figures do not split the exemption.",
+        { data },
       ),
     info(
       "exemption-once",
@@ -98,6 +103,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
         (rules.formsPublished
           ? "Schedule 112A, Schedule CG and Table F show the gains before this exemption."
           : "The gains here are before this exemption."),
+      { data },
     ),
   ];
 }

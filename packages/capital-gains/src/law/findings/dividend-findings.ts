@@ -4,7 +4,7 @@ import { info, listed, said, warning } from "../finding.ts";
 import type { ReadFile } from "../read-statement.ts";
 import { roundingOf } from "../tie-out.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
-import { money } from "../values/money.ts";
+import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
 /** Returns what is wrong with the dividends that statements list, and what was counted once. */
@@ -54,6 +54,6 @@ function notTied({ name, statement: { dividends } }: ReadFile): Finding | undefi
         "dividends-do-not-tie",
         `${name} states dividends of ${rupeeText(dividends.total)} in all, but those that it lists sum to ` +
           `${rupeeText(sum)}. Gains are not affected. Compare Schedule OS with your AIS.`,
-        { where: { file: name } },
+        { where: { file: name }, data: { difference: formatMoney(money(difference)) } },
       );
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "result/finding";
 import { candidateSeparator } from "result/names";
 import type { PriceCandidate } from "result/price-candidates";
-import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
+import { type Findings, finding, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import type { Candidate, KnownPrices, SharePrice } from "../rules/exchange-price.ts";
@@ -571,24 +571,25 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
     return `${name}: ${rupeeText(stated)} → ${higher}`;
   });
   const named = listed(shares, "; ");
-  return {
-    severity: effect < 0n ? "warning" : "info",
-    code: "fmv-other-exchange-higher",
-    message:
-      `You may use a higher price of 31 January 2018 (${named}): section ${section("55(2)(ac)")} takes the ` +
+  return finding(
+    effect < 0n ? "warning" : "info",
+    "fmv-other-exchange-higher",
+    `You may use a higher price of 31 January 2018 (${named}): section ${section("55(2)(ac)")} takes the ` +
       "highest of any exchange. " +
       (effect < 0n
         ? `The statement's price is used.${changeWith(groups.length === 1 ? "the higher price" : "the higher prices", effect)}`
         : "The difference does not change the gain."),
-    data: {
-      lots,
-      shares: groups.length,
-      excess: formatMoney(money(-effect)),
-      ...(effect < 0n && changeOf(effect)),
-      isins: groups.map(({ isin }) => isin).join(" "),
-      prices: named,
+    {
+      data: {
+        lots,
+        shares: groups.length,
+        excess: formatMoney(money(-effect)),
+        ...(effect < 0n && changeOf(effect)),
+        isins: groups.map(({ isin }) => isin).join(" "),
+        prices: named,
+      },
     },
-  };
+  );
 }
 
 /** Returns in words what a proposed price changes in the gain. */

@@ -1,7 +1,9 @@
 import type { Finding } from "result/finding";
 import { isOfYear, type LotFlag } from "result/names";
-import { type Findings, listed, saleCount, warning } from "../finding.ts";
+import type { NoteCode } from "result/note";
+import { type Findings, finding, listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
+import { gainOf } from "../lots/lot-sums.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -12,12 +14,15 @@ import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
 
+/** A flag whose sales have one finding together. */
+type NotedFlag = Extract<LotFlag, NoteCode>;
+
 /** Returns one finding per flag with the number of sales, each named when they are few. */
 export function flagFindings({ lots, fileNames, rules, section }: Facts): readonly Finding[] {
   const texts = flagTexts(section, rules);
   const flagged = lots.filter(({ flags }) => flags.length > 0);
   return (["warning", "info"] as const).flatMap((severity) =>
-    (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
+    (Object.entries(texts[severity]) as [NotedFlag, string][]).flatMap(([code, text]) => {
       const found = flagged.filter(({ flags }) => flags.includes(code));
       const [first] = found;
       if (first === undefined) {
@@ -25,7 +30,8 @@ export function flagFindings({ lots, fileNames, rules, section }: Facts): readon
       }
       const message = `${saleCount(found.length)} (${namesOf(found, fileNames)}) ${text}`;
       const where = whereOfRow(first, fileNames);
-      return [{ severity, code, message, where, data: { lots: found.length } }];
+      const data = { lots: found.length, gain: formatMoney(gainOf(found)) };
+      return [finding(severity, code, message, { where, data })];
     }),
   );
 }
@@ -50,7 +56,7 @@ export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): str
 function flagTexts(
   section: NameSection,
   { formsPublished }: YearRules,
-): Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> {
+): Readonly<Record<"warning" | "info", Readonly<Partial<Record<NotedFlag, string>>>>> {
   const inSchedule = formsPublished
     ? " A sale with its own row in Schedule 112A shows INNOTAVAILAB there."
     : "";

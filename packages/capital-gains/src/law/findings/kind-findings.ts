@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import type { LotFlag, RatePeriod, SecurityKind } from "result/names";
+import type { NoteCode } from "result/note";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import { gainOf, type OtherAssetLots, otherAssets } from "../lots/lot-sums.ts";
@@ -51,7 +52,7 @@ export function kindFindings(facts: Facts): Findings {
       ...groups.slice(0, mostNamed).map((group) =>
         warning(code, messageOf(group, facts), {
           where: whereOfRow(group, fileNames),
-          data: dataOf(group),
+          data: dataOf(group, facts),
         }),
       ),
       ...(rest.length === 0 ? [] : [andMore(code, rest)]),
@@ -60,7 +61,7 @@ export function kindFindings(facts: Facts): Findings {
   const counted = (
     all: readonly AssessedLot[],
     say: typeof warning,
-    code: string,
+    code: NoteCode,
     messageOf: (group: Group, facts: Facts) => string,
   ): Finding | undefined => {
     const group = groupOf(all);
@@ -68,7 +69,7 @@ export function kindFindings(facts: Facts): Findings {
       group &&
       say(code, messageOf(group, facts), {
         where: whereOfRow(group, fileNames),
-        data: { lots: all.length },
+        data: { lots: all.length, gain: formatMoney(gainOf(all)) },
       })
     );
   };
@@ -121,10 +122,25 @@ function groupOf(lots: readonly AssessedLot[]): Group | undefined {
   return first && { ...first, kind: first.security.kind, lots };
 }
 
-function dataOf({ isin, name, kind, security, lots }: Group): Finding["data"] {
+/** How securities that are no equity are taxed, and where they are entered, where all are alike. */
+function taxedAs(lots: readonly AssessedLot[], { year, rules }: Facts): Finding["data"] {
+  const [first, ...others] = otherAssets(lots);
+  if (first === undefined || others.length > 0) {
+    return {};
+  }
+  const isLong = first.treatment === "long-112";
+  const place = placeText(year, isLong ? "112" : "slab");
+  const rate = rules.longTerm112.find(({ period }) => period === first.period)?.ratePercent;
+  return {
+    taxedAt: isLong ? (rate ?? "left-out") : "slab",
+    ...(place !== undefined && { place }),
+  };
+}
+
+function dataOf({ isin, name, kind, security, lots }: Group, facts: Facts): Finding["data"] {
   const data = { isin, name, kind, lots: lots.length, gain: formatMoney(gainOf(lots)) };
   if (!isUnsettled(kind)) {
-    return data;
+    return { ...data, is: kindInWords(kind), ...taxedAs(lots, facts) };
   }
   const unsettled = { ...data, lotsLeftOut: leftOutOf(lots) };
   return kind === "fund-of-unknown-kind"
@@ -139,7 +155,13 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
   return warning(
     code,
     `The same applies to ${securities} with ${saleCount(lots)}. The report has each with its ${what}.`,
-    { data: { securities: groups.length, lots } },
+    {
+      data: {
+        securities: groups.length,
+        lots,
+        gain: formatMoney(gainOf(groups.flatMap((group) => group.lots))),
+      },
+    },
   );
 }
 
@@ -322,7 +344,13 @@ function byCategory(groups: readonly Group[]): Finding | undefined {
     `Taxed by AMFI's category or the name of the scheme, without a check of what it holds: ` +
       `${listed(funds, "; ", mostNamed)}. The law decides by the average share of Indian equity or debt ` +
       "in the year, which only the fund house can state.",
-    { data: { funds: groups.length, lots } },
+    {
+      data: {
+        funds: groups.length,
+        lots,
+        gain: formatMoney(gainOf(groups.flatMap((group) => group.lots))),
+      },
+    },
   );
 }
 
@@ -399,7 +427,9 @@ function choices({ lots, chosenKinds }: Facts): readonly Finding[] {
       return warning("kind-not-used", message, { data: { isin, kind } });
     }
     const message = `${share.name} (${isin}) is treated as ${kindInWords(kind)}, as you chose.`;
-    return info("kind-chosen", message, { data: { isin, kind, name: share.name } });
+    return info("kind-chosen", message, {
+      data: { isin, kind, name: share.name, is: kindInWords(kind) },
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { Finding } from "result/finding";
 import type { OriginHow } from "result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
@@ -74,7 +75,12 @@ function asked(group: OriginGroup, facts: Facts): Finding | undefined {
       return warning(
         "purchase-not-known",
         `${namedSales(group)}, without a purchase date, counts in no figure. Say how you got these shares, and it does.`,
-        { data },
+        {
+          data: {
+            ...data,
+            saleValue: formatMoney(money(sumOf(sales.map(({ saleValue }) => saleValue)))),
+          },
+        },
       );
     default:
       return undefined;
@@ -108,7 +114,7 @@ function given(group: OriginGroup, facts: Facts): Finding {
     purchase === undefined ? ofNoValue(how, facts.section) : `${capital(purchase.law)}.`;
   const all =
     sales.length > 1 && purchase !== undefined
-      ? ` ${rupeeText(paid)} for all ${sales.length} sales.`
+      ? ` ${rupeeText(paid)} for all ${counted(sales.length, "sale")}.`
       : "";
   return info(
     "origin-given",

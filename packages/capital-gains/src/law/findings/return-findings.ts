@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
+import { gainOf } from "../lots/lot-sums.ts";
 import { clientKey } from "../read-statement.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { lastUpdate, returnCalendar } from "../rules/return-calendar.ts";
@@ -8,6 +9,7 @@ import { cautionOf } from "../rules/sources-of-the-law.ts";
 import { date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
+import { formatMoney } from "../values/money.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
@@ -46,11 +48,12 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
             `${longDate(date(dates.revised))}, after ${longDate(date(dates.revisedWithoutFee))} with a fee. `) +
         `After that only an updated return (section 139(8A)) until ${longDate(lastUpdate(year))}, with more tax, ` +
         "and not for a refund or a loss. Later extensions are not known here.";
-  return {
-    severity: hasLoss ? "warning" : "info",
-    code: hasLoss ? "loss-needs-timely-return" : "filing-dates",
-    message: `${loss}${due}`.trim(),
-  };
+  const message = `${loss}${due}`.trim();
+  return hasLoss
+    ? warning("loss-needs-timely-return", message, {
+        data: { loss: String(lossesLeft.shortTerm + lossesLeft.longTerm) },
+      })
+    : info("filing-dates", message);
 }
 
 /**
@@ -59,9 +62,8 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
 function stripping({ lots, year, form, rules, section }: Facts): Finding | undefined {
-  const losing = lots.filter(
-    ({ treatment, gain }) => treatment === "short-111a" && gain < 0n,
-  ).length;
+  const atLoss = lots.filter(({ treatment, gain }) => treatment === "short-111a" && gain < 0n);
+  const losing = atLoss.length;
   if (losing === 0) {
     return undefined;
   }
@@ -77,7 +79,7 @@ function stripping({ lots, year, form, rules, section }: Facts): Finding | undef
       `after it (section ${section("94(7)")}), or bought within three months before that of a bonus issue, sold within ` +
       `nine months and kept the bonus shares (section ${section("94(8)")}). Statements have no record dates.` +
       (rules.formsPublished ? ` Enter such a loss in ${row}.` : ""),
-    { data: { lots: losing } },
+    { data: { lots: losing, loss: formatMoney(gainOf(atLoss)) } },
   );
 }
 
@@ -140,6 +142,7 @@ export function runningYearFindings(facts: Facts): Findings {
         `business income (sections ${section("207")} and ${section("208")}).` +
         cautionOf("rates-and-exemption", year) +
         cautionOf("advance-tax-and-interest", year),
+      { data: { threshold: "10000" } },
     ),
     promoterBuybacks(facts),
     dayBeforeSale(facts),
@@ -168,13 +171,14 @@ function dayBeforeSale({ lots, asOf }: Facts): Finding | undefined {
   if (asOf === undefined) {
     return undefined;
   }
-  const later = lots.filter(({ transferred }) => transferred > asOf).length;
+  const sales = lots.filter(({ transferred }) => transferred > asOf);
+  const later = sales.length;
   return later === 0
     ? undefined
     : warning(
         "sales-after-the-day",
         `${saleCount(later)} ${later === 1 ? "was" : "were"} sold after ${longDate(asOf)}, the date of the advance-tax figures. ` +
           `${later === 1 ? "It is" : "They are"} counted in every figure.`,
-        { data: { lots: later } },
+        { data: { lots: later, gain: formatMoney(gainOf(sales)) } },
       );
 }

@@ -61,6 +61,7 @@ function open({ lots }: Units, { section, fileNames }: Facts): Finding | undefin
       where: whereOfRow(first, fileNames),
       data: {
         ...dataOf(first, left),
+        gain: formatMoney(gain),
         question: `${first.name}: did the trust give back part of your money? Your gain rises by it.`,
       },
     },
@@ -118,7 +119,7 @@ function otherReading({ first, lots }: Units, { section }: Facts): Finding | und
         `For units of ${nameOf(first)} bought before 1 February 2018 the capital repaid lowers what you paid, which is then compared ` +
           `with the value of 31 January 2018 (section ${section("55(2)(ac)")}), as Schedule 112A does. If the law means the cost after that ` +
           `comparison, which is open, the gain is ${rupeeText(more)} higher.`,
-        { data: { isin: first.isin, otherGainChange: formatMoney(more) } },
+        { data: { isin: first.isin, name: first.name, otherGainChange: formatMoney(more) } },
       );
 }
 

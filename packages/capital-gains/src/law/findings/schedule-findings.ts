@@ -3,6 +3,7 @@ import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { changeText } from "../rules/isin-changes.ts";
 import { type HeaderOrigin, headerOrigin } from "../schedule-112a/header-origin.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 
@@ -26,7 +27,12 @@ export function scheduleFindings(facts: Facts): Findings {
         `Your Schedule 112A file has ${negative === 1 ? "1 loss" : `${negative} losses`} ` +
           `(${listed(losses)}). We haven't been able to test the portal's import with losses: after it, ` +
           "check that the portal shows them, and add what is missing by hand.",
-        { data: { rows: negative } },
+        {
+          data: {
+            rows: negative,
+            loss: String(sumOf(schedule.losingRows.map(({ balance }) => balance))),
+          },
+        },
       ),
     off !== 0n &&
       info(
@@ -59,7 +65,7 @@ function withdrawnIsins({ lots, fileNames }: Facts): Findings {
     const became = `${name}: ${listed(withdrawn.changes.map(changeText))}, before ${saleCount(of.length)}.`;
     const rest = {
       where: whereOfRow(first, fileNames),
-      data: { isin, current: withdrawn.current, lots: of.length },
+      data: { isin, name, current: withdrawn.current, lots: of.length },
     };
     return withdrawn.isSure
       ? info(

@@ -48,7 +48,7 @@ function reason(code: string, message: string): Reason {
 /** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
 const firstYearOf112aInItr1 = financialYear(2024);
 
-const presumptive = "presumptive (sections 44AD, 44ADA and 44AE)";
+const presumptive = "taxed on a fixed share (presumptive: sections 44AD, 44ADA and 44AE)";
 
 /**
  * Chooses the form. ITR-1 and, with presumptive business income, ITR-4 take capital gains only under

@@ -275,6 +275,7 @@ function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliatio
     file: name,
     broker: statement.broker,
     check: tie.check,
+    ...(tie.name !== undefined && { name: tie.name }),
     stated: formatMoney(tie.stated),
     computed: formatMoney(tie.computed),
     difference: formatMoney(tie.difference),

@@ -1,4 +1,5 @@
 import type { Finding, Refusal } from "result/finding";
+import type { NoteCode } from "result/note";
 import { accepted, type Result } from "result/result";
 import { listed, warning } from "../finding.ts";
 import type { AssessedLot, Section } from "../lots/lot.ts";
@@ -6,8 +7,8 @@ import type { ReadFile } from "../read-statement.ts";
 import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
 import { date } from "../values/calendar-date.ts";
-import { absolute } from "../values/fixed-point.ts";
-import { money, roundToPaise } from "../values/money.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
+import { formatMoney, money, roundToPaise } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
 /**
@@ -28,10 +29,11 @@ export function judgeUntied(
     if (broken !== undefined) {
       return { ok: false, error: statement.rowWithoutProfit ?? brokenFigure(broken, name) };
     }
-    const warn = (code: string, ties: readonly TieOut[], advice: string) => {
+    const warn = (code: NoteCode, ties: readonly TieOut[], advice: string) => {
       if (ties.length > 0) {
         const message = `In ${name} ${differences(ties)}. ${advice}`;
-        const data = { figures: ties.length };
+        const difference = sumOf(ties.map((tie) => absolute(tie.difference)));
+        const data = { figures: ties.length, difference: formatMoney(money(difference)) };
         findings.push(warning(code, message, { where: { file: name }, data }));
       }
     };

@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { IsinChanges } from "../../law/rules/isin-changes.ts";
 import { type CalendarDate, civilDate, formatDate } from "../../law/values/calendar-date.ts";
 import { formatTrimmed, sumOf } from "../../law/values/fixed-point.ts";
@@ -107,7 +108,7 @@ function inOtherShares({ reported, sold }: PairedShare["restated"][number]): Rea
 }
 
 function entriesText(count: number, one = "is", many = "are"): string {
-  return count === 1 ? `1 AIS entry ${one}` : `${count} AIS entries ${many}`;
+  return `${counted(count, "AIS entry", "AIS entries")} ${count === 1 ? one : many}`;
 }
 
 function sumsOf(sales: readonly Sale[]) {

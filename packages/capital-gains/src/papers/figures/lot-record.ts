@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { ResultLot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { lawOf, sectionNames } from "../../law/rules/law-of-year.ts";
@@ -173,8 +174,4 @@ function heldText(from: CalendarDate, to: CalendarDate): string {
   return [years > 0 && counted(years, "year"), months % 12 > 0 && counted(months % 12, "month")]
     .filter(Boolean)
     .join(" ");
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

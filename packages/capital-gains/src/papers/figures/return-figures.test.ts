@@ -27,7 +27,7 @@ test("the figures come in the order of the form, in the return's whole rupees", 
       ],
       [
         "Schedule CG B3 (ITR-3: B4): Long-term, section 112A, 12.5%",
-        "Total of column 14 of Schedule 112A 539899",
+        "Total gain in Schedule 112A (column 14) 539899",
       ],
       [
         "Table F 1: Short-term, section 111A, 20%",

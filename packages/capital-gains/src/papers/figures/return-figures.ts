@@ -121,7 +121,7 @@ function shortTerm(result: StatementResult): ReturnGroup[] {
 function longTerm(result: StatementResult): ReturnGroup[] {
   return result.scheduleCG.longTerm112A.map(({ ratePercent, gain }) => {
     const [item, title] = [placeOfItem(result, "112A"), rateLabel("112A", ratePercent)];
-    const figures = [["Total of column 14 of Schedule 112A", gain] as const];
+    const figures = [["Total gain in Schedule 112A (column 14)", gain] as const];
     return groupOf("Schedule CG", item, title, figures, true);
   });
 }

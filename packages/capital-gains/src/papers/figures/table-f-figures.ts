@@ -28,6 +28,15 @@ export function gainsByPeriod(result: StatementResult): FigureSection {
   });
 }
 
+/** What a row is called where it heads a column. */
+const shortLabels: Readonly<Record<GainKey, string>> = {
+  "111A@15": "STCG 15%",
+  "111A@20": "STCG 20%",
+  slab: "STCG, slab rate",
+  "112A@10": "LTCG 10%",
+  "112A@12.5": "LTCG 12.5%",
+};
+
 type Rows = Readonly<Partial<Record<GainKey, QuarterAmounts>>>;
 
 function byPeriod(
@@ -49,6 +58,7 @@ function byPeriod(
       return {
         name: key,
         label: rowLabel(result, key),
+        short: shortLabels[key],
         cells: [
           place === undefined ? null : textCell(place),
           ...allQuarters.map((quarter) => rupeesCell(row[quarter])),

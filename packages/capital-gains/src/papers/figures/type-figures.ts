@@ -17,6 +17,7 @@ export function typeFigures(result: StatementResult): FigureSection {
   const rows = classes.map(({ term, section, lots: sales, counted, gain, place }) => ({
     name: `${term} ${section}`,
     label: typeLabel(term, section, law.sections),
+    short: shortLabel(term, section, law.sections),
     cells: [
       countCell(sales),
       ...[counted.saleValue, counted.cost, counted.expenses, gain].map(moneyCell),
@@ -28,6 +29,7 @@ export function typeFigures(result: StatementResult): FigureSection {
   const sum = {
     name: "total",
     label: "Total",
+    short: "Total",
     cells: [
       countCell(lots.length),
       total(({ counted }) => counted.saleValue),
@@ -80,6 +82,27 @@ function typeLabel(
     default:
       return /^\d/.test(section) ? `${type}, ${named}` : `${type}, ${section}`;
   }
+}
+
+const shortTypes: Readonly<Record<string, string>> = {
+  long: "LTCG",
+  short: "STCG",
+  intraday: "Intraday",
+  buyback: "Buyback",
+  excluded: "Not known",
+};
+
+/** Returns what a class of lots is called where it heads a column: "LTCG, 112A". */
+function shortLabel(
+  term: string,
+  section: string,
+  sections: Readonly<Record<string, string>>,
+): string {
+  const type = shortTypes[term] ?? term;
+  if (section === "slab") {
+    return `${type}, slab rate`;
+  }
+  return /^\d/.test(section) ? `${type}, ${sections[section] ?? section}` : type;
 }
 
 function buybackNote(lots: readonly ResultLot[]): string {

@@ -1,3 +1,4 @@
+import { counted } from "result/counts";
 import type { ReturnGains } from "result/return-gains";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
@@ -142,8 +143,8 @@ function replacedFigures(draft: Itr2, gains: ReturnGains): ReturnNotice | false 
     isReplaced && {
       code: "schedule-112a-replaced",
       message:
-        `The draft's Schedule 112A (${rows} ${rows === 1 ? "row" : "rows"}), item A2 and losses on ` +
-        `buybacks are replaced by the statement's (${has} ${has === 1 ? "row" : "rows"}). If some of it ` +
+        `The draft's Schedule 112A (${counted(rows, "row")}), item A2 and losses on ` +
+        `buybacks are replaced by the statement's (${counted(has, "row")}). If some of it ` +
         "came from another broker, process both statements together and merge again.",
     }
   );

@@ -51,13 +51,31 @@ export function iciciTieOuts(
   const sections = opened.map(sumsOf);
   const ties = sections.flatMap((sums) => {
     const { section, lots, statedProfit, total } = sums;
+    const name = nameOf(section);
     const check = `${section.title}: Profit/Loss(-) of ${saleCount(lots)} by formula`;
     return [
-      ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
-      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),
+      ...(lots > 0 ? [{ ...byFormula(check, money(statedProfit), [sums]), name }] : []),
+      ...(total === undefined
+        ? []
+        : [{ ...tieTotal(`${section.title}: Total`, total, [sums]), name }]),
     ];
   });
-  return grandTotal === undefined ? ties : [...ties, tieTotal("Grand Total", grandTotal, sections)];
+  const all = { name: `All ${saleCount(lotsOf(sections))}` };
+  return grandTotal === undefined
+    ? ties
+    : [...ties, { ...tieTotal("Grand Total", grandTotal, sections), ...all }];
+}
+
+/** Returns what the sales of a section are called in short. */
+function nameOf({ scope, title }: Section): string {
+  switch (scope) {
+    case "equity-short-term":
+      return "Short term";
+    case "equity-long-term":
+      return "Long term";
+    default:
+      return title;
+  }
 }
 
 function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {

@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, saleCount, warning } from "../../law/finding.ts";
+import { type Findings, finding, info, saleCount, warning } from "../../law/finding.ts";
 import type { Lot } from "../../law/lots/lot.ts";
 import { whereOf } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
@@ -87,18 +87,20 @@ export function depositoryFinding(
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
     : `They are not deducted, so the gains are before these charges. ${rest}`;
-  return {
-    severity: deducted && unplaced === 0n ? "info" : "warning",
-    code: "depository-charges",
-    message: `${stated}${choice}`.trimEnd(),
-    where: { file, sheet: "Other Debits and Credits" },
-    data: {
-      entries: debits,
-      total: formatMoney(total),
-      deducted: formatMoney(deducted ? placed : money(0n)),
-      withoutSale: formatMoney(unplaced),
+  return finding(
+    deducted && unplaced === 0n ? "info" : "warning",
+    "depository-charges",
+    `${stated}${choice}`.trimEnd(),
+    {
+      where: { file, sheet: "Other Debits and Credits" },
+      data: {
+        entries: debits,
+        total: formatMoney(total),
+        deducted: formatMoney(deducted ? placed : money(0n)),
+        withoutSale: formatMoney(unplaced),
+      },
     },
-  };
+  );
 }
 
 /** Above this number rows are counted, not named; each lot has its flag. */
@@ -170,7 +172,10 @@ function readingFindings(tradewise: Tradewise, section: NameSection): Findings {
         `${lotsAt(outsidePeriod)} ${outsidePeriod.length === 1 ? "is" : "are"} dated outside the days that the statement says it covers, ` +
           "but in its financial year, and counted. Check that no other statement of yours has " +
           `${outsidePeriod.length === 1 ? "it" : "them"} too.`,
-        { where: whereOf(outside), data: { lots: outsidePeriod.length } },
+        {
+          where: whereOf(outside),
+          data: { lots: outsidePeriod.length },
+        },
       ),
     hasSales &&
       totals.length === 0 &&

@@ -116,6 +116,27 @@ function whole(totals: OneTable): StatedTotal {
   };
 }
 
+/** What the sales of a class are called in short, where no term says it. */
+const classNames: Readonly<Record<Class, string>> = {
+  intraday: "Intraday",
+  equity: "Shares",
+  "equity-and-funds": "Shares and funds",
+  "non-equity": "Other securities",
+  funds: "Mutual funds",
+};
+
+const sideNames: Readonly<Record<NonNullable<StatedTotal["side"]>, string>> = {
+  before: "up to 22 July 2024",
+  after: "from 23 July 2024",
+};
+
+function nameOf({ term, side }: StatedTotal, of: Class): string {
+  const terms = term === "short" ? "Short term" : "Long term";
+  const name = term === undefined ? classNames[of] : terms;
+  const ofTerm = of === "equity" || term === undefined ? name : `${classNames[of]}, ${terms}`;
+  return side === undefined ? ofTerm : `${ofTerm}, ${sideNames[side]}`;
+}
+
 function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): TieOut {
   const { term, sheet, side } = total;
   const label = sheet === "" ? total.label : `${sheet}: ${total.label}`;
@@ -132,14 +153,16 @@ function tieTotal(total: StatedTotal, of: Class, rows: readonly SummedRow[]): Ti
         const summed = tradewiseSums(summedRows);
         const rounding = roundingOf(total.figures + figuresOfZerodhaRow * summed.lots);
         const tied = { sections: summed.sections, scope: scopeOf(of, term), where };
-        const tie = (column: string, computed: Money) =>
-          tieOut(
+        const tie = (column: "Profit" | "Taxable Profit", computed: Money): TieOut => ({
+          ...tieOut(
             `${label} = ${column} of the ${named} sales`,
             total.amount,
             computed,
             rounding,
             tied,
-          );
+          ),
+          name: `${nameOf(total, of)}${column === "Profit" ? "" : ", taxable"}`,
+        });
         return of === "intraday"
           ? [tie("Profit", summed.profit)]
           : [tie("Profit", summed.profit), tie("Taxable Profit", summed.taxableProfit)];
@@ -163,7 +186,7 @@ function scopeOf(of: Class, term: BrokersTerm | undefined): Scope {
 }
 
 function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
-  return closest(
+  const tie = closest(
     candidates.map(({ profit, lots, sections, scope }) =>
       tieOut(check, stated, profit, roundingOf(1 + figuresOfZerodhaRow * lots), {
         sections,
@@ -172,4 +195,5 @@ function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
       }),
     ),
   );
+  return { ...tie, name: check };
 }

@@ -66,7 +66,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     if (!session.ok) {
       return session;
     }
-    const { id: userId, isAnonymous } = session.value.person;
+    const { id: userId, isAnonymous, name } = session.value.person;
     if (isAnonymous) {
       return refuseCall("operation-not-allowed", { message: "A guest has no address to change" });
     }
@@ -91,7 +91,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       // A taken address gets a mail too: its owner learns of the attempt.
       await ((await findPerson(db, { email }))?.emailVerified
         ? mails.accountExists(email)
-        : mails.verifyAndChangeEmail({ id: userId, email }, code));
+        : mails.verifyAndChangeEmail({ id: userId, email, name }, code));
       logEvent(tools, "change of address requested", { userId });
       return mailQueued({ db });
     });

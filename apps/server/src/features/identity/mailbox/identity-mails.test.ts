@@ -33,5 +33,5 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   expect(text).toContain(`Your account now uses ${email}.`);
   expect(html).toMatch(/Your account now uses asha&amp;lt(&#39;|')x@example\.test\./);
   const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];
-  expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" style=`);
+  expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" class=`);
 });

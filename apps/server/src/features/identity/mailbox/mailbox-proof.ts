@@ -125,7 +125,7 @@ export async function mailboxProved(
   const factorOff =
     !restores && proof.secondFactorOff && (await doubtfulSecondFactor(rows, user)) !== null;
   const { email } = restores ? proof : user;
-  const owner = { id: user.id, email };
+  const owner = { id: user.id, email, name: user.name };
   const ended = await endWhatOthersHold(rows.db, {
     userId: user.id,
     email,

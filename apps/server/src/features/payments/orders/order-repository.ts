@@ -1,10 +1,12 @@
-import type { Insertable, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
+import type { Period } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
 import type {
   OrderState,
   PaymentAuditRow,
   PaymentOrderRow,
 } from "../../../database/payment-tables.ts";
+import type { Tables } from "../../../database/tables.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { mayFollow } from "./order-state.ts";
 
@@ -246,6 +248,18 @@ export function listOrders(db: Db, states: readonly string[], limit: number): Pr
     query = query.where("state", "in", states as OrderState[]);
   }
   return query.orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
+}
+
+/** The orders that were opened or paid within a period, oldest first. */
+export function ordersWithin(db: Db, { from, until }: Period): Promise<Order[]> {
+  const within = (order: ExpressionBuilder<Tables, "paymentOrder">, at: "createdAt" | "paidAt") =>
+    order.and([order(at, ">=", from), order(at, "<", until)]);
+  return db
+    .selectFrom("paymentOrder")
+    .selectAll()
+    .where((order) => order.or([within(order, "createdAt"), within(order, "paidAt")]))
+    .orderBy("createdAt")
+    .execute();
 }
 
 /** Whether a person has an order that was paid and invoiced. */

@@ -50,23 +50,40 @@ export async function receiveWebhook(
   });
   context.log.info({ event: eventId, repeated: !stored }, "webhook received");
   if (stored && isOfDispute(ids.type)) {
-    const { type, gatewayPaymentId: payment } = ids;
-    context.log.warn({ type, payment }, "a payment is disputed: answer at the gateway");
+    const { type, gatewayPaymentId: payment, answerBy } = ids;
+    context.log.warn({ type, payment, answerBy }, "a payment is disputed: answer at the gateway");
   }
   return true;
 }
 
 const Id = Type.Optional(orNull(Type.String({ pattern: "^[\\w.]{1,64}$" })));
 const Entity = Type.Object({ id: Id, order_id: Id, payment_id: Id });
+/** `respond_by` is in seconds since 1970; what the gateway says otherwise is no day to answer by. */
+const Dispute = Type.Object({ ...Entity.properties, respond_by: Type.Optional(Type.Unknown()) });
 const Part = Type.Optional(Type.Object({ entity: Type.Optional(Entity) }));
 const WebhookBody = Type.Object({
   event: Id,
-  payload: Type.Optional(Type.Object({ payment: Part, order: Part, refund: Part, dispute: Part })),
+  payload: Type.Optional(
+    Type.Object({
+      payment: Part,
+      order: Part,
+      refund: Part,
+      dispute: Type.Optional(Type.Object({ entity: Type.Optional(Dispute) })),
+    }),
+  ),
 });
 
-type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
+type Ids = Pick<
+  Event,
+  | "type"
+  | "gatewayOrderId"
+  | "gatewayPaymentId"
+  | "gatewayRefundId"
+  | "gatewayDisputeId"
+  | "answerBy"
+>;
 
-/** Reads only the ids; the gateway is asked for the rest. */
+/** Reads only the ids and until when to answer a dispute; the gateway is asked for the rest. */
 function idsIn(body: Uint8Array): Ids {
   const event = parsedJson(Buffer.from(body).toString("utf8"));
   const { event: type, payload } = Value.Check(WebhookBody, event) ? event : {};
@@ -77,7 +94,14 @@ function idsIn(body: Uint8Array): Ids {
     gatewayPaymentId:
       payment?.entity?.id ?? refund?.entity?.payment_id ?? dispute?.entity?.payment_id ?? null,
     gatewayRefundId: refund?.entity?.id ?? null,
+    gatewayDisputeId: dispute?.entity?.id ?? null,
+    answerBy: momentOf(dispute?.entity?.respond_by),
   };
+}
+
+function momentOf(seconds: unknown): string | null {
+  const isMoment = Number.isInteger(seconds) && Number(seconds) > 0 && Number(seconds) < 1e11;
+  return isMoment ? new Date(Number(seconds) * 1000).toISOString() : null;
 }
 
 /** Works on the inbox; an event only says where to look, so order and age do not matter. */

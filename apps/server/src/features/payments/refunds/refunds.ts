@@ -93,10 +93,17 @@ async function finish(
       await recordPayment(trx, { ...payment, status: "refunded", updatedAt: at });
       if (payment.counted && isPaidFor(order.state)) {
         await refunded(trx, context, order, via);
+      } else {
+        const { amount, reason } = refund;
+        await context.sendMoneyBack?.(trx, order, {
+          amount,
+          surplus: { reason, refund: refund.id },
+        });
       }
     }
     return changed;
   });
+  context.nudgeMail?.();
   return { ok: true, value };
 }
 

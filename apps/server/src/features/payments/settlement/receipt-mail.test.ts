@@ -20,7 +20,7 @@ test("the next steps are those of the form that was found", async () => {
     const who = { userId: person.uid, payerName: "", payerEmail: "" };
     const order = { id: "o1", ...who, amount: 500, statementId: id };
     const of = { ...statement, result: { ...result, head, objects } };
-    return receiptMail(order, "1", of, app.context).body;
+    return JSON.stringify(receiptMail(order, "1", of, app.context).letter.parts);
   };
   expect(stepsFor(["ITR-2"])).toContain("open your return (ITR-2), then Schedule");
   expect(stepsFor(["ITR-1", "ITR-2", "ITR-3", "ITR-4"])).toContain("return (ITR-2 or ITR-3), then");

@@ -1,7 +1,7 @@
 import { namedYear } from "capital-gains/named-year";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
-import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
+import type { LetterPart } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
 import {
@@ -28,20 +28,18 @@ export function receiptMail(
   order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,
   statement: Statement | undefined,
-  { config, origins }: Pick<AppContext, "config" | "origins">,
+  { origins }: Pick<AppContext, "origins">,
 ): Mail {
-  const sender = config.company.name;
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
-  const subject = "Your payment has arrived: your files are ready";
   const keptUntil = statement && resultsKeptUntil(statement);
   const result = statement?.result ?? null;
   const hasCsv = objectOf(result, "processed_file.csv") !== undefined;
   const named = result?.assessmentYear ? namedYear(result.assessmentYear) : undefined;
   const year = named ? ` (${named.name})` : "";
-  const letter: Letter = {
-    title: subject,
-    greeting: `Dear ${order.payerName || "customer"},`,
-    paragraphs: [
+  const letter = {
+    title: "Your payment has arrived: your files are ready",
+    name: order.payerName,
+    parts: [
       `We have received your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} (invoice ${invoiceNumber}). There is nothing more to pay.`,
       {
         words: "Your files and the invoice are ready. Sign in with this email address:",
@@ -65,14 +63,12 @@ export function receiptMail(
         ? stepsOfRunningYear
         : stepsToReturn(hasCsv, formsOf(statement))),
     ],
-    sender,
+    because: "you paid for a statement, and this address is confirmed as your account's",
   };
   return {
     to: order.payerEmail,
     userId: order.userId,
-    subject,
-    body: letterText(letter),
-    html: letterHtml(letter),
+    letter,
     attachment: `${invoiceMark}${order.id}`,
     uniqueKey: receiptKey(order),
   };
@@ -93,7 +89,7 @@ function formsOf(statement: Statement | undefined): readonly string[] {
 }
 
 /** What a payer does with the files of a year whose forms are published. */
-function stepsToReturn(hasCsv: boolean, forms: readonly string[]): Letter["paragraphs"] {
+function stepsToReturn(hasCsv: boolean, forms: readonly string[]): readonly LetterPart[] {
   const withSchedules = forms.filter((form) => form === "ITR-2" || form === "ITR-3");
   if (forms.length > 0 && withSchedules.length === 0) {
     const form = forms.join(" or ");
@@ -116,7 +112,7 @@ function stepsToReturn(hasCsv: boolean, forms: readonly string[]): Letter["parag
 }
 
 /** The same for a year that is still running. */
-const stepsOfRunningYear: Letter["paragraphs"] = [
+const stepsOfRunningYear: readonly LetterPart[] = [
   "1. Download the report. Its first sheet says how much advance tax is due on these gains, and by when.",
   "2. Pay it on the income-tax portal (e-Pay Tax), less what you have already paid for this year.",
   "3. The return forms for this year are not published yet, so there is no file for the portal.",

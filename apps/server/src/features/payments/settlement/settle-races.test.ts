@@ -58,6 +58,8 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
       gatewayOrderId: orderId,
       gatewayPaymentId: null,
       gatewayRefundId: null,
+      gatewayDisputeId: null,
+      answerBy: null,
       receivedAt: now,
       dueAt: now,
       attempts: 0,

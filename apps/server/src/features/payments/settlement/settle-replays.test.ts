@@ -69,7 +69,9 @@ describe("money", () => {
     expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("REFUNDED");
-    expect((await person.invoice(person.statement)).status).toBe(402);
+    const csv = `/api/statements/${person.statement}/processed_file.csv`;
+    expect((await person.client.call(csv)).status).toBe(402);
+    expect((await person.invoice(person.statement)).status).toBe(200);
     const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: person.statement });
     const [invoice] = await rowsOf(kit.db, "invoice", { orderId: order?.id ?? "" });
     const notes = await rowsOf(kit.db, "creditNote", { invoiceNumber: invoice?.number ?? "" });

@@ -201,7 +201,7 @@ async function fulfil(
   );
 }
 
-/** Handles a full refund of the counted payment: closes the download and cancels the invoice. */
+/** Handles a full refund of the counted payment: closes the download, cancels the invoice, tells the payer. */
 export async function refunded(
   trx: Executor,
   context: PaymentsContext,
@@ -209,7 +209,8 @@ export async function refunded(
   via: Via,
 ): Promise<Order> {
   const now = context.clock.now();
-  await cancelInvoice(trx, order.id, now);
+  const cancelled = await cancelInvoice(trx, order.id, now);
+  await context.sendMoneyBack?.(trx, order, { amount: order.amount, cancelled });
   return must(
     await moveOrder(trx, order, "REFUNDED", {
       at: now.toISOString(),

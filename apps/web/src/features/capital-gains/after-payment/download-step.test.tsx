@@ -124,6 +124,15 @@ describe("confirming and downloading", () => {
     },
   );
 
+  it.each([
+    [{ isOfFiles: true, isSent: false }, "Your payment of ₹5.00 is on its way back to you. Once"],
+    [{ isOfFiles: false, isSent: false }, "An extra payment of ₹5.00 is on its way back to you."],
+    [{ isOfFiles: false, isSent: true }, "An extra payment of ₹5.00 was sent back. Your bank may"],
+  ])("says what became of money that goes back: %o", async (money, said) => {
+    await open(server, "ICICI", { ...settled, moneyBack: { amount: 500, ...money } });
+    expect(screen.getByText(/back/, { selector: "[role=status]" }).textContent).toContain(said);
+  });
+
   it("says why no receipt was sent to an address that is not confirmed", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
     await open(server, "ICICI", settled);

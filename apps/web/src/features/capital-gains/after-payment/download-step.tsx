@@ -3,6 +3,7 @@ import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import type { ReactNode } from "react";
+import { counted } from "result/counts";
 import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -21,6 +22,7 @@ import {
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { MoneyBack } from "../payment/money-back.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
@@ -199,6 +201,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               </>
             )}
           </p>
+          <MoneyBack of={server.moneyBack} />
           {downloads && !processedFile && (
             <p>
               {head?.advanceTax
@@ -214,7 +217,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                   ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
                   : "Schedule 112A file for the portal",
                 processedFile && head
-                  ? `${processedFile.name} · long-term sales by share, ${head.schedule112A.rows} ${head.schedule112A.rows === 1 ? "row" : "rows"}`
+                  ? `${processedFile.name} · long-term sales by share, ${counted(head.schedule112A.rows, "row")}`
                   : processedFile?.name,
               ],
               "Download",

@@ -1,5 +1,6 @@
 import { returnGains } from "contract/calls";
 import { useState } from "react";
+import { counted } from "result/counts";
 import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -152,7 +153,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
           ({ code, message, figures: shownAbove }) =>
             !shownAbove && (
               <li key={code}>
-                {message} {code === "statement-has-warnings" && <a href="#notes">Read</a>}
+                {message} {code === "statement-has-warnings" && <a href="#notes">See them</a>}
               </li>
             ),
         )}
@@ -202,5 +203,5 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 }
 
 function fieldCount(count: number): string {
-  return count === 1 ? "1 field" : `${count} fields`;
+  return counted(count, "field");
 }

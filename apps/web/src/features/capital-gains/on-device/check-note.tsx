@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Broker, brokers, withArticle } from "result/brokers";
+import { counted } from "result/counts";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
@@ -64,12 +65,12 @@ function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found)
           {brokers[broker].label} {reportOf(broker)}
         </strong>
         {`, ${year}: `}
-        {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />.
+        {counted(sales, "sale")}, total gain <RupeeAmount amount={net} signed whole />.
       </p>
       <p>
         {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}
         {untied > 0 && `${totalsDiffer(untied, totals)} from your broker’s own. `}
-        {toCheck > 0 && `${toCheck} ${toCheck === 1 ? "point" : "points"} to check in the result.`}
+        {toCheck > 0 && `${counted(toCheck, "point")} to check in the result.`}
       </p>
     </>
   );

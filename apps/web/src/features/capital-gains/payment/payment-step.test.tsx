@@ -54,6 +54,15 @@ const verified = () => {
 const wordsOf = ({ textContent }: HTMLElement) => textContent?.split(/\s+/).length;
 
 describe("paying", () => {
+  it("says that an earlier payment was sent back, and where its papers are", async () => {
+    const moneyBack = { amount: 500, isOfFiles: true, isSent: true };
+    await open(server, "ICICI", { ...processed, moneyBack });
+    expect(screen.getByText(/was sent back/).textContent).toContain(
+      "The invoice and its credit note are in My statements.",
+    );
+    expect(button("Pay to Download")).toBeTruthy();
+  });
+
   it("names the statement's own price, not today's", async () => {
     await open(server, "ICICI", { ...processed, fee: { amount: 700, currency: "INR" } });
     const prices = screen.getAllByText(/₹\d+\.00/).map((each) => each.textContent);

@@ -19,6 +19,7 @@ import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
 import { AccountNeeded } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
+import { MoneyBack } from "./money-back.tsx";
 import { ToPayment } from "./to-payment.tsx";
 
 const payments = () => import("./pay.ts");
@@ -69,6 +70,7 @@ export function PaymentStep({
         </Button>
       )}
       <Step heading="Payment" id="payment" screenOnly>
+        <MoneyBack of={server.moneyBack} />
         <p className={styles.price}>
           <span>{paidFor(head)}</span> <strong>{fee}</strong>
         </p>

@@ -4,7 +4,8 @@ import { fixtureCases } from "capital-gains/test/fixture-cases";
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
-import { beforeAll, expect, test } from "vitest";
+import { byRupees, noteCodes, noteOf } from "result/note";
+import { beforeAll, describe, expect, test } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
 import Notes from "./notes.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
@@ -110,7 +111,7 @@ test("every finding that can be answered has its control, with the share that it
     <>
       <OpenQuestions head={shown} {...asked} />
       <OwnPrices head={shown} {...asked} />
-      <Notes findings={shown.findings} isAsking />
+      <Notes head={shown} statementId={null} isAsking />
     </>,
   );
   const met = new Set(all().map(({ code }) => code));
@@ -161,21 +162,50 @@ test("the page counts what the notes list as something to check", () => {
       const page = render(
         <>
           <ResultOverview head={shown} statementId={null} today="2026-11-22" asked={answers} />
-          <Notes findings={ofResult} isAsking={answers !== undefined} />
+          <Notes head={shown} statementId={null} isAsking={answers !== undefined} />
         </>,
       );
       const [counted = "0"] = /[0-9]+(?= things? to check)/.exec(page.container.textContent) ?? [];
-      const listed = screen
-        .queryAllByRole("heading", { name: "Please check" })
-        .reduce((sum, { nextElementSibling: list }) => {
-          return sum + (list?.querySelectorAll("li > p:first-child, details > p").length ?? 0);
-        }, 0);
+      const listed = page.container.querySelectorAll("input[type=checkbox]").length;
       page.unmount();
       return Number(counted) === listed ? [] : [`${counted} ${listed} ${codesOf(ofResult)}`];
     }),
   );
   expect(differing).toEqual([]);
 }, 60_000);
+
+describe("a note's first words", () => {
+  test("are of its own kind, short, and without law or a place in a file", () => {
+    const odd = all().flatMap((finding) => {
+      const { title, line } = noteOf(finding);
+      const isKnown = noteCodes.some((code) => code === finding.code);
+      const tells =
+        /\b[Ss]ections?\b|\b[Ss]heets?\b|\b[Rr]ows?\b|\.(csv|xlsx?|zip)\b|[0-9]+\(|\bAct\b|undefined|NaN|\b0 | {2}/;
+      const saysPlace = `${title} ${line}`.includes(finding.where?.file ?? "\n");
+      const isFit =
+        !saysPlace && title.length <= 60 && line.length <= 110 && !tells.test(`${title}. ${line}`);
+      return isKnown && isFit ? [] : [`${finding.code}: ${title} | ${line}`];
+    });
+    expect([...new Set(odd)]).toEqual([]);
+  });
+
+  test("have its rupees, wherever its sentence names some", () => {
+    const without = all().filter(
+      (finding) =>
+        /₹[1-9]/.test(finding.message) &&
+        noteOf(finding).amount === undefined &&
+        // Several prices that can count have no single figure.
+        finding.data?.candidates === undefined,
+    );
+    expect([...new Set(without.map(({ code, message }) => `${code}: ${message}`))]).toEqual([]);
+  });
+
+  test("come in the order of their rupees", () => {
+    const sizes = byRupees(all()).map(({ amount }) => Math.abs(Number(amount?.rupees ?? 0)));
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(sizes.at(-1)).toBe(0);
+  });
+});
 
 // Findings, reasons and the report's notes are printed: a press is asked for next to its control.
 test("no sentence of a result asks for a press", () => {

@@ -1,6 +1,7 @@
 import { depositorySales } from "contract/calls";
 import type { DepositorySales } from "contract/return-data";
 import { useState } from "react";
+import { countText } from "result/counts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -124,12 +125,14 @@ function Compared({ shares, otherYears, note }: AisCheck) {
     of("only-in-statement"),
   ];
   const counts = [
-    agreeing.length > 0 && `${agreeing.length} ${agreeing.length === 1 ? "matches" : "match"}`,
+    agreeing.length > 0 &&
+      `${countText(agreeing.length)} ${agreeing.length === 1 ? "matches" : "match"}`,
     byValue.length > 0 &&
-      `${byValue.length} ${byValue.length === 1 ? "matches" : "match"} by day, quantity and value`,
-    differing.length > 0 && `${differing.length} ${differing.length === 1 ? "differs" : "differ"}`,
-    onlyInAis.length > 0 && `${onlyInAis.length} missing from your statement`,
-    onlyHere.length > 0 && `${onlyHere.length} not in the AIS yet, no action`,
+      `${countText(byValue.length)} ${byValue.length === 1 ? "matches" : "match"} by day, quantity and value`,
+    differing.length > 0 &&
+      `${countText(differing.length)} ${differing.length === 1 ? "differs" : "differ"}`,
+    onlyInAis.length > 0 && `${countText(onlyInAis.length)} missing from your statement`,
+    onlyHere.length > 0 && `${countText(onlyHere.length)} not in the AIS yet, no action`,
   ].filter(Boolean);
   const open = [...differing, ...onlyInAis];
   return (

@@ -5,9 +5,12 @@ import type { ResultHead } from "result/result-head";
 import type { FormAnswers, GivenYear } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { shortDay } from "../../../ui/format-date.ts";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import partStyles from "../flow/part.module.css";
 import {
+  type CardProps,
   EntriesForm,
   type EntriesProps,
   Entry,
@@ -86,7 +89,7 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
     <EntriesForm
       head={head}
       busy={busy}
-      canSend={!isEmpty || bars.length > 0 || entered.length > 0}
+      canSend={years.isChanged || bars.length > 0}
       isTakenBack={isEmpty && bars.length === 0}
       problem={years.problem}
       onSend={() => void send()}
@@ -117,7 +120,7 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
           busy={busy}
           field={(name) => years.field(key, name)}
           onChange={(part) => years.change(key, part)}
-          onRemove={() => years.remove(key)}
+          card={years.card(key)}
         />
       ))}
       {next && (
@@ -135,11 +138,11 @@ type LossesOfYearProps = {
   busy: boolean;
   field: (name: keyof Year) => { id: string; error: string | undefined };
   onChange: (part: Partial<Year>) => void;
-  onRemove: () => void;
+  card: CardProps;
 };
 
 /** The row of one earlier year. */
-function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfYearProps) {
+function LossesOfYear({ row, years, busy, field, onChange, card }: LossesOfYearProps) {
   const amount = (name: "shortTermLoss" | "longTermLoss", label: string) => (
     <RupeesField
       label={label}
@@ -153,7 +156,12 @@ function LossesOfYear({ row, years, busy, field, onChange, onRemove }: LossesOfY
     <Entry
       legend={`Capital losses of AY ${row.assessmentYear}`}
       what={`losses of AY ${row.assessmentYear}`}
-      onRemove={onRemove}
+      {...card}
+      inShort={[
+        ["Short-term loss", formatWholeRupees(sentAs(row.shortTermLoss))],
+        ["Long-term loss", formatWholeRupees(sentAs(row.longTermLoss))],
+        ["ITR filed", filed(row)],
+      ]}
     >
       <SelectField
         label="Assessment year of the loss"
@@ -222,6 +230,11 @@ function asksSimpleFormBars({ form }: ResultHead): boolean {
 function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
   const before = form?.beyondSimpleForms ?? [];
   return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
+}
+
+/** Says whether the return of a year was filed in time, and when if that is known. */
+function filed({ filedInTime, filedOn }: Year): string {
+  return `${filedInTime ? "on time" : "late"}${filedOn ? `, ${shortDay(filedOn)}` : ""}`;
 }
 
 function shown(year: Year): Year {

@@ -75,21 +75,45 @@ export function useEntries<Row extends object>(list: EntryList, entered: readonl
     return { ...row, key: lastKey.current };
   };
   const [rows, setRows] = useState(() => entered.map(keyed));
+  /** The rows whose fields are shown: what was entered before is shown in short. */
+  const [open, setOpen] = useState<readonly number[]>([]);
+  /** The row that a press has just opened: its first field takes the focus. */
+  const [opened, setOpened] = useState<number>();
   const [wrong, setWrong] = useState<Wrong>();
   const inputIdOf = (key: number, field: string) => `${id}${key}-${field}`;
+  const edit = (key: number) => {
+    setOpen((before) => [...before, key]);
+    setOpened(key);
+  };
+  // Not before the row is open: its field is not there yet.
+  useEffect(() => document.getElementById(wrong?.inputId ?? "")?.focus(), [wrong]);
 
   return {
     rows,
+    /** Whether a row was opened, added or taken away, so that there may be something to send. */
+    isChanged: open.length > 0 || rows.length !== entered.length,
     /** What the server says is wrong, in a sentence. */
     problem: wrong?.message,
     replace: (all: readonly Row[]) => {
-      setRows(all.map(keyed));
+      const replaced = all.map(keyed);
+      setRows(replaced);
+      setOpen(replaced.map(({ key }) => key));
       setWrong(undefined);
     },
-    add: (row: Row) => setRows([...rows, keyed(row)]),
+    add: (row: Row) => {
+      const added = keyed(row);
+      setRows([...rows, added]);
+      edit(added.key);
+    },
+    /** What a row's card needs: whether its fields are shown, and the presses for it. */
+    card: (key: number) => ({
+      isOpen: open.includes(key),
+      isFocused: opened === key,
+      onEdit: () => edit(key),
+      onRemove: () => setRows(rows.filter((row) => row.key !== key)),
+    }),
     change: (key: number, part: Partial<Row>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row))),
-    remove: (key: number) => setRows(rows.filter((row) => row.key !== key)),
     /** The id of a field of a row, and what is wrong with it. */
     field: (key: number, name: keyof Row & string) => {
       const inputId = inputIdOf(key, name);
@@ -105,8 +129,10 @@ export function useEntries<Row extends object>(list: EntryList, entered: readonl
         const named = readEntryField(list, path);
         const row = named && rows[named.at];
         const inputId = row && inputIdOf(row.key, named.field);
+        if (row) {
+          setOpen((before) => [...before, row.key]);
+        }
         setWrong({ message: problem.message, inputId });
-        document.getElementById(inputId ?? "")?.focus();
       }
       return !problem;
     },
@@ -174,17 +200,57 @@ export function FromOtherStatement<Entries>({
   );
 }
 
-type EntryProps = { legend: string; what: string; onRemove: () => void; children: ReactNode };
+export type CardProps = ReturnType<ReturnType<typeof useEntries>["card"]>;
 
-/** The fields of one row, and what takes it away. */
-export function Entry({ legend, what, onRemove, children }: EntryProps) {
+type EntryProps = CardProps & {
+  legend: string;
+  /** What its presses are about, as a screen reader says it. */
+  what: string;
+  /** What was entered, each with its name, while the fields are not shown. */
+  inShort: readonly (readonly [name: string, value: string])[];
+  children: ReactNode;
+};
+
+/** One row: what was entered, in short, or its fields, and what takes it away. */
+export function Entry(props: EntryProps) {
+  const { legend, what, inShort, isOpen, isFocused, onEdit, onRemove, children } = props;
+  const card = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (isOpen && isFocused) {
+      card.current?.querySelector<HTMLElement>("select, input")?.focus();
+    }
+  }, [isOpen, isFocused]);
+  const named = (press: string) => (
+    <>
+      {press}
+      <span className="visually-hidden"> {what}</span>
+    </>
+  );
   return (
-    <fieldset className={`${partStyles.item} ${partStyles.stack}`}>
+    <fieldset ref={card} className={`${partStyles.item} ${partStyles.stack}`}>
       <legend>{legend}</legend>
-      {children}
+      {isOpen ? (
+        children
+      ) : (
+        <dl>
+          {inShort.map(([name, value]) => (
+            <div key={name} className={partStyles.figure}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p>
+        {!isOpen && (
+          <>
+            <Button look="plain" onClick={onEdit}>
+              {named("Edit")}
+            </Button>{" "}
+          </>
+        )}
         <Button look="plain" onClick={onRemove}>
-          Remove<span className="visually-hidden"> {what}</span>
+          {named("Remove")}
         </Button>
       </p>
     </fieldset>

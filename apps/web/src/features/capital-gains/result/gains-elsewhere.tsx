@@ -3,8 +3,10 @@ import { allQuarters } from "result/names";
 import type { ResultHead } from "result/result-head";
 import type { GivenGain } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import {
+  type CardProps,
   EntriesForm,
   type EntriesProps,
   Entry,
@@ -54,7 +56,7 @@ function GainsElsewhereForm({
     <EntriesForm
       head={head}
       busy={busy}
-      canSend={!isEmpty || entered.length > 0}
+      canSend={gains.isChanged}
       isTakenBack={isEmpty}
       problem={gains.problem}
       onSend={() => void send()}
@@ -79,7 +81,7 @@ function GainsElsewhereForm({
           busy={busy}
           field={(name) => gains.field(key, name)}
           onChange={(part) => gains.change(key, part)}
-          onRemove={() => gains.remove(key)}
+          card={gains.card(key)}
         />
       ))}
       <p>
@@ -99,17 +101,22 @@ type GainOrLossProps = {
   busy: boolean;
   field: (name: keyof GivenGain) => { id: string; error: string | undefined };
   onChange: (part: Partial<GivenGain>) => void;
-  onRemove: () => void;
+  card: CardProps;
 };
 
 /** The row of one gain or loss. */
 function GainOrLoss(props: GainOrLossProps) {
-  const { row, number, kinds, busy, field, onChange, onRemove } = props;
+  const { row, number, kinds, busy, field, onChange, card } = props;
   return (
     <Entry
       legend={`Other gain or loss of this year, ${number}`}
       what={`gain or loss ${number}`}
-      onRemove={onRemove}
+      {...card}
+      inShort={[
+        ["Kind", kinds.find(([kind]) => nameOf(kind) === nameOf(row))?.[1] ?? ""],
+        ["Sold", quarters.find(([period]) => period === row.period)?.[1] ?? ""],
+        [row.gain.startsWith("-") ? "Loss" : "Gain", formatWholeRupees(sentAs(row.gain))],
+      ]}
     >
       <SelectField
         label="Kind"

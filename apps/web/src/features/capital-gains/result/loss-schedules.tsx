@@ -37,9 +37,12 @@ export function LossScheduleTables({ head }: { head: ResultHead }) {
     ),
   );
   return (
-    <>
-      {without && tables.length > 0 && <p>{without.message}</p>}
-      {tables}
-    </>
+    tables.length > 0 && (
+      <details>
+        <summary>For the return: Table E, CYLA, BFLA, CFL</summary>
+        {without && <p>{without.message}</p>}
+        {tables}
+      </details>
+    )
   );
 }

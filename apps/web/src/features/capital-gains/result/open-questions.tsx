@@ -444,6 +444,11 @@ export function toCheck(findings: readonly Finding[], isAsking: boolean): Findin
   );
 }
 
+/** Returns how many things are to be checked, such as "1 thing to check". */
+export function thingsToCheck(count: number): string {
+  return count === 1 ? "1 thing to check" : `${count} things to check`;
+}
+
 function isAsked(finding: Finding): boolean {
   const { code } = finding;
   return (

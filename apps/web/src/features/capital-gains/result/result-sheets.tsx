@@ -7,7 +7,7 @@ import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { formInShort } from "./form-in-short.ts";
-import { answersGiven, questionsOf } from "./open-questions.tsx";
+import { answersGiven, questionsOf, thingsToCheck, toCheck } from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
@@ -205,22 +205,23 @@ function dividendsText({ rows, total }: NonNullable<ResultHead["dividends"]>): s
 /** The sheets with all figures, notes and sales. */
 function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
   const { choices, findings, lotCount } = head;
-  const notes = <Notes findings={findings} isAsking={asked !== undefined} />;
+  const isAsking = asked !== undefined;
+  const checks = toCheck(findings, isAsking).length;
   return [
     {
       name: "totals",
       isWide: true,
-      title: "Totals, Table F and notes",
-      label: `Totals, Table F and notes (${findings.length})`,
+      title: "Totals and Table F",
       text: "For your accountant",
-      content: () => (
-        <>
-          <Totals head={head} setAside={salesText(head.setAsideCount)} />
-          {notes}
-        </>
-      ),
+      content: () => <Totals head={head} setAside={salesText(head.setAsideCount)} />,
     },
-    findings.length > 0 && { name: "notes", title: "Notes", content: () => notes },
+    findings.length > 0 && {
+      name: "notes",
+      title: checks > 0 ? thingsToCheck(checks) : "Good to know",
+      // What is to be checked has its own line above the rows.
+      ...(checks === 0 && { text: "Nothing to check" }),
+      content: () => <Notes {...{ head, statementId, isAsking }} />,
+    },
     statementId !== null && {
       name: "sales",
       isWide: true,
@@ -230,7 +231,7 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
           key={JSON.stringify(choices)}
           statementId={statementId}
           lotCount={lotCount}
-          canAnswer={asked !== undefined}
+          canAnswer={isAsking}
         />
       ),
     },

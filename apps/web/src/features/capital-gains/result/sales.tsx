@@ -1,5 +1,6 @@
 import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { memo, useEffect, useId, useRef, useState } from "react";
+import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
@@ -22,7 +23,7 @@ const number = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
 
 /** Returns a count of sales in words, such as "1,060 sales". */
 export function salesText(count: number): string {
-  return `${number.format(count)} ${count === 1 ? "sale" : "sales"}`;
+  return counted(count, "sale");
 }
 
 /** How many of the largest the page itself shows. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { brokers } from "result/brokers";
-import type { Finding } from "result/finding";
 import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
@@ -11,11 +10,12 @@ import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
 import { LossPicture, lossesChangeTax } from "./loss-picture.tsx";
-import { OpenQuestions, toCheck } from "./open-questions.tsx";
+import { OpenQuestions, thingsToCheck, toCheck } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { incomeText, type ResultProps, sheetLinks } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
 import { LargestSales, mostLargest, salesText } from "./sales.tsx";
+import { useSeenNotes } from "./seen-notes.ts";
 import styles from "./statement-result.module.css";
 import { sectionOf, totalsInShort } from "./tables.tsx";
 
@@ -92,7 +92,7 @@ export function ResultOverview(props: ResultProps) {
       <YearWithoutGain head={head} />
       <SetAsideList head={head} />
       {asked && <OpenQuestions head={head} {...asked} />}
-      <ToCheck findings={head.findings} isAsking={asked !== undefined} />
+      <ToCheck {...{ head, statementId }} isAsking={asked !== undefined} />
       {hasGains(head) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
@@ -236,16 +236,23 @@ function SetAsideList({ head }: { head: ResultHead }) {
   );
 }
 
-/** How many things the person should check; on paper, where no link leads to them, the first sentences. */
-function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAsking: boolean }) {
-  const checks = toCheck(findings, isAsking);
+type ToCheckProps = { head: ResultHead; statementId: string | null; isAsking: boolean };
+
+/**
+ * How many things the person should check and has not ticked; on paper, where no link leads to them, their
+ * first sentences.
+ */
+function ToCheck({ head, statementId, isAsking }: ToCheckProps) {
+  const isSeen = useSeenNotes(statementId);
+  const checks = toCheck(head.findings, isAsking);
+  const left = checks.filter((finding) => !isSeen(finding)).length;
   const gists = new Map(checks.map(({ code, message }) => [code, gistOf(message)]));
   return (
     checks.length > 0 && (
-      <p className={styles.checks} data-differs>
-        <b>{checks.length === 1 ? "1 thing to check" : `${checks.length} things to check`}</b>{" "}
+      <p className={styles.checks} data-differs={left > 0 || undefined}>
+        <b>{left > 0 ? thingsToCheck(left) : "✓ Things to check: all seen"}</b>{" "}
         <a href="#notes" data-print="hide">
-          Read
+          See them
         </a>
         <span hidden>{[...gists.values()].join(" ")}</span>
       </p>

@@ -64,7 +64,7 @@ const mostBeside = 2;
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** Writes a figure as its kind asks for. */
-function figureOf({ kind, value }: FigureCell): ReactNode {
+export function figureOf({ kind, value }: FigureCell): ReactNode {
   switch (kind) {
     case "rupees":
       return <RupeeAmount amount={value} whole />;

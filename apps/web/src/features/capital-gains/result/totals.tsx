@@ -1,6 +1,13 @@
+import type { ReactNode } from "react";
+import { counted } from "result/counts";
+import type { FigureCell, FigureSection } from "result/figures";
 import type { ResultHead } from "result/result-head";
-import { formatWholeRupees } from "../../../ui/money.tsx";
-import { SectionTable, sectionOf } from "./tables.tsx";
+import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { millionthsOf } from "../flow/millionths.ts";
+import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
+import { LossPicture } from "./loss-picture.tsx";
+import styles from "./statement-result.module.css";
+import { FiguresTable, figureOf, SectionTable, sectionOf } from "./tables.tsx";
 
 type TotalsProps = {
   head: ResultHead;
@@ -8,42 +15,241 @@ type TotalsProps = {
   setAside: string;
 };
 
-/** The broker's totals beside ours, the gains by type, and Table F. */
+type Total = ResultHead["reconciliation"][number];
+
+/** The broker's totals next to ours, why the gain that is taxed is another, the gains by type, and Table F. */
 export default function Totals({ head, setAside }: TotalsProps) {
-  const { schedule112A, advanceTax, setAsideCount } = head;
-  const hasGrandfathered = head.classes.some(
-    ({ section, counted }) => section === "112A" && counted?.paid,
-  );
+  const { schedule112A, advanceTax, setAsideCount, reconciliation } = head;
   const leftOut = head.setAside.slice(0, 3).map(({ name, isin }) => name || isin);
+  const tableF = sectionOf(head, "table-f");
+  const types = sectionOf(head, "types");
   return (
     <>
-      {head.reconciliation.length > 0 && (
+      {reconciliation.length > 0 && (
         <>
-          <SectionTable section={sectionOf(head, "reconciliation")} />
+          <BrokersTotals head={head} />
           {setAsideCount > 0 && (
             <p>
               These totals include {setAside} that the figures below leave out: {leftOut.join(", ")}
               {setAsideCount > leftOut.length && " and others"}.
             </p>
           )}
-          {hasGrandfathered && (
-            <p>
-              Your broker's long-term total counts what you paid. Below, shares bought before 1
-              February 2018 count their price of 31 January 2018, so the gain differs.
-            </p>
-          )}
         </>
       )}
-      <SectionTable section={sectionOf(head, "types")} />
-      <SectionTable section={sectionOf(head, "table-f")} />
+      <WhyLower head={head} />
+      {types && <TurnedTables section={types} rows={rowsOfTypes} />}
+      <details>
+        <summary>How this is counted</summary>
+        {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
+          (note) => (
+            <p key={note}>{note}</p>
+          ),
+        )}
+      </details>
+      {tableF && (
+        <details>
+          <summary>{tableF.heading}</summary>
+          <TurnedTables section={tableF} rows={{}} isNamed />
+          {tableF.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </details>
+      )}
       {head.dividends === undefined && <SectionTable section={sectionOf(head, "dividends")} />}
-      {!advanceTax && (
-        <p>
-          {schedule112A.rows === 0
-            ? "Schedule 112A: nothing to report."
-            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
-        </p>
+    </>
+  );
+}
+
+/** Says what the return takes of Schedule 112A. */
+function scheduleText({ rows, balance }: ResultHead["schedule112A"]): string {
+  return rows === 0
+    ? "Schedule 112A: nothing to report."
+    : `Your Schedule 112A total is ${formatWholeRupees(balance)}, in ${counted(rows, "row")}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`;
+}
+
+/** Totals of the same sales, the same on both sides, once; those of nothing and all others folded. */
+function BrokersTotals({ head }: { head: ResultHead }) {
+  const { reconciliation, sources } = head;
+  const shown = distinct(reconciliation);
+  const differing = reconciliation.filter(({ ok }) => !ok).length;
+  const whose =
+    new Set(sources.map(({ broker }) => broker)).size > 1 ? "your brokers'" : "your broker's";
+  const hasFiles = sources.length > 1;
+  const rest = reconciliation.length - shown.length;
+  return (
+    <>
+      <FiguresTable
+        label={
+          differing === 0
+            ? `✓ ${totalsMatch(reconciliation.length)} ${whose}`
+            : `${totalsDiffer(differing, reconciliation.length)} from ${whose}`
+        }
+        staysTable
+        columns={["", "Broker", "Ours"]}
+        rows={shown.map((total, at) => ({
+          key: `${total.file} ${total.check}`,
+          cells: [
+            <>
+              {hasFiles && total.file !== shown[at - 1]?.file && (
+                <span className={styles.small}>
+                  {total.file}
+                  <br />
+                </span>
+              )}
+              {total.name ?? total.check}
+            </>,
+            bare(total.stated),
+            total.ok ? (
+              <span key="ok">
+                {bare(total.computed)} <span aria-hidden="true">✓</span>
+                <span className="visually-hidden"> matches</span>
+              </span>
+            ) : (
+              <b key="differs">
+                {bare(total.computed)} ≠<br />
+                differs by {formatRupees(total.difference)}
+              </b>
+            ),
+          ],
+        }))}
+      />
+      {rest > 0 && (
+        <details>
+          <summary>{rest} more, and what your broker calls them</summary>
+          <SectionTable section={sectionOf(head, "reconciliation")} isPlain />
+        </details>
       )}
     </>
   );
+}
+
+/** Returns the totals that say something new: what does not match, and what matches once for each name. */
+function distinct(totals: readonly Total[]): readonly Total[] {
+  const filled = totals.filter(({ stated, computed }) => /[1-9]/.test(stated + computed));
+  const known = new Set<string>();
+  return (filled.length > 0 ? filled : totals).filter((total) => {
+    const key = [total.file, total.name ?? total.check, total.stated].join(" ");
+    const isNew = !total.ok || !known.has(key);
+    known.add(key);
+    return isNew;
+  });
+}
+
+/** Why the long-term gain that is taxed is less than what was made: the prices of 31 January 2018. */
+function WhyLower({ head }: { head: ResultHead }) {
+  const { classes, reconciliation } = head;
+  const counted = classes.find(({ section, counted }) => section === "112A" && counted?.paid);
+  const { paid, cost } = counted?.counted ?? {};
+  if (!counted || paid === undefined || cost === undefined) {
+    return null;
+  }
+  const gain = millionthsOf(counted.gain);
+  const made = gain + millionthsOf(cost) - millionthsOf(paid);
+  const stated = distinct(reconciliation).filter(({ name }) => name === "Long term");
+  const brokers = stated.reduce((sum, total) => sum + millionthsOf(total.stated), 0n);
+  // Some brokers count the prices of 2018 themselves, or what was paid in another way.
+  const isBrokers = stated.length > 0 && isSameRupee(brokers, made);
+  const [from, to] = [inRupees(made), inRupees(gain)];
+  const off = to - from;
+  if (off === 0n) {
+    return null;
+  }
+  const size = formatWholeRupees(String(off < 0n ? -off : off));
+  const section: FigureSection = {
+    name: "why-lower",
+    heading: `Why your long-term gain is ${size} ${off < 0n ? "lower" : "higher"}${isBrokers ? " than your broker's" : ""}`,
+    columns: ["Rupees"],
+    rows: [
+      bar("made", isBrokers ? "Your broker" : "By what you paid", from),
+      bar("prices", "Prices of 31 January 2018", off),
+      { ...bar("gain", "Gain that is taxed", to), sumOf: ["made", "prices"] },
+    ],
+    notes: [],
+  };
+  return (
+    <section aria-labelledby="why-lower">
+      <h3 id="why-lower">{section.heading}</h3>
+      <LossPicture section={section} />
+      <p className={styles.small}>
+        What you bought before 1 February 2018 costs its price of 31 January 2018, if that is more
+        than you paid, and at most what you sold it for.
+      </p>
+    </section>
+  );
+}
+
+function bar(name: string, label: string, rupees: bigint): FigureSection["rows"][number] {
+  return { name, label, cells: [{ kind: "rupees", value: String(rupees) }] };
+}
+
+const rupee = 1_000_000n;
+
+/** Rounds millionths to whole rupees, half away from zero. */
+function inRupees(millionths: bigint): bigint {
+  const half = millionths < 0n ? -rupee / 2n : rupee / 2n;
+  return (millionths + half) / rupee;
+}
+
+function isSameRupee(one: bigint, other: bigint): boolean {
+  const off = one - other;
+  return (off < 0n ? -off : off) < rupee;
+}
+
+/** What is taken off what, by the titles of the columns. */
+const rowsOfTypes: Readonly<Record<string, string>> = {
+  "Cost used": "− Cost used",
+  "Sale expenses": "− Sale expenses",
+  Gain: "= Gain",
+};
+
+type TurnedTablesProps = {
+  section: FigureSection;
+  /** Other names of its rows, by the titles of the columns. */
+  rows: Readonly<Record<string, string>>;
+  /** Whether the words before it name it. */
+  isNamed?: boolean;
+};
+
+/** So many columns of rupees have room on a phone. */
+const mostBeside = 2;
+
+/** A section with its columns as rows and two of its rows side by side as columns. */
+function TurnedTables({ section, rows: names, isNamed }: TurnedTablesProps) {
+  const { heading, columns } = section;
+  // A sum would need a column more than a phone has room for; the papers have it.
+  const rows = section.rows.filter(({ sumOf }) => sumOf === undefined);
+  const shown = [...columns.keys()].filter((at) => rows.some(({ cells }) => cells[at]));
+  const tables = Array.from({ length: Math.ceil(rows.length / mostBeside) }, (_, at) =>
+    rows.slice(at * mostBeside, (at + 1) * mostBeside),
+  );
+  return tables.map((beside, at) => (
+    <FiguresTable
+      key={beside[0]?.name}
+      label={at === 0 ? heading : `${heading}: ${beside.map(titleOf).join(", ")}`}
+      isNamed={isNamed || at > 0}
+      staysTable
+      columns={["", ...beside.map(titleOf)]}
+      rows={shown.map((column) => {
+        const title = columns[column] ?? "";
+        return {
+          key: title,
+          isSum: title === "Gain" || title === "Year",
+          cells: [names[title] ?? title, ...beside.map(({ cells }) => shownIn(cells[column]))],
+        };
+      })}
+    />
+  ));
+}
+
+function titleOf({ short, label }: FigureSection["rows"][number]): string {
+  return short ?? label;
+}
+
+function shownIn(cell: FigureCell | null | undefined): ReactNode {
+  return cell && (cell.kind === "money" ? bare(cell.value) : figureOf(cell));
+}
+
+/** Rupees and paise without the sign, so that three columns fit a phone. */
+function bare(amount: string): string {
+  return formatRupees(amount).replace("₹", "");
 }

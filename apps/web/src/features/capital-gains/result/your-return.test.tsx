@@ -222,6 +222,7 @@ describe("losses of earlier years", () => {
     );
     await openSheet("losses");
     await pressLate("Add losses of a year");
+    expect(document.activeElement).toBe(screen.getByLabelText("Assessment year of the loss"));
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     await userEvent.type(short, "₹1,200000");
     await userEvent.tab();
@@ -261,6 +262,7 @@ describe("losses of earlier years", () => {
     await open(server, "ICICI", withForm({ entered: sums, ...owing("5462") }));
     await openSheet("gains-elsewhere");
     await pressLate("Add a gain or loss");
+    expect(document.activeElement).toBe(screen.getByLabelText("Kind"));
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Recalculate");
@@ -329,11 +331,11 @@ describe("losses of earlier years", () => {
   });
 
   test.each([
-    ["losses", "Short-term loss, in rupees", "shortTermLoss", "Remove losses of AY 2024-25"],
-    ["gains-elsewhere", /^Gain in rupees/, "gain", "Remove gain or loss 1"],
+    ["losses", /^Short-term loss/, "shortTermLoss", "losses of AY 2024-25", "losses of AY 2023-24"],
+    ["gains-elsewhere", /^Gain in rupees/, "gain", "gain or loss 1", "gain or loss 2"],
   ] as const)(
     "what the engine refuses in %s is said at its field, and stays there while rows go, without an alert",
-    async (sheet, label, name, remove) => {
+    async (sheet, label, name, firstRow, secondRow) => {
       const gain = { section: "slab", period: "upto-15-jun", gain: "1" } as const;
       const [year] = given.earlierYears;
       losses({
@@ -360,7 +362,9 @@ describe("losses of earlier years", () => {
       }));
       await open(server, "ICICI", withForm({ entered: sums }));
       await openSheet(sheet);
-      const [first, second] = await screen.findAllByLabelText<HTMLInputElement>(label);
+      await pressLate(`Edit ${firstRow}`);
+      await press(`Edit ${secondRow}`);
+      const [first, second] = screen.getAllByLabelText<HTMLInputElement>(label);
       if (!second) {
         throw new Error("no second row");
       }
@@ -374,7 +378,7 @@ describe("losses of earlier years", () => {
         '"1.50" is not an amount in whole rupees. The result has not changed.',
       );
       noAlert();
-      await press(remove);
+      await press(`Remove ${firstRow}`);
       expect(screen.getAllByLabelText(label)).toEqual([second]);
       expect(second.getAttribute("aria-invalid")).toBe("true");
     },
@@ -398,6 +402,19 @@ describe("losses of earlier years", () => {
     expect(short.value).toBe("1,20,000");
     await press("Recalculate");
     await waitFor(() => expect(sent()).toMatchObject({ choices: { losses: given } }));
+  });
+
+  test("what was entered is shown in short, and Edit leads to its first field", async () => {
+    losses({ losses: given, elsewhere: {} });
+    await open(server, "ICICI", withForm({ entered: sums }));
+    const sheet = within(await openSheet("losses"));
+    const card = await sheet.findByRole("group", { name: "Capital losses of AY 2024-25" });
+    expect(card.textContent).toContain("Short-term loss₹1,20,000");
+    expect(sheet.queryByRole("textbox")).toBeNull();
+    expect(sheet.queryByRole("button", { name: "Recalculate" })).toBeNull();
+    await press("Edit losses of AY 2024-25");
+    expect(document.activeElement).toBe(screen.getByLabelText("Assessment year of the loss"));
+    expect(sheet.getByRole("button", { name: "Recalculate" })).toBeDefined();
   });
 
   test("all can be taken back", async () => {
@@ -493,7 +510,7 @@ describe("losses of earlier years", () => {
     await screen.findByRole("button", { name: "Try again" });
     losses({ losses: given, elsewhere: {} });
     await press("Try again");
-    expect(await screen.findByLabelText("Short-term loss, in rupees")).toBeDefined();
+    expect(await screen.findByText("₹1,20,000")).toBeDefined();
   });
 
   test("the schedules appear in the result and in the figures to copy", async () => {

@@ -157,6 +157,11 @@ function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyPro
     heading?.focus({ preventScroll: true });
     // From the steps on, so that none of them is cut at the top.
     body.current?.scrollIntoView({ block: "start" });
+    // A page too short for that would cut the words above them: it shows all of itself.
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+    if (scrollTop > 0 && scrollHeight - clientHeight - scrollTop < 1) {
+      window.scrollTo(0, 0);
+    }
   }, [known, place]);
 
   const cameFromStatements = useRef(false);

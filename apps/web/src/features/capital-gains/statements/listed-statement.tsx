@@ -3,6 +3,7 @@ import { downloadInvoicePdf } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
 import { Fragment, type ReactNode, useId } from "react";
+import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";
@@ -119,6 +120,7 @@ export function ListedStatement({
         {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
         {fileButton(invoice, "Invoice", "plain")}
         {fileButton(invoicePdf, "Invoice as PDF", "plain")}
+        {fileButton(named("Credit_note.pdf"), "Credit note", "plain")}
         {all.length > 1 && (
           <Button
             look="plain"
@@ -144,10 +146,7 @@ export function ListedStatement({
       {kept.length > 0 && <small>{kept.join(", ")}</small>}
     </div>
   );
-  const sales =
-    lotCount === null
-      ? null
-      : `${lotCount.toLocaleString("en-IN")} ${lotCount === 1 ? "sale" : "sales"}`;
+  const sales = lotCount === null ? null : counted(lotCount, "sale");
   const bar = figures && (
     <GainsBar
       figures={figures}

@@ -91,6 +91,19 @@ describe("my statements", () => {
     expect(screen.getByText("File kept until 21 Dec 2026, results until 19 Feb 2027")).toBeTruthy();
   });
 
+  it("hands out invoice and credit note of a statement whose payment was sent back", async () => {
+    const papers = ["Invoice_file.xlsx", "Credit_note.pdf"].map((name) => ({
+      ...{ url: `/api/statements/s1/${name}`, name, bytes: null, downloaded: false },
+    }));
+    statements = [{ ...paid, status: "refunded", downloads: papers }];
+    await openView();
+    expect(screen.queryByRole("button", { name: `CSV: ${called}` })).toBeNull();
+    await press(`More: ${called}`);
+    for (const paper of ["Invoice", "Invoice as PDF", "Credit note"]) {
+      expect(screen.getByRole("button", { name: `${paper}: ${called}` })).toBeTruthy();
+    }
+  });
+
   it("says why a file did not arrive", async () => {
     const refused = { status: 503, body: problem("x", "Not now.") };
     server.answer("GET /api/statements", ({ path }) =>

@@ -54,7 +54,7 @@ describe("processing", () => {
     await press("Process");
     const waiting = screen.getByRole("group", { name: "Reading the statement…" });
     expect(waiting).toBe(document.activeElement);
-    expect(waiting.textContent).toContain("Next: your tax, free.");
+    expect(waiting.textContent).toContain("Your tax opens here by itself");
     server.move("ICICI", { processing: true, stage: "checking" });
     const checking = await screen.findByRole("group", { name: "Checking the result…" }, longer);
     const steps = within(checking).getAllByRole("listitem");
@@ -220,7 +220,9 @@ describe("the free head", () => {
       const table = await within(totals).findByRole("table", { name });
       expect(table.textContent).toContain("₹49,550");
     }
-    expect(totals.textContent).toContain("This row is odd. (statement.csv, row 12)");
+    expect(totals.textContent).not.toContain("This row is odd.");
+    const notes = await openSheet("notes");
+    expect(notes.textContent).toContain("This row is odd.statement.csv, row 12");
   });
 
   it("shows what is left in a year whose losses use up every gain", async () => {

@@ -1,4 +1,5 @@
 import type { ProcessingStage } from "contract/flow-state";
+import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
@@ -67,7 +68,7 @@ function Stages({ stage = "reading", takesFocus }: StagesProps) {
   return (
     <Waiting heading={`${stages[stage]}…`} takesFocus={takesFocus}>
       <Stepper label="Processing" steps={done} current={at} />
-      <p>Next: your tax, free. It opens here by itself; you can leave meanwhile.</p>
+      <p>Your tax opens here by itself; you can leave meanwhile.</p>
     </Waiting>
   );
 }
@@ -85,7 +86,7 @@ function CheckedSales({ file = null }: { file?: File | null }) {
   const { sales, net } = check;
   return (
     <p>
-      {sales} {sales === 1 ? "sale" : "sales"}, total gain <RupeeAmount amount={net} signed />
+      {counted(sales, "sale")}, total gain <RupeeAmount amount={net} signed whole />
     </p>
   );
 }
