@@ -18,7 +18,7 @@ export function SampleOfResult() {
       </h2>
       <p>
         {taxLabel}
-        <strong>
+        <strong className={layout.big}>
           <RupeeAmount amount={tax} whole />
         </strong>
       </p>

@@ -98,7 +98,7 @@ function Figures() {
         </small>{" "}
         <SampleMark of={companyFigures} />
       </p>
-      <dl className={styles.figures}>
+      <dl className={`${layout.halves} ${styles.figures}`}>
         {figures.map(({ value, words, url }) => (
           <div key={words}>
             <dt>

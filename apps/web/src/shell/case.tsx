@@ -29,7 +29,7 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
       </div>
       <div>
         <p>{result.measure}</p>
-        <dl className={styles.result}>
+        <dl className={layout.halves}>
           <div>
             <dt>
               <small>{caseWords.earlier}</small>
