@@ -31,7 +31,7 @@ it("shows a case, the services and the card on a phone where they are looked for
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/landing-page`);
   const placeOf = async (part: string) => (await page.locator(part).boundingBox())?.y ?? Infinity;
-  expect(await placeOf("[id^=case-]")).toBeLessThanOrEqual(740);
+  expect(await placeOf("section[id^=case-]")).toBeLessThanOrEqual(740);
   expect(await placeOf("#services h2")).toBeLessThanOrEqual(1.4 * 740);
   expect((await page.locator("#check").boundingBox())?.height).toBeLessThanOrEqual(600);
   await page.getByRole("link", { name: "Read the case" }).click();
