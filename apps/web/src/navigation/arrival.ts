@@ -21,29 +21,24 @@ export function showFromTop(): void {
 }
 
 /**
- * Makes forms marked with `data-go-back` lead to the previous page or, where there is none, to their
- * address, which the browser itself would end with a question mark.
+ * Makes forms marked with `data-go-back` lead to the previous page or, where the tab has shown none, to
+ * their address, which the browser itself would end with a question mark. The length of the history counts
+ * the pages after this one too: only what it counts beyond those of this site was there before.
  */
 export function goBackOnSubmit(): void {
-  document.addEventListener("submit", (event) => {
+  addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (!("goBack" in form.dataset)) {
-      return;
-    }
-    event.preventDefault();
-    if (hasPrevious()) {
-      history.back();
-    } else {
-      location.assign(form.action);
+    if ("goBack" in form.dataset) {
+      event.preventDefault();
+      const known = window.navigation;
+      if (
+        known?.canGoBack ||
+        (document.referrer && history.length > (known?.entries().length ?? 1))
+      ) {
+        history.back();
+      } else {
+        location.assign(form.action);
+      }
     }
   });
-}
-
-/**
- * Whether the tab has shown another page before this one. The length of the history counts those after
- * it too; what the browser lists are those of this site, the others were before.
- */
-function hasPrevious(): boolean {
-  const known = window.navigation;
-  return known ? known.canGoBack || history.length > known.entries().length : history.length > 1;
 }

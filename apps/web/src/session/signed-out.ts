@@ -42,14 +42,10 @@ channel?.addEventListener("message", () => void forget());
 
 async function forget(): Promise<void> {
   try {
-    localStorage.removeItem(personalKeys.uploadedFiles);
-    localStorage.removeItem(personalKeys.seenNotes);
+    // Nothing of this site is kept in a browser but for the person who uses it.
+    localStorage.clear();
+    sessionStorage.clear();
     globalThis.indexedDB?.deleteDatabase(personalKeys.keptFile);
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(personalKeys.drafts) || key === personalKeys.platform) {
-        sessionStorage.removeItem(key);
-      }
-    }
   } catch {
     // A browser that stores nothing has nothing to remove.
   }
