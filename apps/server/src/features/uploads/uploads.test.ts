@@ -183,6 +183,11 @@ test.each<[string, number, string, Platform, Parameters<Person["upload"]>[2], st
   expect(await objects()).toEqual(before);
 });
 
+test("an empty file is refused as such by a sender who does not state its length, too", async () => {
+  const answer = await person.uploadPieces(() => Readable.from([]));
+  expect(await codeOf(answer)).toEqual([422, "empty-file"]);
+});
+
 test("general terms are required only in the ICICI flow", async () => {
   const someone = await registerPerson(app.url);
   const answer = await someone.upload("ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
