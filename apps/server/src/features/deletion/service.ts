@@ -133,8 +133,8 @@ export async function removeTraces(context: DeletionContext, userId: string): Pr
   );
 }
 
-/** When a deletion was asked for, and the payments that were known then. */
-export type DeletionAsked = { at: Date; payments: rows.Payments };
+/** When a deletion was asked for, and how many payments had been settled then. */
+export type DeletionAsked = { at: Date; settled: number };
 
 /**
  * Reads what a deletion that was asked for at this moment may know. Comes before its transaction: that
@@ -145,7 +145,8 @@ export async function askedAt(
   which: WhichStatements,
   at: Date,
 ): Promise<DeletionAsked> {
-  return { at, payments: await rows.paymentsFor(db, which) };
+  const { settled } = await rows.paymentsFor(db, which);
+  return { at, settled };
 }
 
 /**
@@ -160,8 +161,7 @@ export async function lockAtRest(
 ): Promise<Statement[] | null> {
   const statements = await lockStatements(trx, which);
   const { underWay, settled, lastPaidAt } = await rows.paymentsFor(trx, which);
-  const atRest =
-    underWay === 0 && settled === asked.payments.settled && lastPaidAt < asked.at.toISOString();
+  const atRest = underWay === 0 && settled === asked.settled && lastPaidAt < asked.at.toISOString();
   const kept = statements.filter(({ deletedAt }) => deletedAt === null);
   return atRest ? withResults(trx, kept, asked.at) : null;
 }

@@ -128,7 +128,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     });
   };
   const hideReplaced = async (id: string) => {
-    const unpaid = { at: clock.now(), payments: { underWay: 0, settled: 0, lastPaidAt: "" } };
+    const unpaid = { at: clock.now(), settled: 0 };
     await transaction(db, async (trx) => {
       // It may have been paid for since the list was made.
       if (await lockAtRest(trx, { id }, unpaid)) {

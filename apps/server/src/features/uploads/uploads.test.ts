@@ -183,11 +183,6 @@ test.each<[string, number, string, Platform, Parameters<Person["upload"]>[2], st
   expect(await objects()).toEqual(before);
 });
 
-test("an empty file is refused as such by a sender who does not state its length, too", async () => {
-  const answer = await person.uploadPieces(() => Readable.from([]));
-  expect(await codeOf(answer)).toEqual([422, "empty-file"]);
-});
-
 test("general terms are required only in the ICICI flow", async () => {
   const someone = await registerPerson(app.url);
   const answer = await someone.upload("ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
@@ -247,6 +242,14 @@ test("a refusal reaches a sender that is still sending, on a connection that sta
   }
   socket.write("GET /api/session HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await expect.poll(text).toContain("signInMethods");
+  socket.destroy();
+});
+
+test("a stream of no bytes is refused as an empty file", async () => {
+  const { socket, text } = await connected();
+  socket.write(`${uploadOf(person, "Transfer-Encoding: chunked")}0\r\n\r\n`);
+  await expect.poll(text).toContain("empty-file");
+  expect(text()).toMatch(/^HTTP\/1\.1 422 /);
   socket.destroy();
 });
 
