@@ -6,7 +6,6 @@ import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
 import type { AccessAuditRow, ObjectRemovalRow } from "../../database/privacy-tables.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type CallRefusal, refused } from "../../plugins/problems.ts";
 import {
@@ -14,10 +13,12 @@ import {
   hideResult,
   listForRemoval,
   lockStatements,
+  type Statement,
   statementById,
   storedUploads,
   unlist,
   type WhichStatements,
+  withResults,
 } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
@@ -32,21 +33,19 @@ export type RemovalContext = Pick<DeletionContext, "db" | "store" | "clock"> & {
 };
 
 /**
- * Hides a statement from its owner immediately and lists its objects for removal, all in the caller's
- * transaction. False when it is being processed or was already deleted.
+ * Hides a statement that the caller's transaction has locked from its owner immediately and lists its
+ * objects for removal. False when it is being processed.
  */
 export async function hideStatement(
   trx: Executor,
   context: DeletionContext,
-  { id, userId }: Pick<StatementRow, "id" | "userId">,
+  { id, userId, state, result, files }: Statement,
   actor: AccessAuditRow["actor"],
 ): Promise<boolean> {
-  const now = context.clock.now();
-  const statement = await statementById(trx, id, now);
-  if (!statement || statement.state === "processing" || statement.state === "deleted") {
+  if (state === "processing") {
     return false;
   }
-  const { result, files } = statement;
+  const now = context.clock.now();
   const due = now.toISOString();
   await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), due);
   if (result) {
@@ -134,8 +133,8 @@ export async function removeTraces(context: DeletionContext, userId: string): Pr
   );
 }
 
-/** When a deletion was asked for, and the payments that were known then. */
-export type DeletionAsked = { at: Date; payments: rows.Payments };
+/** When a deletion was asked for, and how many payments had been settled then. */
+export type DeletionAsked = { at: Date; settled: number };
 
 /**
  * Reads what a deletion that was asked for at this moment may know. Comes before its transaction: that
@@ -146,26 +145,25 @@ export async function askedAt(
   which: WhichStatements,
   at: Date,
 ): Promise<DeletionAsked> {
-  return { at, payments: await rows.paymentsFor(db, which) };
+  const { settled } = await rows.paymentsFor(db, which);
+  return { at, settled };
 }
 
 /**
- * Locks statements until the transaction ends and returns them; null while a payment is under way. One
- * that has been settled since the deletion was asked for counts too: the person could not know it.
+ * Locks statements until the transaction ends and returns those that are not deleted; null while a payment
+ * is under way. One that has been settled since the deletion was asked for counts too: the person could
+ * not know it.
  */
 export async function lockAtRest(
   trx: Executor,
   which: WhichStatements,
   asked: DeletionAsked,
-): Promise<StatementRow[] | null> {
+): Promise<Statement[] | null> {
   const statements = await lockStatements(trx, which);
   const { underWay, settled, lastPaidAt } = await rows.paymentsFor(trx, which);
-  const atRest =
-    underWay === 0 &&
-    asked.payments.underWay === 0 &&
-    settled === asked.payments.settled &&
-    lastPaidAt < asked.at.toISOString();
-  return atRest ? statements : null;
+  const atRest = underWay === 0 && settled === asked.settled && lastPaidAt < asked.at.toISOString();
+  const kept = statements.filter(({ deletedAt }) => deletedAt === null);
+  return atRest ? withResults(trx, kept, asked.at) : null;
 }
 
 /**
@@ -189,16 +187,15 @@ export async function removeStatement(
         return paymentUnderWay;
       }
       const [statement] = statements;
-      if (!statement || statement.deletedAt !== null) {
+      if (!statement) {
         return unknownStatement;
       }
       const hidden = await hideStatement(trx, context, statement, "owner");
       return hidden ? { ok: true, value: undefined } : beingProcessed;
     },
   );
-  if (result.ok) {
-    await removeTraces(context, user.uid);
-  }
+  // After a refusal too: what is due may go at any time.
+  await removeTraces(context, user.uid);
   return result;
 }
 

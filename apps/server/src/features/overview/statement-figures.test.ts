@@ -90,8 +90,11 @@ test("sales are found by code, company or ISIN and sorted as requested", async (
   const { lots: byName } = await listed(person, id, { order: "name" });
   const shown = byName.map(({ company, name }) => company ?? name);
   expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, "en")));
-  const gains = (await listed(person, id, { order: "loss" })).lots.map(({ gain }) => Number(gain));
+  const gainsBy = async (order: string) =>
+    (await listed(person, id, { order })).lots.map(({ gain }) => Number(gain));
+  const gains = await gainsBy("loss");
   expect(gains).toEqual(gains.toSorted((a, b) => a - b));
+  expect(await gainsBy("gain")).toEqual(gains.toReversed());
   const days = (await listed(person, id, { order: "sold" })).lots.map((lot) => lot.transferred);
   expect(days).toEqual(days.toSorted().toReversed());
 });

@@ -12,7 +12,7 @@ import {
   paymentUnderWay,
   removeTraces,
 } from "../deletion/service.ts";
-import { objectsAndTheirRows, withResults } from "../statements/service.ts";
+import { objectsAndTheirRows } from "../statements/service.ts";
 import { erasePerson } from "./person-repository.ts";
 
 /**
@@ -37,13 +37,10 @@ export async function eraseAccount(
       if (!statements) {
         return paymentUnderWay;
       }
-      for (const { state } of await withResults(trx, statements, clock.now())) {
-        if (state === "processing") {
+      for (const statement of statements) {
+        if (!(await hideStatement(trx, context, statement, actor))) {
           return beingProcessed;
         }
-      }
-      for (const statement of statements) {
-        await hideStatement(trx, context, statement, actor);
       }
       await erasePerson(trx, { userId: user.uid, email: user.email });
       await recordAccess(trx, clock.now(), [actor, "erase-account"], { userId: user.uid });

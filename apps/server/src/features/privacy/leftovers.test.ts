@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { newRows } from "../../../test/new-rows.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, eraseAccount, Person, unticked } from "../../../test/person.ts";
 import { plainLetter } from "../../../test/plain-letter.ts";
@@ -12,6 +13,7 @@ import { startTestApp } from "../../../test/test-app.ts";
 import type { OutboxMailRow } from "../../database/tables.ts";
 import { beginRound, jobRounds } from "../../jobs/repository.ts";
 import { readObject } from "../../storage/object-store.ts";
+import type { DeletionContext } from "../deletion/service.ts";
 import { createRetention } from "./retention.ts";
 
 const day = 86_400_000;
@@ -41,9 +43,9 @@ test("the database's files hold no byte of what an erased person wrote", async (
 describe.each(testDatabases())("expired rows on $name", (database) => {
   const kit = usePaymentKit({ SIGN_IN_METHODS: "password,anonymous" }, database);
 
-  const clean = async () => {
+  const clean = async (context: DeletionContext = kit.app.context) => {
     kit.clock.forward(3_600_000);
-    expect(await createRetention(kit.app.context).runOnce()).toBe(true);
+    expect(await createRetention(context).runOnce()).toBe(true);
   };
   const ids = async (table: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(kit.db)).rows.map(
@@ -291,11 +293,29 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
   test("of objects without a row old uploads and those of erased people are removed, others named", async () => {
     const { store } = kit.app.context;
     const { uid } = await kit.person();
+    const said: unknown[][] = [];
+    const say = (...words: unknown[]) => void said.push(words);
+    const context = { ...kit.app.context, log: { info: say, warn: say, error: say } };
+    const { statement, upload, result } = newRows(() => kit.db);
+    const now = kit.clock.now().toISOString();
+    const of = `people/${uid}`;
+    await statement("s", { userId: uid, resultId: "r", touchedAt: now });
+    await upload("s", { objectKey: `${of}/uploads/named`, uploadedAt: now });
+    await result("r", "s", { userId: uid, folder: `${of}/results/r/current` });
+    const going = { key: `${of}/uploads/going`, userId: uid, statementId: null, bytes: 1 };
+    await kit.db
+      .insertInto("objectRemoval")
+      .values({ ...going, sha256: null, dueAt: ago(-9) })
+      .execute();
     const keys = [
       `people/${uid}/uploads/old`,
       `people/${uid}/uploads/new`,
       `people/${uid}/statements/s/c/result.json`,
       "people/nobody/statements/s/c/result.json",
+      `${of}/uploads/named`,
+      `${of}/uploads/going`,
+      `${of}/results/r/current/sales.json`,
+      `${of}/results/r/ended/sales.json`,
     ];
     const left = () =>
       Promise.all(keys.map(async (key) => (await readObject(store, key)) !== null));
@@ -309,10 +329,21 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       }
     }
     // The day's walk through the store is over.
-    await clean();
-    expect(await left()).toEqual([true, true, true, true]);
+    await clean(context);
+    expect(await left()).toEqual(keys.map(() => true));
+    expect(said).toEqual([]);
     kit.clock.forward(86_400_000);
-    await clean();
-    expect(await left()).toEqual([false, true, true, false]);
+    await clean(context);
+    expect(await left()).toEqual([false, true, true, false, true, true, true, false]);
+    expect(said).toEqual([
+      [{ objects: 1, keys: [`${of}/statements/s/c/result.json`] }, "objects without a row"],
+      [{ statements: 0, objects: 3, queries: 0, accounts: 0 }, "retention"],
+    ]);
+    // A walk that finds nothing else says nothing.
+    await store.remove(`${of}/statements/s/c/result.json`);
+    said.length = 0;
+    kit.clock.forward(86_400_000);
+    await clean(context);
+    expect(said).toEqual([]);
   });
 });

@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { flowStepOf } from "contract/flow-step";
 import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { leftOf } from "../../../test/left-of-person.ts";
+import { meanwhile } from "../../../test/meanwhile.ts";
+import { newRows } from "../../../test/new-rows.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   applyCode,
@@ -15,8 +18,10 @@ import {
   unticked,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
+import { settledOrder } from "../../../test/settled-order.ts";
 import { ageSignIn, mailsStay, signedInAgain, uidOf } from "../../../test/ways-to-sign-in.ts";
+import type { Db } from "../../database/open.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -135,6 +140,22 @@ describe.each(testDatabases())("on $name", (database) => {
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: state as "FULFILLED" });
   });
 
+  test("while a statement is being processed nothing is deleted", async () => {
+    const person = await kit.person();
+    const done = await person.processedStatement();
+    await person.uploaded("ICICI", "a,b");
+    const { statementId } = await person.icici();
+    const until = new Date(kit.clock.now().getTime() + hour).toISOString();
+    await newRows(() => kit.db).result(randomUUID(), statementId ?? "", {
+      ...{ state: "asked", work: "process", askedAt: until, wantedUntil: until },
+      ...{ takenBy: "a worker", takenUntil: until, userId: person.uid },
+    });
+    expect(await codeOf(person.remove(statementId ?? ""))).toEqual([409, "being-processed"]);
+    expect(await codeOf(eraseAccount(person.client))).toEqual([409, "being-processed"]);
+    expect(await storedOf(done)).toEqual([true, true, true]);
+    expect((await person.statements()).map(({ status }) => status)).not.toContain("deleted");
+  });
+
   test("a person's data is exported as one file, with consents and invoices and without secrets", async () => {
     const person = await kit.person();
     const id = await person.paidStatement(kit);
@@ -240,6 +261,33 @@ describe.each(testDatabases())("on $name", (database) => {
       expect(await storedOf(kept)).toEqual([true, true, true]);
     }
     expect((await person.initiate(`?statement=${unpaid}`)).status).toBe(200);
+  });
+
+  test("retention: a statement that is paid for while it is being looked at keeps everything, and the round is done", async () => {
+    const person = await kit.person();
+    const [aged, replaced] = [await person.processedStatement(), await person.processedStatement()];
+    const now = kit.clock.now().getTime();
+    const at = new Date(now).toISOString();
+    await changeRows(kit.db, "result", { statementId: aged }, { keptUntil: at });
+    const supersededAt = new Date(now - day).toISOString();
+    await changeRows(kit.db, "statement", { id: replaced }, { supersededAt });
+    const paidOnceListed = (db: Db, listed: string) =>
+      meanwhile(
+        db,
+        () => settledOrder(kit.db, listed, new Date(now + day)),
+        (rows) => rows.some(({ id }) => id === listed),
+      );
+    const db = paidOnceListed(paidOnceListed(kit.db, aged), replaced);
+    const doneAt = async () => (await rowOf(kit.db, "jobRound", { name: "retention" })).doneAt;
+    const before = await doneAt();
+    const context = { ...kit.app.context, db };
+    kit.clock.forward(hour);
+    await runRetention(context);
+    expect([await storedOf(aged), await storedOf(replaced)]).toEqual([
+      [true, true, true],
+      [true, true, true],
+    ]);
+    expect(await doneAt()).not.toBe(before);
   });
 
   test("retention: uploads are removed after 30 days, results after 90, by one of many processes", async () => {

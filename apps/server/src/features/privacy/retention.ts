@@ -128,10 +128,10 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     });
   };
   const hideReplaced = async (id: string) => {
-    const asked = await askedAt(context, { id }, clock.now());
+    const unpaid = { at: clock.now(), settled: 0 };
     await transaction(db, async (trx) => {
       // It may have been paid for since the list was made.
-      if (asked.payments.settled === 0 && (await lockAtRest(trx, { id }, asked))) {
+      if (await lockAtRest(trx, { id }, unpaid)) {
         await hideUploads(trx, context, id);
       }
     });
@@ -180,7 +180,7 @@ async function letGo(context: DeletionContext, goesOn: GoesOn): Promise<number> 
     return 0;
   });
   const { statements = 0, objects = 0, queries = 0, accounts = 0 } = counts;
-  if (statements > 0 || objects > 0 || queries > 0 || accounts > 0) {
+  if (statements + objects + queries + accounts > 0) {
     log.info({ statements, objects, queries, accounts }, "retention");
   }
   return left;
@@ -203,12 +203,12 @@ async function removeStrayObjects(
   const before = new Date(systemClock.now().getTime() - dayMs);
   const count = { removed: 0, left: 0 };
   const stray: string[] = [];
-  const deal = async ({ key, storedAt, isNamed, isLeft }: FoundObject) => {
+  const deal = async ({ key, storedAt, isNamed, hasResult }: FoundObject) => {
     if (isNamed || storedAt >= before) {
       return;
     }
     try {
-      if (isLeft || isUploadKey(key) || !(await isPerson(db, personOfKey(key)))) {
+      if (hasResult || isUploadKey(key) || !(await isPerson(db, personOfKey(key)))) {
         await store.remove(key);
         count.removed += 1;
       } else {
@@ -228,7 +228,7 @@ async function removeStrayObjects(
   }
   const walk = objectsAndTheirRows(context, { after: last });
   let place = "";
-  while (place !== today && (await goesOn())) {
+  await inPortions(goesOn, async () => {
     ({ place } = await lookOn(db, look, async () => {
       for (let listed = 0; listed < listedInAPortion; listed += 1) {
         const { value: object, done } = await walk.next();
@@ -240,8 +240,8 @@ async function removeStrayObjects(
       }
       return { place, found: [] };
     }));
-    await setImmediate();
-  }
+    return Number(place !== today);
+  });
   await walk.return(undefined);
   if (stray.length > 0) {
     log.warn({ objects: stray.length, keys: stray.slice(0, mostNamed) }, "objects without a row");

@@ -126,13 +126,13 @@ export async function pageOfSales(
   /** Returns the sales of some places of the stored order. */
   const read = async (places: readonly number[]): Promise<StatementLot[]> => {
     const sales = new Map<number, StatementLot>();
-    const readRun = async ({ first, last }: Run) => {
+    const readRun = async ({ first, last, wanted }: Run) => {
       const count = last - first + 1;
       const read = await store.part(key, (begin + first) * size, count * size);
       if (read?.part.byteLength !== count * size) {
         throw new Error("the sales of a result are missing");
       }
-      for (const place of places.filter((place) => place >= first && place <= last)) {
+      for (const place of wanted) {
         const at = (place - first) * size;
         sales.set(place, asListed(JSON.parse(read.part.toString("utf8", at, at + size))));
       }
@@ -160,18 +160,18 @@ export async function pageOfSales(
 }
 
 function asListed(sale: StoredSale): StatementLot {
-  const { name, isin, quantity, acquired, transferred, gain, term, section, source } = sale;
+  const { company, name, isin, quantity, acquired, transferred } = sale;
+  const { gain, term, section, source } = sale;
   return {
-    ...(sale.company !== undefined && { company: sale.company }),
-    ...{ name, isin, quantity, acquired, transferred },
+    ...{ company, name, isin, quantity, acquired, transferred },
     ...countedOf(sale),
     ...{ gain, term, section, source },
     explanation: [...explainLot(sale)],
   };
 }
 
-/** Places that are read at once, and those between them. */
-type Run = { first: number; last: number };
+/** The wanted places among those that are read at once. */
+type Run = { first: number; last: number; wanted: number[] };
 
 /** Joins places that are no further apart than `near`. */
 function inRuns(places: readonly number[], near: number): Run[] {
@@ -180,8 +180,9 @@ function inRuns(places: readonly number[], near: number): Run[] {
     const last = runs.at(-1);
     if (last && place - last.last <= near) {
       last.last = place;
+      last.wanted.push(place);
     } else {
-      runs.push({ first: place, last: place });
+      runs.push({ first: place, last: place, wanted: [place] });
     }
   }
   return runs;

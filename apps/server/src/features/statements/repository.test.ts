@@ -191,6 +191,7 @@ describe.each(testDatabases())("rows of statements on $name", (kind) => {
       found.filter(({ supersededAt }) => supersededAt === at).map(({ platform }) => platform),
     ).toEqual([...["MULTI", "ZERODHA"]]);
     expect(await listed()).toEqual(["1", "2", "2a", "4", "5", "7"]);
+    expect(await rowsOf(opened.db, "statementFile", { objectKey: "another's" })).toHaveLength(1);
   });
 
   test("a file of one part of the combined flow dates the statement by its first, another one by its last", async () => {

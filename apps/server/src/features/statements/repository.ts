@@ -531,8 +531,18 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** What rows say of the objects with these keys: uploads, folders of results, and what is to be removed. */
-export async function rowsNaming(ex: Executor, keys: readonly string[]) {
+/** What rows say of some objects: keys of uploads, folders of results by id, and keys of what is to be removed. */
+type RowsNaming = {
+  uploads: ReadonlySet<string | null>;
+  results: ReadonlyMap<string, string | null>;
+  removals: ReadonlySet<string>;
+};
+
+/** Finds what rows say of the objects with these keys. */
+export async function rowsNaming(ex: Executor, keys: readonly string[]): Promise<RowsNaming> {
+  if (keys.length === 0) {
+    return { uploads: new Set(), results: new Map(), removals: new Set() };
+  }
   const ids = [...new Set(keys.flatMap((key) => resultOfKey(key) ?? []))];
   const files = await ex
     .selectFrom("statementFile")
@@ -616,9 +626,6 @@ export async function neededAfter(
 
 /** Those of the keys that, by the rows, must be in the store. */
 export async function neededAmong(ex: Executor, keys: readonly string[]): Promise<string[]> {
-  if (keys.length === 0) {
-    return [];
-  }
   const { uploads, results } = await rowsNaming(ex, keys);
   const objects = await objectsOf(ex, [...results.keys()]);
   const made = new Set(

@@ -51,10 +51,8 @@ export async function storedObjects(ex: Executor): Promise<Map<string, RecordedO
   for (const key of removals) {
     listed.set(key, { sha256: null, isNeeded: false });
   }
-  for (const { objectKey, sha256 } of files) {
-    if (objectKey !== null) {
-      listed.set(objectKey, { sha256, isNeeded: true });
-    }
+  for (const { key, sha256 } of objects.storedUploads(files)) {
+    listed.set(key, { sha256, isNeeded: true });
   }
   for (const { name, folder, sha256 } of made) {
     listed.set(objects.resultKey({ folder }, name), { sha256, isNeeded: true });
@@ -242,8 +240,8 @@ const listedAtOnce = 200;
 export type FoundObject = {
   key: string;
   isNamed: boolean;
-  /** A worker left it behind whose taking of a result had ended. */
-  isLeft: boolean;
+  /** By its key it is of a result that is there: without a name, an ended taking left it behind. */
+  hasResult: boolean;
   storedAt: Date;
 };
 
@@ -274,7 +272,7 @@ export async function* objectsAndTheirRows(
         named.uploads.has(key) ||
         named.removals.has(key) ||
         folder === key.slice(0, key.lastIndexOf("/"));
-      return { key, storedAt, isNamed, isLeft: !isNamed && folder !== undefined };
+      return { key, storedAt, isNamed, hasResult: folder !== undefined };
     });
   };
   for await (const object of listing) {
@@ -283,9 +281,7 @@ export async function* objectsAndTheirRows(
       yield* await found();
     }
   }
-  if (some.length > 0) {
-    yield* await found();
-  }
+  yield* await found();
 }
 
 /** The sales that pages list. */

@@ -245,6 +245,14 @@ test("a refusal reaches a sender that is still sending, on a connection that sta
   socket.destroy();
 });
 
+test("a stream of no bytes is refused as an empty file", async () => {
+  const { socket, text } = await connected();
+  socket.write(`${uploadOf(person, "Transfer-Encoding: chunked")}0\r\n\r\n`);
+  await expect.poll(text).toContain("empty-file");
+  expect(text()).toMatch(/^HTTP\/1\.1 422 /);
+  socket.destroy();
+});
+
 test("a stream that grows too large is answered and cut, and the former file is kept", async () => {
   const someone = await registerPerson(app.url);
   await someone.uploaded("ICICI", "kept");
