@@ -27,9 +27,9 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { value: config } = settings;
-const unpatched = unpatchedNode(processFacts());
-// The web process has said it, and knows whether this is a trial.
-if (unpatched !== undefined && !process.send) {
+// The web process says it itself, and knows whether this is a trial.
+const unpatched = process.send ? undefined : unpatchedNode(processFacts());
+if (unpatched !== undefined) {
   complain(unpatched);
   process.exit(2);
 }
@@ -55,13 +55,9 @@ try {
   );
   log.info("ready");
 
-  let isClosing = false;
+  let ended: Promise<void> | undefined;
   const end = () => {
-    if (isClosing) {
-      return;
-    }
-    isClosing = true;
-    void worker
+    ended ??= worker
       .close()
       .then(close)
       .finally(() => process.exit(0));
