@@ -162,9 +162,7 @@ async function processStatement(job: Job): Promise<Result<undefined, RunProblem>
   }
   // What was replaced, or made in vain, goes now: a person's share does not count on a later job.
   await removeObjectsOf(job, taken.userId);
-  return kept === "paid meanwhile"
-    ? failed(broken(refusals.answersTooLate))
-    : accepted(undefined);
+  return kept === "paid meanwhile" ? failed(broken(refusals.answersTooLate)) : accepted(undefined);
 }
 
 /**

@@ -55,13 +55,14 @@ try {
   );
   log.info("ready");
 
-  let ended: Promise<void> | undefined;
-  const end = () => {
-    ended ??= worker
+  // Heard once, however often it is aborted.
+  const closing = new AbortController();
+  closing.signal.onabort = () =>
+    void worker
       .close()
       .then(close)
       .finally(() => process.exit(0));
-  };
+  const end = () => closing.abort();
   process.on("SIGTERM", end);
   // Ctrl-C addresses the web process as well, which ends its worker once its own calls are answered.
   process.on("SIGINT", () => process.send ?? end());

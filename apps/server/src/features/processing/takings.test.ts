@@ -91,6 +91,29 @@ describe.each(testDatabases())("takings of results on $name", (database) => {
     expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
   });
 
+  test("a statement that is deleted while its worker has paused keeps nothing that the worker makes", async () => {
+    await person.uploaded("ICICI", holding());
+    const answer = person.process();
+    await begins();
+    const id = await statementId();
+    const { id: result, takenBy } = await resultOf(id);
+    const { db, store } = app.context;
+    clock.advance(70);
+    expect((await answer).status).toBe(503);
+    expect((await person.client.call(`/api/statements/${id}`, { method: "DELETE" })).status).toBe(
+      200,
+    );
+
+    letGo();
+    const made = { userId: person.uid, id: result, takenBy: takenBy ?? "" };
+    const key = resultKey({ folder: resultFolder(made) }, "processed_file.csv");
+    const removed = async () => (await rowsOf(db, "accessAudit")).map(({ object }) => object);
+    await expect.poll(removed).toContain(key);
+    expect(await readObject(store, key)).toBeNull();
+    expect(await resultOf(id)).toMatchObject({ head: null, folder: null });
+    expect(await rowsOf(db, "resultObject")).toEqual([]);
+  });
+
   test("nothing of a refused file is stored but its upload, which a processed statement keeps", async () => {
     await person.uploaded("ICICI", "REFUSE");
     const refused = await person.process();
