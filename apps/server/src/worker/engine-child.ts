@@ -78,10 +78,9 @@ function paperOf(owner: ReportOwner, files: Buffer[]): Made {
   const result = asResult(JSON.parse(String(files[0])));
   const missing: Missing[] = [];
   const report = capitalGainsReport(result, owner, listMissing(missing));
-  if (!report) {
-    throw new Error("a stored result without trades");
-  }
-  return { answer: { ok: true, paper: "capital-gains-report.xlsx", missing }, parts: [report] };
+  // Without trades there is none, and the worker misses it.
+  const parts = report ? [report] : [];
+  return { answer: { ok: true, paper: "capital-gains-report.xlsx", missing }, parts };
 }
 
 async function processed(
@@ -120,11 +119,9 @@ async function processed(
       ["sales-index.json", index],
       ["depository-sales.json", jsonBytes(namedSales(statementSales(result, pans)))],
     );
-    if (!head.mergeRefusal) {
-      const gains = returnGainsOf(result);
-      if (gains.ok) {
-        written.push(["return-gains.json", jsonBytes(gains.value)]);
-      }
+    const gains = head.mergeRefusal ? undefined : returnGainsOf(result);
+    if (gains?.ok) {
+      written.push(["return-gains.json", jsonBytes(gains.value)]);
     }
     const csv = processedCsv(result);
     if (csv) {

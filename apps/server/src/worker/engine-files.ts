@@ -58,13 +58,10 @@ async function prepare(): Promise<void> {
   if (built.ok) {
     return;
   }
-  if (built.error !== engineNotBuilt) {
-    throw new Error(built.error);
-  }
   try {
     await promisify(execFile)(process.execPath, [builder]);
   } catch (cause) {
-    throw new Error(engineNotBuilt, { cause });
+    throw new Error(built.error, { cause });
   }
 }
 
@@ -88,10 +85,7 @@ export async function checkEngine(): Promise<Result<undefined, string>> {
 
 async function isEngineBuilt(): Promise<boolean> {
   const bundle = await readFile(engineBundle, "utf8").catch(() => "");
-  const [, line] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];
-  if (line === undefined) {
-    return false;
-  }
+  const [, line = "null"] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];
   const stated: unknown = JSON.parse(line);
   return (
     Value.Check(Ingredients, stated) &&

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { PaperOwner } from "contract/paper-owner";
 import { Refusal } from "result/finding";
@@ -107,7 +106,7 @@ export function frameHeader(header: object, lengths: number[]): Buffer {
   return Buffer.from(`${JSON.stringify({ ...header, lengths })}\n`);
 }
 
-/** Writes one frame and ends the stream; waits when the other side is slower. */
+/** Writes one frame and ends the stream; resolves once the other side has all of it. */
 export async function writeFrame(
   stream: Writable,
   header: object,
@@ -115,9 +114,7 @@ export async function writeFrame(
 ): Promise<void> {
   const lengths = parts.map((part) => part.byteLength);
   for (const bytes of [frameHeader(header, lengths), ...parts]) {
-    if (!stream.write(bytes)) {
-      await once(stream, "drain");
-    }
+    stream.write(bytes);
   }
   await new Promise<void>((resolve) => stream.end(resolve));
 }

@@ -98,13 +98,14 @@ export async function makeResult(
 class StageNote {
   #of: { tools: WorkTools; taken: TakenResult };
   #stage: RunStage | undefined;
-  #isSeen = false;
+  /** Does nothing until somebody would see it. */
+  #write = () => {};
   #timer: NodeJS.Timeout;
 
   constructor(tools: WorkTools, taken: TakenResult) {
     this.#of = { tools, taken };
     this.#timer = setTimeout(() => {
-      this.#isSeen = true;
+      this.#write = () => this.#note();
       this.#write();
     }, seenAfterMs);
   }
@@ -112,9 +113,7 @@ class StageNote {
   /** The run is here now. */
   reach(stage: RunStage): void {
     this.#stage = stage;
-    if (this.#isSeen) {
-      this.#write();
-    }
+    this.#write();
   }
 
   /** The run ends. */
@@ -122,7 +121,7 @@ class StageNote {
     clearTimeout(this.#timer);
   }
 
-  #write(): void {
+  #note(): void {
     const { db, log } = this.#of.tools;
     if (this.#stage) {
       noteStage(db, this.#of.taken.takenBy, this.#stage).catch((error) =>
@@ -163,9 +162,7 @@ async function processStatement(job: Job): Promise<Result<undefined, RunProblem>
   }
   // What was replaced, or made in vain, goes now: a person's share does not count on a later job.
   await removeObjectsOf(job, taken.userId);
-  return kept === "kept" || kept === "lost"
-    ? accepted(undefined)
-    : failed(broken(refusals.answersTooLate));
+  return kept === "paid meanwhile" ? failed(broken(refusals.answersTooLate)) : accepted(undefined);
 }
 
 /**

@@ -8,17 +8,9 @@ export type PrintedProof =
 
 // An executable of its own, so that the doctor can have another account prove its seal.
 // usage: node prove-seal.ts MEGABYTES
-const print = (proof: PrintedProof) => process.stdout.write(JSON.stringify(proof));
 const built = await checkEngine();
-if (!built.ok) {
-  print(built);
-} else {
-  const proof = await proveSeal(await engineProgram(), Number(process.argv[2]));
-  if (proof.ok) {
-    const { seal, isWhole, lacks } = proof.value;
-    print({ ok: true, isWhole, lacks });
-    seal.namespaces?.close();
-  } else {
-    print(proof);
-  }
-}
+const proof = built.ok ? await proveSeal(await engineProgram(), Number(process.argv[2])) : built;
+const printed: PrintedProof = proof.ok
+  ? { ok: true, isWhole: proof.value.isWhole, lacks: proof.value.lacks }
+  : proof;
+process.stdout.write(JSON.stringify(printed));

@@ -25,7 +25,8 @@ export async function startProvedWorker(
   const begin = async () => {
     const proof = await proveSeal(limits.program, limits.memoryMb);
     const { seal, isWhole = false, lacks } = proof.ok ? proof.value : { lacks: [proof.error] };
-    const reads = isWhole || (withoutNamespaces && seal !== undefined);
+    const used = isWhole || withoutNamespaces ? seal : undefined;
+    const reads = used !== undefined;
     const sentences = reads ? lacks : [...lacks, refusing];
     for (const sentence of sentences) {
       log[reads ? "warn" : "error"](sentence);
@@ -34,7 +35,7 @@ export async function startProvedWorker(
     const lost = new AbortController();
     const worker = startWorker({
       ...options,
-      seal: reads ? seal : undefined,
+      seal: used,
       onLostChild: () => lost.abort(),
     });
     return async () => {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir, symlink, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { hostileEngine } from "../../test/engine-programs.ts";
 import { accounts } from "../../test/other-account.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { engineProgram, prepareEngine } from "./engine-files.ts";
-import { sealedCommand } from "./seal.ts";
+import { makeSeal, sealedCommand } from "./seal.ts";
 import { proveSeal } from "./seal-proof.ts";
 
 const attempts = fileURLToPath(new URL("../../test/attempt-escapes.ts", import.meta.url));
@@ -140,6 +140,37 @@ describe("a seal is proved", () => {
     expect(lacks).toHaveLength(2);
     const [first] = sealedCommand(program, 100, seal);
     expect(first).toBe(process.execPath);
+  });
+
+  test.each([[["unshare"]], [["nsenter"]], [[]]])(
+    "where only %j is installed, that is why there are no namespaces",
+    async (installed) => {
+      const path = process.env.PATH;
+      onTestFinished(() => {
+        process.env.PATH = path;
+      });
+      const bin = testFolder();
+      for (const name of installed) {
+        await symlink(process.execPath, join(bin, name));
+      }
+      process.env.PATH = bin;
+      expect(await makeSeal(hostileEngine)).toEqual({
+        prlimit: undefined,
+        namespaces: undefined,
+        refusal: "unshare or nsenter is not installed",
+      });
+    },
+  );
+
+  test("an engine that refuses the sample proves nothing", async () => {
+    const file = join(testFolder(), "refuses.cjs");
+    const refusal = { code: "no-trades", message: "There are none." };
+    const said = `${JSON.stringify({ ok: false, refusal, lengths: [] })}\n`;
+    await writeFile(file, `process.stdout.write(${JSON.stringify(said)});`);
+    expect(await proveSeal({ file, isSnapshot: false, isSealed: false }, 512)).toEqual({
+      ok: false,
+      error: expect.stringContaining("refuses.cjs"),
+    });
   });
 
   test("an engine that nobody can start is named with its cause", async () => {

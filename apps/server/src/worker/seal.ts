@@ -48,7 +48,7 @@ function filesOfNode(): string[] {
   const pages = "/sys/kernel/mm/transparent_hugepage";
   return [
     process.execPath,
-    ...sharedObjects.filter((path) => path.startsWith("/") && !path.endsWith(".node")),
+    ...sharedObjects.filter((path) => path.startsWith("/")),
     ...[`${pages}/enabled`, `${pages}/hpage_pmd_size`, "/etc/ld.so.cache"].filter(existsSync),
   ];
 }

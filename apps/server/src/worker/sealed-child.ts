@@ -45,6 +45,8 @@ const childEnvironment = {
 /** The longest answer, in bytes. */
 const longestAnswer = 512 * 1024 * 1024;
 const asAnswer = checkOf("answer of the engine", EngineAnswer);
+/** How many characters of its standard error are kept; what a child that ran out of memory says fits. */
+const mostWords = 10_000;
 const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
 
 /**
@@ -70,9 +72,7 @@ export class SealedChild {
     });
     child.stdin.on("error", () => {});
     child.stderr.on("data", (bytes: Buffer) => {
-      if (this.#lastWords.length < 4000) {
-        this.#lastWords += bytes.toString("latin1");
-      }
+      this.#lastWords = (this.#lastWords + bytes.toString("latin1")).slice(0, mostWords);
     });
     // "close", not "exit": by then all its standard error has been read.
     this.#ended = new Promise((resolve) => {
@@ -167,11 +167,9 @@ function answered({ header, parts }: Frame): EngineOutcome {
 /** Lowers a child's priority: with few cores, answering people comes first. */
 function lowerPriority(pid: number | undefined): void {
   try {
-    if (pid !== undefined) {
-      setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    }
+    setPriority(Number(pid), constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here, or already gone: then leave it as it is.
+    // Not started, not allowed here, or already gone: then leave it as it is.
   }
 }
 

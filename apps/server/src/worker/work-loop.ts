@@ -98,7 +98,7 @@ export function startWorker(options: WorkerOptions): Worker {
   };
 
   const tend = async (): Promise<void> => {
-    if (next && !next.alive && !isClosed) {
+    if (next && !next.alive) {
       options.onLostChild?.();
     }
     try {

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import type { RunSignals } from "../features/processing/run-signals.ts";
@@ -26,42 +25,39 @@ export function keepWorker(
     // Only this process knows whether it is a trial.
     ENGINE_WITHOUT_NAMESPACES: withoutNamespaces ? "on" : "off",
   };
-  let isClosed = false;
-  let worker: ChildProcess | undefined;
+  let worker: ChildProcess;
+  let gone: Promise<void>;
   let restart: NodeJS.Timeout | undefined;
 
   const start = () => {
-    const started = fork(program, {
+    worker = fork(program, {
       env,
       execArgv: ["--disable-warning=ExperimentalWarning", "--disable-sigusr1"],
       serialization: "json",
     });
-    worker = started;
-    signals.connect(started, "asked");
-    started.on("message", (message: { name: string }) => {
+    signals.connect(worker, "asked");
+    worker.on("message", (message: { name: string }) => {
       if (message.name === "seal") {
         hear(message as SealReport);
       }
     });
-    started.once("exit", (code, signal) => {
-      if (!isClosed) {
-        log.error({ code, signal }, "the worker ended; starting another one");
-        restart = setTimeout(start, restartMs);
-      }
-    });
-    started.on("error", (error) => log.error({ err: error }, "the worker could not be reached"));
+    // "close" comes even when it could not be started.
+    gone = new Promise((resolve) => worker.once("close", () => resolve()));
+    worker.once("exit", startAgain);
+    worker.on("error", (error) => log.error({ err: error }, "the worker could not be reached"));
+  };
+  const startAgain = (code: number | null, signal: NodeJS.Signals | null) => {
+    log.error({ code, signal }, "the worker ended; starting another one");
+    restart = setTimeout(start, restartMs);
   };
   start();
 
   return {
     async close() {
-      isClosed = true;
       clearTimeout(restart);
-      if (worker && worker.exitCode === null && worker.signalCode === null) {
-        const gone = once(worker, "exit");
-        worker.kill("SIGTERM");
-        await gone;
-      }
+      worker.off("exit", startAgain);
+      worker.kill("SIGTERM");
+      await gone;
     },
   };
 }

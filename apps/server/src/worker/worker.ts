@@ -27,9 +27,9 @@ if (!settings.ok) {
   process.exit(2);
 }
 const { value: config } = settings;
-const unpatched = unpatchedNode(processFacts());
-// The web process has said it, and knows whether this is a trial.
-if (unpatched !== undefined && !process.send) {
+// The web process says it itself, and knows whether this is a trial.
+const unpatched = process.send ? undefined : unpatchedNode(processFacts());
+if (unpatched !== undefined) {
   complain(unpatched);
   process.exit(2);
 }
@@ -55,17 +55,14 @@ try {
   );
   log.info("ready");
 
-  let isClosing = false;
-  const end = () => {
-    if (isClosing) {
-      return;
-    }
-    isClosing = true;
+  // Heard once, however often it is aborted.
+  const closing = new AbortController();
+  closing.signal.onabort = () =>
     void worker
       .close()
       .then(close)
       .finally(() => process.exit(0));
-  };
+  const end = () => closing.abort();
   process.on("SIGTERM", end);
   // Ctrl-C addresses the web process as well, which ends its worker once its own calls are answered.
   process.on("SIGINT", () => process.send ?? end());

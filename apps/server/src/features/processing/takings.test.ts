@@ -13,6 +13,7 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
+import { markDeleted } from "../deletion/repository.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { folderOfPerson, resultFolder, resultKey } from "../statements/service.ts";
 import { endTaking, takeResult, takingMs } from "./result-queue-repository.ts";
@@ -89,6 +90,29 @@ describe.each(testDatabases())("takings of results on $name", (database) => {
     expect(await createRetention(app.context).runOnce()).toBe(true);
     expect(await readObject(store, leftover)).toBeNull();
     expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
+  });
+
+  test("a statement that is deleted while its worker has paused keeps nothing that the worker makes", async () => {
+    await person.uploaded("ICICI", holding());
+    const call = new AbortController();
+    const answer = person.process("ICICI", call.signal).catch(() => {});
+    await begins();
+    const id = await statementId();
+    const { id: result, takenBy } = await resultOf(id);
+    const { db, store } = app.context;
+    call.abort();
+    await answer;
+    // As its owner does after its taking has ended by time.
+    await markDeleted(db, id, clock.now().toISOString());
+
+    letGo();
+    const made = { userId: person.uid, id: result, takenBy: takenBy ?? "" };
+    const key = resultKey({ folder: resultFolder(made) }, "processed_file.csv");
+    const removed = async () => (await rowsOf(db, "accessAudit")).map(({ object }) => object);
+    await expect.poll(removed).toContain(key);
+    expect(await readObject(store, key)).toBeNull();
+    expect(await resultOf(id)).toMatchObject({ head: null, folder: null });
+    expect(await rowsOf(db, "resultObject")).toEqual([]);
   });
 
   test("nothing of a refused file is stored but its upload, which a processed statement keeps", async () => {
