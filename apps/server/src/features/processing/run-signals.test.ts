@@ -5,7 +5,7 @@ import { RunSignals } from "./run-signals.ts";
 
 /** Answers each signal that it gets with the end of a run that is named like it. */
 const answering =
-  'process.on("message", ({ name, run }) => process.send({ name: "ended", run: `${name} ${run}` }))';
+  'process.on("message", ({ name, run }) => process.send({ name: "ended", run: name + " " + run }))';
 
 test("another process is sent only the signals that are for it, not its own or those it sent", async () => {
   const other = spawn(process.execPath, ["--eval", answering], {
