@@ -2,12 +2,13 @@ import type { StatementLosses } from "contract/given-losses";
 import type { Executor } from "../../database/transaction.ts";
 import {
   filesOf,
-  givenLosses,
   lossesIn,
   othersOfYear,
   type Statement,
   taxOfYearIn,
 } from "../statements/service.ts";
+
+type Asked = Parameters<typeof lossesIn>[0];
 
 /**
  * Returns, of each kind of entry that a statement has none of, what the person entered last with another
@@ -18,28 +19,24 @@ export async function enteredElsewhere(
   ex: Executor,
   statement: Pick<Statement, "id" | "userId" | "result">,
 ): Promise<StatementLosses["elsewhere"]> {
-  const own = givenLosses(statement);
-  const hasTax = statement.result && taxOfYearIn(statement.result);
-  const found: StatementLosses["elsewhere"] = {};
-  for (const other of await othersOfYear(ex, statement)) {
-    const given = lossesIn(other);
-    const tax = hasTax || found.taxOfYear ? null : taxOfYearIn(other);
-    const takes = (list: "earlierYears" | "otherGains") =>
-      !found[list] && !own?.[list].length && given?.[list].length;
-    if (!(takes("earlierYears") || takes("otherGains") || tax)) {
-      continue;
+  const own = { choices: statement.result?.choices ?? "{}" };
+  const others = await othersOfYear(ex, statement);
+  const last = async <T>(entriesIn: (asked: Asked) => T | undefined) => {
+    const other = entriesIn(own) ? undefined : others.find(entriesIn);
+    const entries = other && entriesIn(other);
+    if (!entries) {
+      return undefined;
     }
     const files = await filesOf(ex, [other.id]);
-    const name = other.title ?? files.map((file) => file.name).join(", ");
-    if (tax) {
-      found.taxOfYear = { statement: name, entries: tax };
-    }
-    if (given && takes("earlierYears")) {
-      found.earlierYears = { statement: name, entries: given.earlierYears };
-    }
-    if (given && takes("otherGains")) {
-      found.otherGains = { statement: name, entries: given.otherGains };
-    }
-  }
-  return found;
+    return { statement: other.title ?? files.map((file) => file.name).join(", "), entries };
+  };
+  return {
+    earlierYears: await last((asked) => someOf(lossesIn(asked)?.earlierYears)),
+    otherGains: await last((asked) => someOf(lossesIn(asked)?.otherGains)),
+    taxOfYear: await last((asked) => taxOfYearIn(asked) ?? undefined),
+  };
+}
+
+function someOf<T>(entries: T[] = []): T[] | undefined {
+  return entries.length > 0 ? entries : undefined;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Flow } from "contract/flow-state";
 import { brokerIds, brokers } from "result/brokers";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
@@ -195,6 +196,13 @@ test("a replaced statement that is paid for anyway comes back", async () => {
   await person.uploaded("ICICI", "second");
   await paid(statementId, new Date(Date.now() + 60_000));
   expect(await person.icici()).toMatchObject({ statementId, paymentSuccess: true });
+});
+
+test("a deleted statement does not come back when its address is opened", async () => {
+  const { person, statementId } = await processed("lots");
+  expect((await person.remove(statementId)).status).toBe(200);
+  const opened = await bodyOf<Flow>(person.client.call(`/api/flow?statement=${statementId}`));
+  expect([opened.current, opened.flows.ICICI.statementId]).toEqual([null, null]);
 });
 
 test("a refusal states its reason and place, and the next upload clears it", async () => {

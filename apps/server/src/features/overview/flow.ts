@@ -43,9 +43,7 @@ export async function flowOf(
   const isOpened = ({ id, state }: Statement) => id === opened && state === "processed";
   const recent = await statementsOf(db, user.uid, clock.now());
   const older =
-    opened === undefined || recent.some(({ id }) => id === opened)
-      ? undefined
-      : await statementOf(db, user.uid, opened, clock.now());
+    opened === undefined ? undefined : await statementOf(db, user.uid, opened, clock.now());
   const statements = older ? [...recent, older] : recent;
   const paymentOf = await orderStatesOf(
     db,
@@ -96,7 +94,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
   const downloads = order.settled ? downloadsOf(statement, order) : null;
   const handedOut = downloads?.processedFile ? "processed_file.csv" : "capital-gains-report.xlsx";
   const isProcessed = state === "processed";
-  const problem = isProcessed || state === "processing" ? null : (lastRun?.problem ?? null);
+  const problem = isProcessed ? null : (lastRun?.problem ?? null);
   return {
     platform: statement.platform,
     statementId: statement.id,
@@ -106,7 +104,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     uploadSuccess: state !== "refused",
     termsAccepted: (await missingTerms(db, statement)).length === 0,
     processing: state === "processing",
-    stage: state === "processing" && lastRun ? stageOf(lastRun.state) : undefined,
+    stage: state === "processing" ? stageOf(lastRun?.state) : undefined,
     processSuccess: isProcessed,
     fee: priceOf(config, order),
     paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
@@ -130,7 +128,7 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
   };
 }
 
-function stageOf(state: ResultRow["state"]): FlowState["stage"] {
+function stageOf(state: ResultRow["state"] | undefined): FlowState["stage"] {
   switch (state) {
     case "asked":
       return "waiting";

@@ -5,6 +5,7 @@ import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
 import type { ResultHead } from "result/result-head";
+import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
@@ -13,6 +14,9 @@ import { changeRows, resultOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { resultKey } from "../statements/service.ts";
+
+const withLosses = (shortTermLoss: string, { earlierYears }: GivenLosses) =>
+  earlierYears.map((year) => ({ ...year, shortTermLoss }));
 
 describe.each(testDatabases())("losses of earlier years, on $name", (database) => {
   // Half past midnight in India.
@@ -139,6 +143,18 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       elsewhere: { otherGains: elsewhere.otherGains },
     });
     expect((await person.icici()).canFillIn).toEqual({ otherGains: "statement.csv" });
+
+    const ownYears = { earlierYears: withLosses("1", losses), otherGains: [] };
+    await person.processWith({ losses: ownYears });
+    expect((await lossesOf(person, third)).elsewhere).toEqual({ otherGains: elsewhere.otherGains });
+    await person.processedStatement();
+    const later = { earlierYears: withLosses("2", losses), otherGains: [] };
+    await person.processWith({ losses: later });
+    const last = await person.processedStatement();
+    expect((await lossesOf(person, last)).elsewhere.earlierYears?.entries).toEqual(
+      later.earlierYears,
+    );
+    expect((await lossesOf(person, third)).elsewhere).toEqual({ otherGains: elsewhere.otherGains });
   });
 
   test("slab or other income is offered from the last statement of the year that has one", async () => {

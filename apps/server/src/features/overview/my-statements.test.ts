@@ -1,9 +1,12 @@
 import type { MyStatements } from "contract/my-statements";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
+import { newRows } from "../../../test/new-rows.ts";
 import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../test/person.ts";
-import { statementOf } from "../../../test/rows.ts";
+import { changeRows, statementOf } from "../../../test/rows.ts";
+import { writeOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
+import { daysAfter } from "../statements/service.ts";
 
 const app = useTestApp({ database: anyDatabase });
 const name = async ({ client }: Person, id: string, title: unknown) => {
@@ -44,6 +47,50 @@ test("the brokers of a combined statement are those of its files, each as it com
   expect((await person.statements())[0]).toMatchObject({ brokers: ["ZERODHA"], lotCount: null });
   await person.uploaded("MULTI", "one", { name: `${uid}_icici.csv` });
   expect((await person.statements())[0]?.brokers).toEqual(["ICICI", "ZERODHA"]);
+});
+
+test("a draft is kept from its last upload, a processed statement's files from their first", async () => {
+  const { db } = app.context;
+  const person = await confirmedPerson(app);
+  const { uid } = person;
+  await person.uploaded("MULTI", "one", { name: `${uid}_icici.csv` });
+  await person.uploaded("MULTI", "two", { name: `${uid}_zerd.xlsx`, fileName: "z.xlsx" });
+  const [draft] = await person.statements();
+  const id = draft?.id ?? "";
+  const uploadedAt = "2026-11-01T10:00:00.000Z";
+  await changeRows(db, "statementFile", { statementId: id, slot: "icici" }, { uploadedAt });
+  const { touchedAt } = await statementOf(db, id);
+  const keptUntil = async () => (await person.statements())[0]?.uploadsKeptUntil;
+  expect(await keptUntil()).toBe(daysAfter(touchedAt, 30));
+
+  await newRows(() => db).result("of a draft", id, { userId: uid });
+  await changeRows(db, "statement", { id }, { resultId: "of a draft" });
+  expect(await keptUntil()).toBe(daysAfter(uploadedAt, 30));
+  await changeRows(db, "statementFile", { statementId: id }, { objectKey: null });
+  expect((await person.statements())[0]).toMatchObject({ files: [], uploadsKeptUntil: null });
+});
+
+test("a statement whose payment was sent back is refunded, and one deleted without an invoice is gone", async () => {
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  await writeOrder(app.context.db, id, "REFUNDED", new Date());
+  expect(await person.statements()).toMatchObject([{ id, status: "refunded" }]);
+  expect((await person.remove(id)).status).toBe(200);
+  expect(await person.statements()).toEqual([]);
+});
+
+test("a statement that was replaced while it was processed is still processed", async () => {
+  const { db, clock } = app.context;
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", "x");
+  const [statement] = await person.statements();
+  const askedAt = clock.now().toISOString();
+  const [takenUntil, wantedUntil] = [daysAfter(askedAt, 1), daysAfter(askedAt, 1)];
+  const taken = { state: "taken", work: "process", takenBy: "a worker", takenUntil } as const;
+  const id = statement?.id ?? "";
+  await newRows(() => db).result("of a replaced one", id, { ...taken, askedAt, wantedUntil });
+  await changeRows(db, "statement", { id }, { supersededAt: askedAt });
+  expect(await person.statements()).toMatchObject([{ id, status: "processing" }]);
 });
 
 test("a name is one line of at most 80 characters", async () => {

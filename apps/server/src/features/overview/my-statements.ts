@@ -38,7 +38,7 @@ export async function myStatements(
     }
     list.push(shown(statement, payment, config.retention));
   }
-  return { statements: list, ...(page.next !== undefined && { next: page.next }) };
+  return { statements: list, next: page.next };
 }
 
 function shown(
@@ -46,15 +46,16 @@ function shown(
   payment: StatementPayment | null,
   retention: AppContext["config"]["retention"],
 ): MyStatement {
-  const { id, platform, title, result, state, touchedAt, createdAt } = statement;
+  const { id, platform, title, result, createdAt } = statement;
   const paid = payment?.settled ? downloadsOf(statement, payment) : null;
   const downloads = [
     ...(paid ? [paid.processedFile, paid.report, paid.summary] : []),
     ...(payment ? orderPapersOf(statement, payment) : []),
   ];
-  const draft = state === "uploaded" || state === "refused";
   const files = statement.files.filter(({ objectKey }) => objectKey !== null);
-  const lastUpload = draft ? touchedAt : files.map((file) => file.uploadedAt).sort()[0];
+  const uploads = files.map(({ uploadedAt }) => uploadedAt).sort();
+  // A draft is kept from its last upload, whole; what a result was made of, from its first.
+  const keptFrom = uploads.at(result ? 0 : -1);
   const assessmentYear = result?.assessmentYear ?? null;
   return {
     id,
@@ -70,8 +71,7 @@ function shown(
     createdAt,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),
-    uploadsKeptUntil:
-      files.length > 0 && lastUpload ? daysAfter(lastUpload, retention.uploadDays) : null,
+    uploadsKeptUntil: keptFrom ? daysAfter(keptFrom, retention.uploadDays) : null,
     resultsKeptUntil: resultsKeptUntil(statement),
   };
 }
@@ -80,7 +80,7 @@ function shown(
 function brokersOf({ platform, files }: Statement): MyStatement["brokers"] {
   const slots = files.map(({ slot }) => slot);
   return placesOf(platform).flatMap(({ slot, broker }) =>
-    broker && slots.includes(slot) ? [broker] : [],
+    slots.includes(slot) ? (broker ?? []) : [],
   );
 }
 

@@ -7,8 +7,10 @@ import * as calls from "contract/calls";
 import { lotsOnAPage, type StatementLot, type StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import { bodyOf, codeOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
+import { resultOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
+import { resultKey } from "../statements/service.ts";
 
 const app = useTestApp();
 
@@ -176,6 +178,20 @@ test("the sales for the AIS are the engine's own with the company's name, and fr
     sales: own.sales.map((sale) => ({ ...sale, name: "ITC" })),
     pans: ["AB******4F"],
   });
+});
+
+test("nothing is left to show of a deleted statement, or once the stored figures have gone", async () => {
+  const person = await confirmedPerson(app);
+  const id = await person.processedStatement();
+  const { store, db } = app.context;
+  await store.remove(resultKey(await resultOf(db, id), "depository-sales.json"));
+  const gone = [404, "no-return-data"];
+  expect(await codeOf(ask(person, calls.depositorySales, id))).toEqual(gone);
+  expect((await person.remove(id)).status).toBe(200);
+  expect(await codeOf(ask(person, calls.depositorySales, id))).toEqual(gone);
+  expect(await codeOf(ask(person, calls.returnGains, id))).toEqual(gone);
+  const lots = await person.client.call(addressOf(calls.statementLots, { id }));
+  expect(await codeOf(lots)).toEqual([404, "no-sales-listed"]);
 });
 
 test("the list's gains are those of all rates, and shares in findings are named", async () => {

@@ -27,14 +27,14 @@ export function figureRoutes(
     const { search = "", order = "size", page = "1" } = request.query;
     const result = (await statementIn(request))?.result ?? null;
     const stored = statements.objectOf(result, "sales.json");
-    if (!result || !stored || result.lotCount === null) {
+    if (!stored) {
       return sendRefusal(reply, noLots);
     }
-    const { lotCount } = result;
+    const lotCount = result?.lotCount ?? 0;
     const where = {
-      key: statements.resultKey(result, "sales.json"),
+      key: statements.resultKey(stored, "sales.json"),
       bytes: stored.bytes,
-      indexKey: statements.resultKey(result, "sales-index.json"),
+      indexKey: statements.resultKey(stored, "sales-index.json"),
     };
     const wanted = { search, order, page: Math.max(1, Number(page) || 1) };
     const answer: StatementLots = {
@@ -59,12 +59,13 @@ export function figureRoutes(
   /** Sends JSON as it is stored: however long, it isn't parsed here. */
   const sendStored = async (
     reply: FastifyReply,
-    result: statements.StatementResultRow,
+    result: statements.StatementResultRow | null,
     name: "return-gains.json" | "depository-sales.json",
   ) => {
-    const object = await store.get(statements.resultKey(result, name));
+    const stored = statements.objectOf(result, name);
+    const object = stored && (await store.get(statements.resultKey(stored, name)));
     if (!object) {
-      throw new Error(`${name} of a result is missing`);
+      return sendRefusal(reply, noReturnData);
     }
     return reply.type("application/json").send(object.stream);
   };
@@ -72,7 +73,7 @@ export function figureRoutes(
   callRoute(app, calls.returnGains, async (request, reply) => {
     const statement = await statementIn(request);
     const head = statement && statements.currentHead(statement);
-    if (!statement?.result || !head) {
+    if (!head) {
       return sendRefusal(reply, noReturnData);
     }
     if (!(await settledOrderOf(db, request.params.id))) {
@@ -84,10 +85,8 @@ export function figureRoutes(
   });
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
-    const result = (await statementIn(request))?.result ?? null;
-    return result && statements.objectOf(result, "depository-sales.json")
-      ? sendStored(reply, result, "depository-sales.json")
-      : sendRefusal(reply, noReturnData);
+    const statement = await statementIn(request);
+    return sendStored(reply, statement?.result ?? null, "depository-sales.json");
   });
 }
 

@@ -70,9 +70,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id, clock.now());
     if (!statement || !hasFile(statement.result, name)) {
-      return name === processedFile && statement && readBeforeForms(statement)
-        ? formsNotPublished
-        : unknownFile;
+      return statement && readBeforeForms(statement) ? formsNotPublished : unknownFile;
     }
     const order = await settledOrderOf(db, id);
     if (!order) {
@@ -166,7 +164,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
       const order = orderOf(await orderStateOf(db, id));
       if (order?.userId !== uid) {
         const mayPay =
-          orderOf === invoicedOrder && !order && (await processedStatements(db, uid)).includes(id);
+          orderOf === invoicedOrder && (await processedStatements(db, uid)).includes(id);
         return sendRefusal(reply, mayPay ? invoiceNotPaid : unknownFile.error);
       }
       const body = await draw(db, order.id);

@@ -181,6 +181,10 @@ test("every file says why it is not handed over", async () => {
   await store.remove(resultKey(sold, "processed_file.csv"));
   expect(await codes(person, id, ["processed_file.csv"])).toEqual([notFound]);
 
+  await changeRows(db, "invoice", {}, { snapshot: "{}" });
+  const invoices = ["Invoice_file.xlsx", "Invoice_file.pdf"];
+  expect(await codes(person, id, invoices)).toEqual([notFound, notFound]);
+
   const post = (file: string, body: object) =>
     codeOf(person.client.post(`/api/statements/${id}/${file}`, body));
   expect(await post("processed_file.csv", {})).toEqual([422, "template-missing"]);

@@ -84,19 +84,41 @@ test.each<[string, Partial<ResultRow>, number]>([
   expect(await runsOf(id)).toHaveLength(runs);
 });
 
+test("a call that ends before its result says whether a worker has the work", async () => {
+  const { person, id } = await uploader();
+  expect(await asked(person)).toMatchObject({ error: { code: "processing-busy" } });
+  const takenUntil = "2999-01-01T00:00:00.000Z";
+  await changeRows(app.context.db, "result", { statementId: id }, { takenBy: "w", takenUntil });
+  expect(await asked(person)).toMatchObject({ error: { code: "processing-took-too-long" } });
+});
+
+/** A processed statement of the same file as a draft of the person. */
+const sameAs = async (person: Person, id: string) => {
+  const { db, clock } = app.context;
+  const same = await insertProcessedStatement(db, person, clock.now());
+  const [file] = await rowsOf(db, "statementFile", { statementId: id });
+  if (file) {
+    await db
+      .insertInto("statementFile")
+      .values({ ...file, statementId: same, objectKey: null })
+      .execute();
+  }
+  return same;
+};
+
+test("a draft of the same statement is refused to a person who was erased at that moment", async () => {
+  const { person, id } = await uploader();
+  await sameAs(person, id);
+  const erase = () => app.context.db.deleteFrom("person").where("id", "=", person.uid).execute();
+  expect(await asked(person, erase)).toMatchObject({ ok: false, error: { code: "not-signed-in" } });
+});
+
 test.each(changes.slice(0, 2))(
   "a draft does not become part of the same statement when %s it",
   async (_case, happens) => {
     const { person, id } = await uploader();
-    const { db, clock } = app.context;
-    const same = await insertProcessedStatement(db, person, clock.now());
-    const [file] = await rowsOf(db, "statementFile", { statementId: id });
-    if (file) {
-      await db
-        .insertInto("statementFile")
-        .values({ ...file, statementId: same, objectKey: null })
-        .execute();
-    }
+    const { db } = app.context;
+    const same = await sameAs(person, id);
     await asked(person, () => happens(id));
     expect(await rowsOf(db, "statement", { id })).toHaveLength(1);
     expect(await rowsOf(db, "statementFile", { statementId: same })).toMatchObject([

@@ -2,8 +2,9 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
 import { withMember } from "capital-gains/test/zipped";
 import { expect, test } from "vitest";
-import { bodyOf, confirmedPerson, fixture } from "../../../test/person.ts";
-import { useTestApp } from "../../../test/test-app.ts";
+import { bodyOf, codeOf, confirmedPerson, fixture } from "../../../test/person.ts";
+import { changeRows, resultOf } from "../../../test/rows.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 const workbook = fixture("zerodha/ok/every-section.xlsx");
@@ -100,4 +101,28 @@ test.each<[path: string, change: object, says: string]>([
   const answer = await person.client.post(`/api/${path}`, { ...body, ...change });
   expect(answer.status).toBe(400);
   expect((await bodyOf<{ message: string }>(answer)).message).toContain(says);
+});
+
+test("a draft cannot be named as the processed statement to process again", async () => {
+  const person = await confirmedPerson(app);
+  await person.uploaded("ICICI", "x");
+  const { statementId } = await person.icici();
+  const answer = await person.processWith({}, { statement: statementId ?? undefined });
+  expect(await codeOf(answer)).toEqual([404, "unknown-statement"]);
+});
+
+test("what is no outage is a fault of ours, with its own cause for the log", async () => {
+  const causes: unknown[] = [];
+  const app = await startTestApp({
+    watch: (fastify) =>
+      fastify.addHook("onError", async (_request, _reply, error) => {
+        causes.push(error);
+      }),
+  });
+  const person = await confirmedPerson(app);
+  const { id } = await resultOf(app.context.db, await person.processedStatement());
+  await changeRows(app.context.db, "result", { id }, { choices: "not JSON" });
+  const answer = await person.processWith({});
+  expect(await codeOf(answer)).toEqual([500, "internal-server-error"]);
+  expect(causes).toEqual([expect.any(SyntaxError)]);
 });

@@ -111,17 +111,17 @@ export async function askForResult(
   return result;
 }
 
-/** Asks for the report of a result that is done; false when too many others come before it. */
+/** Asks for the report of a result that is done, unless too many others come before it. */
 export async function queueReport(
   ex: Executor,
   { id, userId, network, middleNetwork, wideNetwork }: ResultRow,
   { askedAt, wantedUntil }: Pick<WantedResult, "askedAt" | "wantedUntil">,
   place: Place,
-): Promise<boolean> {
+): Promise<void> {
   const wanted = { userId, network, middleNetwork, wideNetwork, askedAt };
   const turn = await freeTurn(ex, wanted, place);
   if (turn === undefined) {
-    return false;
+    return;
   }
   await ex
     .updateTable("result")
@@ -131,7 +131,6 @@ export async function queueReport(
     .where((row) => row.or([row("work", "is", null), row("takenUntil", "<=", askedAt)]))
     .execute();
   await wantLonger(ex, id, wantedUntil);
-  return true;
 }
 
 type Turn = Pick<WantedResult, "userId" | "network" | "middleNetwork" | "wideNetwork" | "askedAt">;

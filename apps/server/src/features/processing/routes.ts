@@ -125,8 +125,8 @@ const missingText: CallRefusal = {
  */
 function unfit(form: TSchema, body: unknown): CallRefusal {
   const faults = Value.Errors(form, body);
-  const [fault] = faults;
-  if (!fault || faults.some(({ instancePath }) => instancePath === "")) {
+  const fault = faults.every(({ instancePath }) => instancePath !== "") ? faults[0] : undefined;
+  if (!fault) {
     return missingText;
   }
   const field = fault.instancePath.slice(1).replaceAll("/", ".");

@@ -252,12 +252,9 @@ export async function askForReport(
   const now = clock.now();
   const asker = { ...result, ...networkColumns(address) };
   const place = await placeOf(context, userId);
-  const isAsked = await personTransaction(db, userId, false, (trx) =>
+  await personTransaction(db, userId, undefined, (trx) =>
     queue.queueReport(trx, asker, wantedFrom(now), place),
   );
-  if (!isAsked) {
-    return;
-  }
   signals.tell({ name: "asked", run: id });
   const problem = await endOf(context, { signal }, id, end);
   if (problem) {
@@ -302,7 +299,7 @@ async function endOf(
   if (result && result.work === null) {
     return result.problem === null ? undefined : readProblem(result.problem).refusal;
   }
-  if (result && result.takenBy !== null) {
+  if (result?.takenBy != null) {
     return refusals.brokenRun["took-too-long"];
   }
   return signal.aborted ? refusals.brokenRun.busy : whyNotTaken(context, id);

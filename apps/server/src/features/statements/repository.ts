@@ -25,8 +25,11 @@ export type NewUpload = {
   acceptances: readonly Acceptance[];
 };
 
+/** An object that was made of a result, and the folder that it is in. */
+type StoredObject = ResultObjectRow & Pick<ResultRow, "folder">;
+
 /** A result with the objects that were made of it. */
-export type StatementResultRow = ResultRow & { objects: readonly ResultObjectRow[] };
+export type StatementResultRow = ResultRow & { objects: readonly StoredObject[] };
 
 /**
  * A statement, what its last run came to, and its current result. `uploaded` waits for Process;
@@ -415,7 +418,9 @@ export async function resultsBy(
   const objects = await objectsOf(ex, ids);
   return rows.map((row) => ({
     ...row,
-    objects: objects.filter(({ resultId }) => resultId === row.id),
+    objects: objects.flatMap((object) =>
+      object.resultId === row.id ? [{ ...object, folder: row.folder }] : [],
+    ),
   }));
 }
 
@@ -430,7 +435,7 @@ function objectsOf(ex: Executor, resultIds: readonly string[]): Promise<ResultOb
 export function objectOf(
   result: StatementResultRow | null,
   name: ObjectName,
-): ResultObjectRow | undefined {
+): StoredObject | undefined {
   return result?.objects.find((object) => object.name === name);
 }
 

@@ -324,10 +324,14 @@ test("an upload that breaks off stores nothing", async () => {
   expect(await objects(`people/${someone.uid}/`)).toEqual([]);
 });
 
-test("with MULTIPLE switched off its uploads are refused", async () => {
+test("with MULTIPLE switched off its uploads are refused, and what was uploaded before is not processed", async () => {
   const app = await startTestApp({ environment: { MULTIPLE_PLATFORM: "off" } });
   const person = await registerPerson(app.url);
   const answer = await person.upload("MULTI", "x", { name: `${person.uid}_icici.csv` });
   expect(answer.status).toBe(403);
   expect((await person.flow()).multiplePlatform).toBe(false);
+  const files = { icici: `uploads/${person.uid}_icici.csv` };
+  const asked = { bucketName: "statements", userId: person.uid, files };
+  const refused = await person.client.post("/api/processFileGenV2", asked);
+  expect(await codeOf(refused)).toEqual([403, "multiple-not-supported"]);
 });
