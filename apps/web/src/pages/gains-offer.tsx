@@ -18,6 +18,7 @@ export function SampleOfResult() {
       </h2>
       <p>
         {taxLabel}
+        <br />
         <strong>
           <RupeeAmount amount={tax} whole />
         </strong>
