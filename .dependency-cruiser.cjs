@@ -97,7 +97,8 @@ module.exports = {
     ),
     {
       name: "engine-has-no-schemas",
-      comment: "The local check downloads the engine: of the result it needs only types, names and the form of counts.",
+      comment:
+        "The local check downloads the engine: of the result it needs only types, names and the form of counts.",
       severity: "error",
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {

@@ -13,6 +13,7 @@ const data = [
   /^packages\/capital-gains\/(fixtures\/.+|data\/.+\.(json|txt|csv))$/,
   /^apps\/server\/test\/.+\.(json|csv|xlsx)$/,
   /^apps\/web\/public\/.+\.(svg|png|ico)$/,
+  /^apps\/web\/src\/content\/drawings\/[\w-]+\.svg$/,
   /^apps\/web\/src\/features\/capital-gains\/upload\/.+\.(csv|txt|xlsx)$/,
   /^lab\/results\/[\w-]+\.json$/,
   /^docs\/screenshot\.(png|txt)$/,

@@ -131,13 +131,14 @@ function SampleResult() {
           <RupeeAmount amount={tax} whole />
         </span>
       </p>
-      {rates.map(({ name, gain }) => (
-        <p key={name}>
-          <small>
+      <p>
+        {rates.map(({ name, gain }) => (
+          <small key={name}>
             {name} <RupeeAmount amount={gain} signed whole />
+            <br />
           </small>
-        </p>
-      ))}
+        ))}
+      </p>
     </section>
   );
 }
