@@ -23,10 +23,6 @@ const tooLong = `${"e".repeat(250)}@example.test`;
 
 /** Bodies that break a limit, a pattern or a list of properties, which types do not show. */
 const outOfBounds: { [C in Call]?: (own: { email: string; uid: string }) => object[] } = {
-  [calls.sendProjectQuery]: ({ email }) => [
-    { name: "n".repeat(201), email, message: "m" },
-    { name: "N", email: tooLong, message: "m" },
-  ],
   [calls.processFile]: ({ uid }) => [
     { fileUpName: `uploads/${uid}.csv`, bucketName: "statements", process_egn: "OTHER" },
   ],
