@@ -6,13 +6,13 @@ import { withConditions } from "./plant.ts";
 import type { Printed } from "./reporter.ts";
 
 /** How long no test file may begin or end; then those that have begun never end. */
-const patienceMs = 120_000;
+const patienceMs = 40_000;
 
 /** How many test files vitest is started for: its processes grow. */
 const atOnce = 100;
 
 /** How many test files try a condition alone before it is tried together with others. */
-const alone = 2;
+const alone = 24;
 
 /** A condition, by its number: where it is, and which tests reach it. */
 export type Dropped = {
@@ -227,7 +227,13 @@ async function runCopies(
   const begun = new Set<string>();
   const vitest = spawn(
     join(copy, "node_modules/.bin/vitest"),
-    ["run", "--project=node", `--reporter=${join(copy, "lab/faults/reporter.ts")}`, ".planted-"],
+    [
+      "run",
+      "--project=node",
+      "--maxWorkers=5",
+      `--reporter=${join(copy, "lab/faults/reporter.ts")}`,
+      ".planted-",
+    ],
     // In a separate group: a fault can make a loop endless, in a process that vitest started.
     {
       cwd: copy,

@@ -16,7 +16,7 @@ declare global {
 export function drop(conditions: readonly number[], tests: readonly number[]): void {
   globalThis.dropped = (condition) => conditions.includes(condition);
   // Many a fault is noticed by what never comes.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+  vi.setConfig({ testTimeout: 12_000, hookTimeout: 25_000 });
   let test = 0;
   let hasFailed = false;
   beforeEach(({ skip, onTestFailed }) => {
