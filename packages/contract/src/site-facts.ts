@@ -21,7 +21,7 @@ export const sampleFacts = {
   /** The phone number as the address of a link. */
   phoneLink: "tel:+910000000000",
   /** Name and designation of the person for grievances. */
-  grievanceOfficer: `Sample Person, Grievance Officer${sampleMark}`,
+  grievanceOfficer: `Sample Officer, Grievance Officer${sampleMark}`,
   website: "https://www.example.com",
   /** How many days an uploaded statement, its result and a project query are kept. */
   uploadDays: "30",

@@ -79,7 +79,7 @@ export async function releaseLease(db: Db, name: string): Promise<boolean> {
 }
 
 /** As much as a person's call may write: a database that is almost full still takes a short row. */
-const proofBytes = 16_384;
+const proofBytes = 49_152;
 
 /** Writes and commits a row that means nothing; throws when the database takes no writes. */
 export async function proveWritable(db: Db, now: Date): Promise<void> {

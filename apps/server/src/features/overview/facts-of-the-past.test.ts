@@ -30,7 +30,7 @@ const changed: Record<string, string> = {
 
 /** Settings of how the server runs, what it accepts next and for how long it keeps what no person is told of. */
 const ofThePresent =
-  /^(DATA|DATABASE|DISK|DRAIN|ENGINE|GATEWAY|GITHUB|GOOGLE|HOST|LOG|MASTER|MAX|METRICS|PORT|PUBLIC|RATE|RAZORPAY|S3|SESSION|SIGN|SMS|SMTP|TRUST|WEB)_?|^RETAIN_(AUDIT|QUERIES|UPLOADS)_DAYS$/;
+  /^(COMPANY_GRIEVANCE|DATA|DATABASE|DISK|DRAIN|ENGINE|GATEWAY|GITHUB|GOOGLE|HOST|LOG|MASTER|MAX|METRICS|PORT|PUBLIC|RATE|RAZORPAY|S3|SESSION|SIGN|SMS|SMTP|TRUST|WEB)_?|^RETAIN_(AUDIT|QUERIES|UPLOADS)_DAYS$/;
 
 /** Everything that the person can read about what has happened. */
 async function past(person: Person, paidStatement: string) {

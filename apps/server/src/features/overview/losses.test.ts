@@ -147,6 +147,8 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     const ownYears = { earlierYears: withLosses("1", losses), otherGains: [] };
     await person.processWith({ losses: ownYears });
     expect((await lossesOf(person, third)).elsewhere).toEqual({ otherGains: elsewhere.otherGains });
+    // Which was entered last is told by the time alone.
+    clock.advance(1);
     await person.processedStatement();
     const later = { earlierYears: withLosses("2", losses), otherGains: [] };
     await person.processWith({ losses: later });
