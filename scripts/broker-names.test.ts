@@ -1,5 +1,5 @@
-import { platformIds, slots } from "contract/platforms";
-import { brokers } from "result/brokers";
+import { platformIds, slots } from "@site/contract/platforms";
+import { brokers } from "@site/result/brokers";
 import { expect, test } from "vitest";
 import { read, tracked } from "./repository.ts";
 

@@ -53,7 +53,12 @@ type Entry = Manifest & {
   hasInstallScript?: boolean;
 };
 const lock: { packages: Record<string, Entry> } = JSON.parse(read("package-lock.json"));
-const ours = new Set(["capital-gains", "contract", "result", "sign-in-widget"]);
+const ours = new Set([
+  "@site/capital-gains",
+  "@site/contract",
+  "@site/result",
+  "@site/sign-in-widget",
+]);
 /** Name and version of a manifest's dependencies, without our own packages. */
 const direct = (manifest: Manifest) =>
   [

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
 import { startProcess } from "./managed-process.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sampleFacts, siteFactsId } from "@site/contract/site-facts";
 import react from "@vitejs/plugin-react";
-import { sampleFacts, siteFactsId } from "contract/site-facts";
 import { defineConfig, type Plugin } from "vite";
 
 /** Where the product runs during work on its pages. */

@@ -1,4 +1,4 @@
-import { expect, inject, it } from "vitest";
+import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { expectReadable } from "../expect-readable.ts";
 import { openHydrated } from "./open-hydrated.ts";
@@ -7,13 +7,13 @@ import { publicPaths } from "./spec-screens.ts";
 const url = inject("productUrl");
 const browser = useBrowser();
 
-it.each(publicPaths)("%s is readable in every look", async (path) => {
+test.each(publicPaths)("%s is readable in every look", async (path) => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await page.goto(url + path);
   await expectReadable(page, path);
 });
 
-it("shows the terms in a popup without the site around them, on a phone from edge to edge", async () => {
+test("shows the terms in a popup without the site around them, on a phone from edge to edge", async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
   await openHydrated(page, `${url}/register-page`);
   await page.getByLabel("Name", { exact: true }).fill("Asha");
@@ -31,7 +31,7 @@ it("shows the terms in a popup without the site around them, on a phone from edg
   await page.getByRole("link", { name: "All terms" }).waitFor();
 });
 
-it("keeps the drawings' lines in forced colours", async () => {
+test("keeps the drawings' lines in forced colours", async () => {
   const { page } = await browser.open({ forcedColors: "active" });
   await page.goto(`${url}/SiEngConsult-page`);
   const [line, paper] = await page.evaluate(() => {
@@ -47,7 +47,7 @@ it("keeps the drawings' lines in forced colours", async () => {
   expect(line).not.toBe(paper);
 });
 
-it("moves nothing for people who prefer reduced motion", async () => {
+test("moves nothing for people who prefer reduced motion", async () => {
   const { page } = await browser.open({ reducedMotion: "reduce" });
   await page.goto(`${url}/landing-page`);
   const moving = await page.evaluate(

@@ -1,4 +1,4 @@
-import { expect, inject, it } from "vitest";
+import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 
 const url = inject("productUrl");
@@ -11,7 +11,7 @@ const servicePages = [
   "DesignServices-page",
 ];
 
-it.each(servicePages)(
+test.each(servicePages)(
   "%s draws the words in its figures at 11 px or more on a phone",
   async (path) => {
     const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
@@ -27,7 +27,7 @@ it.each(servicePages)(
   },
 );
 
-it("shows a case, the services and the card on a phone where they are looked for", async () => {
+test("shows a case, the services and the card on a phone where they are looked for", async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/landing-page`);
   const placeOf = async (part: string) => (await page.locator(part).boundingBox())?.y ?? Infinity;
@@ -39,7 +39,7 @@ it("shows a case, the services and the card on a phone where they are looked for
   await page.locator("#case-gateway").getByText("Sample", { exact: true }).waitFor();
 });
 
-it("opens a folded deliverable by its address without script, and prints every one", async () => {
+test("opens a folded deliverable by its address without script, and prints every one", async () => {
   const { page } = await browser.open({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

@@ -1,4 +1,4 @@
-import { termsVersions } from "contract/terms";
+import { termsVersions } from "@site/contract/terms";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { expectNoComplaints, scriptsOf, useBrowser } from "../browser.ts";

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { socialLinks } from "../../apps/web/src/content/social-links.ts";
 import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
@@ -31,7 +31,7 @@ const menus = {
 };
 
 describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
-  it("have the menus, the accounts, the session buttons and the company's data", async () => {
+  test("have the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
     await page.goto(url + path);
     const header = page.getByRole("banner");
@@ -87,7 +87,7 @@ async function boxOf(part: Locator): Promise<{ left: number; right: number; bott
 }
 
 describe("the header on a phone", () => {
-  it("is one row, signed in and out, with everything that it has elsewhere", async () => {
+  test("is one row, signed in and out, with everything that it has elsewhere", async () => {
     const { storageState } = await signUp(url);
     for (const signedIn of [false, true]) {
       const { page } = await browser.open({
@@ -119,7 +119,7 @@ describe("the header on a phone", () => {
 });
 
 describe("menus", () => {
-  it.each([1280, 768, 360, 256])(
+  test.each([1280, 768, 360, 256])(
     "open below their button, inside a window of %i px",
     async (width) => {
       const { page } = await browser.open({ viewport: { width, height: 800 } });
@@ -141,7 +141,7 @@ describe("menus", () => {
     },
   );
 
-  it("close on a press outside, and when the other one opens", async () => {
+  test("close on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
     const services = page.getByText("Services", { exact: true }).first();
@@ -162,7 +162,7 @@ describe("menus", () => {
     await landing.waitFor({ state: "hidden" });
   });
 
-  it("lead to the trainings on the design services page", async () => {
+  test("lead to the trainings on the design services page", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
     await page.getByText("Services", { exact: true }).first().click();
@@ -176,7 +176,7 @@ describe("menus", () => {
   });
 });
 
-it.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
+test.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
   "the list of sections on %s-page is one row on a phone",
   async (name) => {
     const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
@@ -191,7 +191,7 @@ it.each(["AIMLDS", "FWLinuxServices", "MgmtServices", "SiEngConsult"])(
 );
 
 describe("each page", () => {
-  it("is shown from its top, by a link and by the Back button", async () => {
+  test("is shown from its top, by a link and by the Back button", async () => {
     const { page } = await browser.open({ viewport: { width: 1280, height: 700 } });
     await page.goto(`${url}/landing-page`);
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
@@ -214,7 +214,7 @@ describe("each page", () => {
 });
 
 describe("tooltips of the header", () => {
-  it("show without delay, stay while the pointer is on them, and hide on Escape", async () => {
+  test("show without delay, stay while the pointer is on them, and hide on Escape", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
     const link = page.getByRole("banner").getByRole("link", { name: /on GitHub$/ });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { publicPaths } from "./spec-screens.ts";
 
@@ -38,7 +38,7 @@ function stop(page: Page): Promise<Stop | null> {
 }
 
 describe.each(publicPaths)("a walk through %s by Tab", (path) => {
-  it("reaches every control once, in order, with a visible focus, and leaves the page", async () => {
+  test("reaches every control once, in order, with a visible focus, and leaves the page", async () => {
     const { page } = await browser.open({ viewport: { width: 1280, height: 900 } });
     await page.goto(url + path, { waitUntil: "networkidle" });
     const wanted = await page.evaluate(
@@ -68,7 +68,7 @@ describe.each(publicPaths)("a walk through %s by Tab", (path) => {
   });
 });
 
-it("skips the header in one step", async () => {
+test("skips the header in one step", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/landing-page`);
   await page.keyboard.press("Tab");
@@ -82,7 +82,7 @@ it("skips the header in one step", async () => {
   expect(inside).toBe(true);
 });
 
-it("opens a menu, walks through it, leaves it and follows a link by keyboard alone", async () => {
+test("opens a menu, walks through it, leaves it and follows a link by keyboard alone", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/profile-page`);
   const pages = page.locator("header summary", { hasText: "Pages" });

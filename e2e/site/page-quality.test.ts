@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { publicPaths } from "./spec-screens.ts";
 
@@ -11,7 +11,7 @@ const head = (page: Page, selector: string, attribute: string) =>
   page.locator(`head ${selector}`).getAttribute(attribute);
 
 describe.each(publicPaths)("%s", (path) => {
-  it("contacts no other host, logs nothing, stays small and describes itself", async () => {
+  test("contacts no other host, logs nothing, stays small and describes itself", async () => {
     const watched = await browser.open();
     const { page, context } = watched;
     const devtools = await context.newCDPSession(page);
@@ -50,7 +50,7 @@ describe.each(publicPaths)("%s", (path) => {
   });
 });
 
-it("lists its pages for search engines", async () => {
+test("lists its pages for search engines", async () => {
   const { context } = await browser.open();
   const sitemap = await (await context.request.get(`${url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
@@ -67,7 +67,7 @@ it("lists its pages for search engines", async () => {
   expect(robots).toContain("Sitemap: ");
 });
 
-it("prints the text in black on white without menus and forms, with the addresses of links", async () => {
+test("prints the text in black on white without menus and forms, with the addresses of links", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/FWLinuxServices-page`);
   await page.emulateMedia({ media: "print" });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sentBy, useBrowser } from "../browser.ts";
 import { sendLoginForm } from "../page-models/account-pages.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
@@ -81,7 +81,7 @@ const countOn =
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 
 describe.each(pages)("a project query from $path", (expected) => {
-  it("is not sent without signing in", async () => {
+  test("is not sent without signing in", async () => {
     const watched = await browser.open();
     const { page } = watched;
     await page.goto(url + expected.path);
@@ -94,7 +94,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     );
   });
 
-  it("is filled in from the account, sent, and answered", async () => {
+  test("is filled in from the account, sent, and answered", async () => {
     const { page } = await browser.open({ storageState: person.storageState });
     await openSignedIn(page, expected.path, person.email);
     expect(await page.getByPlaceholder("Your name").inputValue()).toBe(person.name);
@@ -128,7 +128,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(message);
   });
 
-  it("that does not arrive is explained in the page's words, and can be sent again", async () => {
+  test("that does not arrive is explained in the page's words, and can be sent again", async () => {
     const { page } = await browser.open({ storageState: person.storageState });
     await openSignedIn(page, expected.path, person.email);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
@@ -145,7 +145,7 @@ describe.each(pages)("a project query from $path", (expected) => {
   });
 });
 
-it("keeps the message of a person who has to sign in first", async () => {
+test("keeps the message of a person who has to sign in first", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/SiEngConsult-page`);
   await page.getByPlaceholder("Email address").fill("office@customer.test");

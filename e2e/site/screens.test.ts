@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { screens } from "./spec-screens.ts";
 
@@ -6,7 +6,7 @@ const url = inject("productUrl");
 const browser = useBrowser();
 
 describe.each(screens)("$path without script", (screen) => {
-  it("shows what the specification names, opens its menus and follows its links", async () => {
+  test("shows what the specification names, opens its menus and follows its links", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(url + screen.path);
     const main = page.locator("main");
@@ -41,7 +41,7 @@ describe.each(screens)("$path without script", (screen) => {
   });
 });
 
-it("gives the message four rows and 180 columns", async () => {
+test("gives the message four rows and 180 columns", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/FWLinuxServices-page`);
   const message = page.getByPlaceholder("Type a message...");
@@ -49,7 +49,7 @@ it("gives the message four rows and 180 columns", async () => {
   expect(await message.getAttribute("cols")).toBe("180");
 });
 
-it("shows six team members with name and role", async () => {
+test("shows six team members with name and role", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/profile-page`);
   const members = page.locator("#team li").filter({ has: page.getByRole("heading") });
@@ -60,7 +60,7 @@ it("shows six team members with name and role", async () => {
   }
 });
 
-it("goes back from the terms to the page before", async () => {
+test("goes back from the terms to the page before", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/landing-page`);
   await page.getByText("Pages", { exact: true }).click();
@@ -69,7 +69,7 @@ it("goes back from the terms to the page before", async () => {
   await page.waitForURL(`${url}/landing-page`);
 });
 
-it.each([
+test.each([
   { script: "with", javaScriptEnabled: true },
   { script: "without", javaScriptEnabled: false },
 ])("goes from the terms in a tab of their own to the landing page, $script script", async (how) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { sendLoginForm } from "../page-models/account-pages.ts";
 import { chooseAccount } from "../sign-in/widget-page.ts";
@@ -25,7 +25,7 @@ const forms = [
 ];
 
 describe.each(forms)("the form of $path without script", ({ path, notSignedIn }) => {
-  it("is answered with a page that asks the person to sign in first", async () => {
+  test("is answered with a page that asks the person to sign in first", async () => {
     const { page } = await browser.open({ javaScriptEnabled: false });
     await page.goto(url + path);
     await page.getByPlaceholder("Type a message...").fill("No script here");
@@ -47,7 +47,7 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
   });
 });
 
-it("links on each page to who is signed in, where it says what needs script", async () => {
+test("links on each page to who is signed in, where it says what needs script", async () => {
   const { page } = await browser.open({
     javaScriptEnabled: false,
     storageState: person.storageState,
@@ -62,7 +62,7 @@ it("links on each page to who is signed in, where it says what needs script", as
   await page.getByRole("main").getByRole("link", { name: "OK" }).waitFor();
 });
 
-it("signs out, and says so", async () => {
+test("signs out, and says so", async () => {
   const { storageState } = await signUp(url);
   const { page } = await browser.open({ javaScriptEnabled: false, storageState });
   await page.goto(`${url}/landing-page`);
@@ -70,7 +70,7 @@ it("signs out, and says so", async () => {
   await page.getByRole("heading", { level: 1, name: "You are not signed in" }).waitFor();
 });
 
-it("signs in with Google without script, in the same window", async () => {
+test("signs in with Google without script, in the same window", async () => {
   const { page } = await browser.open({ javaScriptEnabled: false });
   await page.goto(`${url}/login-page`);
   await page.getByRole("button", { name: "Google", exact: true }).click();

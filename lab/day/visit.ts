@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Random } from "capital-gains/test/random";
-import { zipped } from "capital-gains/test/zipped";
-import { addressOf } from "contract/address-of";
+import { Random } from "@site/capital-gains/test/random";
+import { zipped } from "@site/capital-gains/test/zipped";
+import { addressOf } from "@site/contract/address-of";
 import {
   downloadReport,
   downloadSummary,
@@ -9,8 +9,8 @@ import {
   processFiles,
   statementLots,
   uploadFile,
-} from "contract/calls";
-import type { Processed } from "contract/process-file";
+} from "@site/contract/calls";
+import type { Processed } from "@site/contract/process-file";
 import { acceptedTerms, bodyOf, type Person } from "../../apps/server/test/person.ts";
 import { iciciFile, zerodhaFile } from "../engine/statement-files.ts";
 import { expectOk, paidLinks } from "../server/patient-client.ts";

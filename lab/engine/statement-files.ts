@@ -1,10 +1,10 @@
-import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
-import { Random } from "capital-gains/test/random";
+import { iciciStatement, type WrittenLot } from "@site/capital-gains/test/icici-statement";
+import { Random } from "@site/capital-gains/test/random";
 import {
   type TradewiseLot,
   tradewiseSection,
   zerodhaWorkbook,
-} from "capital-gains/test/zerodha-statement";
+} from "@site/capital-gains/test/zerodha-statement";
 import { checkDigit } from "../../packages/capital-gains/src/law/values/isin.ts";
 
 const day = 86_400_000;

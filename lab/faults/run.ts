@@ -11,7 +11,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { Random } from "capital-gains/test/random";
+import { Random } from "@site/capital-gains/test/random";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { makeScratchFolder } from "../../scripts/scratch-folder.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDescribedRefusal, isDescribedResult } from "capital-gains/test/described";
-import { Random } from "capital-gains/test/random";
+import { isDescribedRefusal, isDescribedResult } from "@site/capital-gains/test/described";
+import { Random } from "@site/capital-gains/test/random";
 import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Random } from "capital-gains/test/random";
+import type { Random } from "@site/capital-gains/test/random";
 
 /** Bytes with a meaning to one of the readers. */
 const SPECIAL_BYTES = [

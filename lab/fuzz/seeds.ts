@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { iciciLines } from "capital-gains/test/icici-statement";
+import { iciciLines } from "@site/capital-gains/test/icici-statement";
 import type { ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
 import {
   readZipDirectory,

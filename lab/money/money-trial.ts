@@ -1,4 +1,4 @@
-import { Random } from "capital-gains/test/random";
+import { Random } from "@site/capital-gains/test/random";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { insertProcessedStatement } from "../../apps/server/test/person.ts";

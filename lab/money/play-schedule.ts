@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Random } from "capital-gains/test/random";
-import type { SessionUser } from "contract/session";
+import type { Random } from "@site/capital-gains/test/random";
+import type { SessionUser } from "@site/contract/session";
 import type { AttemptOutcome } from "../../apps/sandbox/src/payment-gateway/attempts.ts";
 import { removeStatement } from "../../apps/server/src/features/deletion/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";

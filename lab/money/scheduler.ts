@@ -1,4 +1,4 @@
-import type { Random } from "capital-gains/test/random";
+import type { Random } from "@site/capital-gains/test/random";
 
 /** A process of the trial. Code of a life that has ended never continues. */
 export type Life = { name: string; ended: boolean; onEnd: Set<() => void> };

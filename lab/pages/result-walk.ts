@@ -1,6 +1,6 @@
-import { addressOf } from "contract/address-of";
-import { processFile } from "contract/calls";
-import { lotsOnAPage } from "contract/statement-lots";
+import { addressOf } from "@site/contract/address-of";
+import { processFile } from "@site/contract/calls";
+import { lotsOnAPage } from "@site/contract/statement-lots";
 import type { Browser } from "playwright-core";
 import { SignedInPage } from "../../e2e/capital-gains/signed-in-page.ts";
 import type { Product } from "../../e2e/product.ts";

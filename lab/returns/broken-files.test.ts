@@ -1,8 +1,8 @@
-import { aisFile, aisJson } from "capital-gains/test/ais-file";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { type DraftValue, itr2Draft, itr2Part } from "capital-gains/test/itr2-draft";
-import { Random } from "capital-gains/test/random";
-import type { Result } from "result/result";
+import { aisFile, aisJson } from "@site/capital-gains/test/ais-file";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { type DraftValue, itr2Draft, itr2Part } from "@site/capital-gains/test/itr2-draft";
+import { Random } from "@site/capital-gains/test/random";
+import type { Result } from "@site/result/result";
 import { expect, test } from "vitest";
 import { date } from "../../packages/capital-gains/src/law/values/calendar-date.ts";
 import { checkAis } from "../../packages/capital-gains/src/papers/ais/check-ais.ts";

@@ -1,4 +1,4 @@
-import { figuresRun } from "capital-gains/test/figures-to-enter";
+import { figuresRun } from "@site/capital-gains/test/figures-to-enter";
 import type { SeededTrial } from "../seeded-trial.ts";
 
 /** Compares the figures that a person enters with the columns of the Schedule 112A file. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { oddlySpelled } from "capital-gains/test/itr2-draft";
-import { Random } from "capital-gains/test/random";
+import { oddlySpelled } from "@site/capital-gains/test/itr2-draft";
+import { Random } from "@site/capital-gains/test/random";
 import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
 import { itr2SchemaCheck } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";

@@ -1,7 +1,7 @@
-import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
-import { Random } from "capital-gains/test/random";
-import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import type { GivenLosses } from "result/statement-choices";
+import { iciciStatement, type WrittenLot } from "@site/capital-gains/test/icici-statement";
+import { Random } from "@site/capital-gains/test/random";
+import { type TradewiseLot, zerodhaStatement } from "@site/capital-gains/test/zerodha-statement";
+import type { GivenLosses } from "@site/result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];

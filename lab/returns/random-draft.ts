@@ -1,5 +1,5 @@
-import { type DraftValue, itr2Draft, itr2Part } from "capital-gains/test/itr2-draft";
-import type { Random } from "capital-gains/test/random";
+import { type DraftValue, itr2Draft, itr2Part } from "@site/capital-gains/test/itr2-draft";
+import type { Random } from "@site/capital-gains/test/random";
 
 type Fields = Record<string, DraftValue>;
 

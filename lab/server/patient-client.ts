@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { addressOf } from "contract/address-of";
-import { flow, processFile } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { flow, processFile } from "@site/contract/calls";
 import { Client, flowOf, type Person } from "../../apps/server/test/person.ts";
 import type { TestGateway } from "../../apps/server/test/test-gateway.ts";
 

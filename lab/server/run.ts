@@ -4,8 +4,8 @@
 //   --baseline  a checkout of an earlier commit with its packages installed and its pages built
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { addressOf } from "contract/address-of";
-import { sendProjectQuery, session } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { sendProjectQuery, session } from "@site/contract/calls";
 import type { Person } from "../../apps/server/test/person.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";

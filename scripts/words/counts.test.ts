@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { counted, countText } from "result/counts";
-import { describe, expect, it } from "vitest";
+import { counted, countText } from "@site/result/counts";
+import { describe, expect, test } from "vitest";
 
 const root = new URL("../..", import.meta.url).pathname;
 
@@ -28,7 +28,7 @@ function sources(folder: string): string[] {
 }
 
 describe("a count", () => {
-  it.each([
+  test.each([
     [0, "0 sales"],
     [1, "1 sale"],
     [5000, "5,000 sales"],
@@ -37,12 +37,12 @@ describe("a count", () => {
     expect(counted(count, "sale")).toBe(text);
   });
 
-  it("has the plural that its noun has", () => {
+  test("has the plural that its noun has", () => {
     expect(counted(1200, "entry", "entries")).toBe("1,200 entries");
     expect(countText(1200)).toBe("1,200");
   });
 
-  it.each([
+  test.each([
     "`$" + "{count} sales`",
     '{sales} {sales === 1 ? "sale" : "sales"}',
     "`$" + "{lots.length} $" + '{lots.length === 1 ? "row" : "rows"}`',
@@ -50,7 +50,7 @@ describe("a count", () => {
     expect(source).toMatch(bare);
   });
 
-  it("is written with separators wherever a statement can have thousands", () => {
+  test("is written with separators wherever a statement can have thousands", () => {
     const found = homes.flatMap(sources).flatMap((file) =>
       readFileSync(join(root, file), "utf8")
         .split("\n")

@@ -1,4 +1,4 @@
-import type { Processed } from "contract/process-file";
+import type { Processed } from "@site/contract/process-file";
 import { beforeEach, expect, test } from "vitest";
 import { interruptibleProxy, proxiedPostgres } from "../test/interruptible-proxy.ts";
 import { samplesIn } from "../test/metrics-text.ts";

@@ -1,9 +1,9 @@
-import { processStatements } from "capital-gains/process-statements";
-import { headOf } from "capital-gains/result-head";
-import { cutTexts } from "capital-gains/test/cut-texts";
-import { answersTo, randomStatement } from "capital-gains/test/figures-to-enter";
-import { Random } from "capital-gains/test/random";
-import { linesOfText } from "capital-gains/text-lines";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { headOf } from "@site/capital-gains/result-head";
+import { cutTexts } from "@site/capital-gains/test/cut-texts";
+import { answersTo, randomStatement } from "@site/capital-gains/test/figures-to-enter";
+import { Random } from "@site/capital-gains/test/random";
+import { linesOfText } from "@site/capital-gains/text-lines";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type PdfLine, pdfLines } from "../test/pdf-text.ts";

@@ -1,6 +1,6 @@
-import { type Call, identityRoot } from "contract/address-of";
-import { bodySchemaOf } from "contract/call-table";
-import * as calls from "contract/calls";
+import { type Call, identityRoot } from "@site/contract/address-of";
+import { bodySchemaOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { Value } from "typebox/value";

@@ -1,6 +1,6 @@
-import type { Call } from "contract/address-of";
-import { entryOf } from "contract/call-table";
-import { Problem } from "contract/problem";
+import type { Call } from "@site/contract/address-of";
+import { entryOf } from "@site/contract/call-table";
+import { Problem } from "@site/contract/problem";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";

@@ -1,5 +1,5 @@
-import type { ResultHead } from "result/result-head";
-import { resultVersion } from "result/version";
+import type { ResultHead } from "@site/result/result-head";
+import { resultVersion } from "@site/result/version";
 
 /** A head of one lot with nothing to report, which tests change where it matters to them. */
 export const plainHead: ResultHead = {

@@ -1,4 +1,4 @@
-import type { GivenLosses } from "result/statement-choices";
+import type { GivenLosses } from "@site/result/statement-choices";
 
 /** Losses of the year before, as a person enters them. */
 export const losses: GivenLosses = {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { brokerIds } from "result/brokers";
+import { brokerIds } from "@site/result/brokers";
 import { checkOf } from "../src/stored-json.ts";
 import {
   computingLine,

@@ -1,4 +1,4 @@
-import type { PaymentVerification } from "contract/payment";
+import type { PaymentVerification } from "@site/contract/payment";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { paymentHealth } from "../src/features/payments/operator/health-repository.ts";
 import { paymentsContext } from "../src/features/payments/payments-context.ts";

@@ -1,4 +1,4 @@
-import type { Session } from "contract/session";
+import type { Session } from "@site/contract/session";
 import { sql } from "kysely";
 import { beforeAll, expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";

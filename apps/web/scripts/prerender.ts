@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { callsRoot } from "contract/address-of";
-import { placeholders, placeholdersAs, siteFactsId } from "contract/site-facts";
+import { callsRoot } from "@site/contract/address-of";
+import { placeholders, placeholdersAs, siteFactsId } from "@site/contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
 import { fillTemplate, type PageParts } from "./html-template.ts";
 

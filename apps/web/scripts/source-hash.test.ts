@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sourceHash } from "./source-hash.ts";
 
 let root: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(join(root, "../.."), { recursive: true }));
 
 describe("sourceHash", () => {
-  it("changes with a source and its name, but not with a test or the output of a build", async () => {
+  test("changes with a source and its name, but not with a test or the output of a build", async () => {
     const first = await sourceHash(root);
     expect(await sourceHash(root)).toBe(first);
     await writeFile(join(root, "src/app.test.tsx"), "a test");
@@ -31,7 +31,7 @@ describe("sourceHash", () => {
     expect(await sourceHash(root)).not.toBe(second);
   });
 
-  it("changes with the engine of the local check, its generated tables included", async () => {
+  test("changes with the engine of the local check, its generated tables included", async () => {
     const engine = join(root, "../../packages/capital-gains/src/generated");
     await mkdir(engine, { recursive: true });
     const before = await sourceHash(root);

@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { placeholders } from "contract/site-facts";
-import { describe, expect, it } from "vitest";
+import { placeholders } from "@site/contract/site-facts";
+import { describe, expect, test } from "vitest";
 import { prerenderDocuments, prerenderPages } from "./entry-prerender.tsx";
 
 /** Facts from the settings, none of which may be in a built page. Amounts of ₹1,000 and more are sample prices. */
@@ -8,7 +8,7 @@ const decided =
   /₹ ?\d+(?:\.\d+)?(?![\d,])|Example Silicon|contact@example|U00000XX|localhost|\+91 0{5}|https?:\/\/www\.example\.com(?!\/)/;
 
 describe("the built pages", () => {
-  it("leave company, fee and address to the server's settings", { timeout: 60_000 }, async () => {
+  test("leave company, fee and address to the server's settings", { timeout: 60_000 }, async () => {
     const pages = [...(await prerenderPages()), ...prerenderDocuments()];
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages) {
@@ -22,7 +22,7 @@ describe("the built pages", () => {
     }
   });
 
-  it("mark the islands: whole applications, and the forms of text pages", async () => {
+  test("mark the islands: whole applications, and the forms of text pages", async () => {
     const pages = await prerenderPages();
     const islandsOf = (wanted: string) => {
       const html = pages.find(({ path }) => path === wanted)?.html ?? "";
@@ -36,7 +36,7 @@ describe("the built pages", () => {
     expect(islandsOf("/terms-conditions-page")).toEqual(["second-factor"]);
   });
 
-  it("state the fee on the start page and in the terms that people accept", async () => {
+  test("state the fee on the start page and in the terms that people accept", async () => {
     const pages = await prerenderPages();
     const documents = prerenderDocuments();
     const home = pages.find(({ path }) => path === "/")?.html;

@@ -1,5 +1,5 @@
 import "./styles/base.css";
-import { placeholders, placeholdersAs } from "contract/site-facts";
+import { placeholders, placeholdersAs } from "@site/contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { contentFiles, contentProblems, picturesIn, sampleKeys } from "./content/check-content.ts";

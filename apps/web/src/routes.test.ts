@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documents } from "./content/documents.ts";
 import { routes } from "./routes.ts";
 
 describe("the route table", () => {
-  it("has every path of the specification to the letter, plus the profile and account pages", () => {
+  test("has every path of the specification to the letter, plus the profile and account pages", () => {
     expect(routes.map(({ path }) => path)).toEqual([
       "/",
       "/landing-page",
@@ -22,7 +22,7 @@ describe("the route table", () => {
     ]);
   });
 
-  it("gives each page its own title and description, short enough for search engines to show whole", () => {
+  test("gives each page its own title and description, short enough for search engines to show whole", () => {
     for (const { path, title, description } of routes) {
       expect(title.length, path).toBeLessThanOrEqual(60);
       expect(description.length, path).toBeGreaterThan(30);
@@ -32,7 +32,7 @@ describe("the route table", () => {
     expect(new Set(routes.map(({ description }) => description)).size).toBe(routes.length);
   });
 
-  it("keeps the address of the service terms that popups load", () => {
+  test("keeps the address of the service terms that popups load", () => {
     expect(documents.map(({ file }) => file)).toContain("CG_Terms_of_service.html");
   });
 });

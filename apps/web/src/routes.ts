@@ -1,5 +1,5 @@
+import { anyBroker } from "@site/result/broker-names";
 import type { ComponentType } from "react";
-import { anyBroker } from "result/broker-names";
 
 /** One screen of the site. Paths are exact, including letter case and the missing trailing slash. */
 export type Route = {

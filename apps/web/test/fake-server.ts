@@ -1,6 +1,6 @@
-import type { Flow, FlowState } from "contract/flow-state";
-import type { Platform } from "contract/platforms";
-import type { Session, SessionUser } from "contract/session";
+import type { Flow, FlowState } from "@site/contract/flow-state";
+import type { Platform } from "@site/contract/platforms";
+import type { Session, SessionUser } from "@site/contract/session";
 import { vi } from "vitest";
 
 /** The session of somebody who is not signed in. */

@@ -1,8 +1,8 @@
+import type { FlowState } from "@site/contract/flow-state";
+import type { Platform } from "@site/contract/platforms";
+import { lotsOnAPage, type StatementLot } from "@site/contract/statement-lots";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { FlowState } from "contract/flow-state";
-import type { Platform } from "contract/platforms";
-import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import { beforeEach, expect, vi } from "vitest";
 import { readAgainBy, readOnceMore } from "../src/api/call.ts";
 import FlowScreen from "../src/features/capital-gains/screen/flow-screen.tsx";

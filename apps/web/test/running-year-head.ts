@@ -1,5 +1,5 @@
-import type { FigureSection, Figures } from "result/figures";
-import type { ResultHead } from "result/result-head";
+import type { FigureSection, Figures } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
 
 const none = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };

@@ -1,11 +1,11 @@
-import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
-import { forEachPlatform } from "contract/platforms";
-import type { Problem } from "contract/problem";
-import type { SessionUser } from "contract/session";
-import type { StatementLot } from "contract/statement-lots";
-import type { FigureSection } from "result/figures";
-import type { ResultHead } from "result/result-head";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
+import { type Flow, type FlowState, untouchedFlow } from "@site/contract/flow-state";
+import { forEachPlatform } from "@site/contract/platforms";
+import type { Problem } from "@site/contract/problem";
+import type { SessionUser } from "@site/contract/session";
+import type { StatementLot } from "@site/contract/statement-lots";
+import type { FigureSection } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
+import type { TaxComputation, TaxRow } from "@site/result/tax-computation";
 
 /** A person with an account. */
 export const person: SessionUser = {

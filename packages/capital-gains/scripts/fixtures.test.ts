@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readZipDirectory, unpackZipMember } from "../src/readers/container/zip.ts";
 import { renderFixture, zipOfFolder } from "./write-fixtures.ts";
 
@@ -12,7 +12,7 @@ const folders = [
 const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 describe("binary fixtures are what their descriptions say", () => {
-  it.each(
+  test.each(
     paths.filter((path) => path.endsWith(".sheets.txt")).map((path) => [basename(path), path]),
   )("%s", (_, path) => {
     const { extension, bytes } = renderFixture(readFileSync(path, "utf8"));
@@ -20,7 +20,7 @@ describe("binary fixtures are what their descriptions say", () => {
     expect(contentOf(stored)).toEqual(contentOf(bytes));
   });
 
-  it.each(paths.filter((path) => path.endsWith(".zip.d")).map((path) => [basename(path), path]))(
+  test.each(paths.filter((path) => path.endsWith(".zip.d")).map((path) => [basename(path), path]))(
     "%s",
     (_, path) => {
       expect(contentOf(readFileSync(path.slice(0, -2)))).toEqual(contentOf(zipOfFolder(path)));
@@ -28,7 +28,7 @@ describe("binary fixtures are what their descriptions say", () => {
   );
 });
 
-it("every fixture has its expected result beside it", () => {
+test("every fixture has its expected result beside it", () => {
   const missing = paths.filter(
     (path) =>
       statSync(path).isFile() &&

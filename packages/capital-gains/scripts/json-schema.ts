@@ -1,7 +1,7 @@
 /** Prints the JSON Schema of what the command line prints with --json: the result, or a refusal. */
-import { Refusal } from "result/finding";
-import { StatementResult } from "result/statement-result";
-import { object } from "result/values";
+import { Refusal } from "@site/result/finding";
+import { StatementResult } from "@site/result/statement-result";
+import { object } from "@site/result/values";
 
 /** The output of a run that was refused. */
 export const RefusedSchema = object({ error: Refusal });

@@ -1,5 +1,5 @@
-import type { Result } from "result/result";
-import type { StatementResult } from "result/statement-result";
+import type { Result } from "@site/result/result";
+import type { StatementResult } from "@site/result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
 import type { ReadFiles } from "./law/read-statement.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";

@@ -1,7 +1,7 @@
+import { StatementResult } from "@site/result/statement-result";
 import fc from "fast-check";
-import { StatementResult } from "result/statement-result";
 import { Compile } from "typebox/compile";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
 import { openedReport } from "../test/opened.ts";
 import {
@@ -134,7 +134,7 @@ function totals(json: ResultJson) {
 }
 
 describe("any statement", () => {
-  it("securities of other kinds, in any section, change no figure of 111A and 112A", async () => {
+  test("securities of other kinds, in any section, change no figure of 111A and 112A", async () => {
     const others = fc.array(fc.constantFrom(...otherIsins), { minLength: 1, maxLength: 8 });
     await holds(fc.tuple(statements, others), async ([[fy, sections], isins]) => {
       const turned = (lots: readonly WrittenLot[]) =>
@@ -163,7 +163,7 @@ describe("any statement", () => {
     });
   });
 
-  it("combining files equals adding them", async () => {
+  test("combining files equals adding them", async () => {
     const two = year.chain((fy) => fc.tuple(fc.constant(fy), statement(fy), statement(fy)));
     await holds(two, async ([fy, one, other]) => {
       // The same file twice is refused.
@@ -202,7 +202,7 @@ describe("any statement", () => {
       }),
   );
 
-  it("rows that are set aside change no other row's figures, and totals tie only with them", async () => {
+  test("rows that are set aside change no other row's figures, and totals tie only with them", async () => {
     await holds(withOdd, async ({ fy, lots, odd }) => {
       const plain = await iciciResult(lots, label(fy));
       const { file, text } = withOddRows(lots, odd, fy);
@@ -225,7 +225,7 @@ describe("any statement", () => {
     });
   });
 
-  it("makes every paper of its result, its totals the sums of its own lots, and the same of one that was stored and read", async () => {
+  test("makes every paper of its result, its totals the sums of its own lots, and the same of one that was stored and read", async () => {
     const check = Compile(StatementResult);
     const any = fc.tuple(fc.constantFrom(2022, 2024, 2025, 2026), withOdd);
     await holds(any, async ([fy, { lots, odd }]) => {

@@ -1,5 +1,5 @@
-import { Refusal } from "result/finding";
-import { StatementResult } from "result/statement-result";
+import { Refusal } from "@site/result/finding";
+import { StatementResult } from "@site/result/statement-result";
 import { Compile } from "typebox/compile";
 
 const asRefusal = Compile(Refusal);

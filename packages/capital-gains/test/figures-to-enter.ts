@@ -1,4 +1,4 @@
-import { type ReturnFormName, returnForms } from "result/names";
+import { type ReturnFormName, returnForms } from "@site/result/names";
 import type { InputFile } from "../src/law/statement/input.ts";
 import { type CalendarDate, formatDate } from "../src/law/values/calendar-date.ts";
 import { financialYear, firstDay, lastDay } from "../src/law/values/financial-year.ts";

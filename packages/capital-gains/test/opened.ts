@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import type { StatementResult } from "result/statement-result";
+import type { Refusal } from "@site/result/finding";
+import type { StatementResult } from "@site/result/statement-result";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { openContainer } from "../src/readers/container/open-container.ts";

@@ -1,6 +1,6 @@
-import type { Finding, Refusal } from "result/finding";
-import type { Result } from "result/result";
-import type { StatementResult } from "result/statement-result";
+import type { Finding, Refusal } from "@site/result/finding";
+import type { Result } from "@site/result/result";
+import type { StatementResult } from "@site/result/statement-result";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import { processedCsv } from "../src/papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../src/process-statements.ts";

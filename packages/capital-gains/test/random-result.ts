@@ -1,5 +1,5 @@
-import { ages, regimes, slabPercents } from "result/names";
-import type { StatementChoices } from "result/statement-choices";
+import { ages, regimes, slabPercents } from "@site/result/names";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { processStatements } from "../src/process-statements.ts";
 import { answersTo, randomStatement } from "./figures-to-enter.ts";
 import { entered, taken } from "./process.ts";

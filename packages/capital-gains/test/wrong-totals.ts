@@ -1,4 +1,4 @@
-import type { FigureCell, FigureSection } from "result/figures";
+import type { FigureCell, FigureSection } from "@site/result/figures";
 import { absolute, parseFixed, sumOf as sum } from "../src/law/values/fixed-point.ts";
 import type { OpenedReport } from "./opened.ts";
 

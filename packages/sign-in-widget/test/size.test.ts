@@ -2,11 +2,11 @@
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, type Rolldown } from "vite";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 
 const budget = 20 * 1024;
 
-it(`is at most ${budget} bytes, compressed, beside React`, async () => {
+test(`is at most ${budget} bytes, compressed, beside React`, async () => {
   const entry = fileURLToPath(new URL("./whole-widget.ts", import.meta.url));
   const built = (await build({
     configFile: false,

@@ -1,5 +1,5 @@
-import { addressOf, callsRoot } from "contract/address-of";
-import * as calls from "contract/calls";
+import { addressOf, callsRoot } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
 import { expect, test } from "vitest";
 import { bodyOf } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";

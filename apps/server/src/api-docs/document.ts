@@ -1,7 +1,7 @@
-import { type Call, identityRoot, methodOf } from "contract/address-of";
-import { allCalls, type CallEntry, entryOf } from "contract/call-table";
-import * as calls from "contract/calls";
-import { Problem } from "contract/problem";
+import { type Call, identityRoot, methodOf } from "@site/contract/address-of";
+import { allCalls, type CallEntry, entryOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
+import { Problem } from "@site/contract/problem";
 import type { TSchema } from "typebox";
 
 const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));

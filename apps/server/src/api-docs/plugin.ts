@@ -1,6 +1,6 @@
-import { addressOf } from "contract/address-of";
-import type { Access } from "contract/call-table";
-import * as calls from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import type { Access } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { callRoute } from "../plugins/call-route.ts";

@@ -1,5 +1,5 @@
+import { accepted, failed, type Result } from "@site/result/result";
 import { sql } from "kysely";
-import { accepted, failed, type Result } from "result/result";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { proxiedPostgres } from "../../test/interruptible-proxy.ts";

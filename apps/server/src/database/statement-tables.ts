@@ -1,4 +1,4 @@
-import type { Platform, Slot } from "contract/platforms";
+import type { Platform, Slot } from "@site/contract/platforms";
 
 /** The tables of the statements feature. */
 export type StatementTables = {

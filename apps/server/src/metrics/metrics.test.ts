@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import * as calls from "contract/calls";
+import * as calls from "@site/contract/calls";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { anyDatabase } from "../../test/databases.ts";

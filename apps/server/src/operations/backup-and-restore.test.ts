@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Processed } from "contract/process-file";
+import type { Processed } from "@site/contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";

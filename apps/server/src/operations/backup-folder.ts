@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { type CarriedRow, digestOf } from "../database/carried-tables.ts";

@@ -1,4 +1,4 @@
-import { finalAddress } from "contract/email-address";
+import { finalAddress } from "@site/contract/email-address";
 import { sql } from "kysely";
 import type { Db } from "../database/open.ts";
 

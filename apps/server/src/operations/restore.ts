@@ -1,7 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
 import { neededObjects, storedObjects } from "../features/statements/service.ts";

@@ -102,7 +102,7 @@ test("the bill of materials, which is what the image installs, has no stand-in a
   const foreign = Object.keys({ ...dependencies, koa: "", react: "", vite: "" });
   expect(foreign.filter((name) => name !== "fastify" && names.includes(name))).toEqual([]);
   expect(read("ops/Dockerfile")).toContain(
-    "npm ci --no-audit --no-fund --omit=dev --workspace=server",
+    "npm ci --no-audit --no-fund --omit=dev --workspace=@site/server",
   );
 });
 

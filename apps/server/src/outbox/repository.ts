@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MailState } from "contract/flow-state";
+import type { MailState } from "@site/contract/flow-state";
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow, Tables } from "../database/tables.ts";

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 
 // The only way to another server over HTTP, except for the database's and the mail server's own
 // protocols. `fetch` is not used: it decodes whatever encoding an answer claims to have and sets no

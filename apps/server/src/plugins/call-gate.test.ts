@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type Call, identityRoot } from "contract/address-of";
-import { allCalls, bodySchemaOf, entryOf } from "contract/call-table";
-import * as calls from "contract/calls";
+import { type Call, identityRoot } from "@site/contract/address-of";
+import { allCalls, bodySchemaOf, entryOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
 import { fastify } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { describe, expect, test } from "vitest";

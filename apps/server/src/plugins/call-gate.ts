@@ -1,6 +1,6 @@
-import { type Call, callsRoot } from "contract/address-of";
-import { entryOf } from "contract/call-table";
-import type { SessionUser } from "contract/session";
+import { type Call, callsRoot } from "@site/contract/address-of";
+import { entryOf } from "@site/contract/call-table";
+import type { SessionUser } from "@site/contract/session";
 import type {
   FastifyInstance,
   FastifyRequest,

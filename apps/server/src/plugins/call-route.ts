@@ -1,5 +1,5 @@
-import { type Call, methodOf, type Parameters } from "contract/address-of";
-import { type BodyOf, bodySchemaOf, entryOf, type QueryOf } from "contract/call-table";
+import { type Call, methodOf, type Parameters } from "@site/contract/address-of";
+import { type BodyOf, bodySchemaOf, entryOf, type QueryOf } from "@site/contract/call-table";
 import type {
   FastifyInstance,
   FastifyReply,

@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { callsRoot } from "contract/address-of";
+import { callsRoot } from "@site/contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { Config } from "../settings/config.ts";

@@ -1,7 +1,7 @@
-import type { Problem } from "contract/problem";
+import type { Problem } from "@site/contract/problem";
+import type { Refusal } from "@site/result/finding";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
-import type { Refusal } from "result/finding";
 import { escapeHtml } from "../escape-html.ts";
 import { Trouble, type TroubleKind } from "../trouble.ts";
 import { isPageVisit } from "./page-visit.ts";

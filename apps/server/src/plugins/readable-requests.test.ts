@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { termsVersions } from "contract/terms";
+import { termsVersions } from "@site/contract/terms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { codeOf, type Person, registerPerson } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { callsRoot } from "contract/address-of";
+import { callsRoot } from "@site/contract/address-of";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { isPageVisit, leadToStart } from "./page-visit.ts";

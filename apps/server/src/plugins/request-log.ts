@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { callsRoot } from "contract/address-of";
+import { callsRoot } from "@site/contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 import { maskedLine } from "./log-mask.ts";

@@ -1,4 +1,4 @@
-import { sampleFacts } from "contract/site-facts";
+import { sampleFacts } from "@site/contract/site-facts";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";

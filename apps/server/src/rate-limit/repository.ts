@@ -1,4 +1,4 @@
-import type { RateLimit } from "contract/call-table";
+import type { RateLimit } from "@site/contract/call-table";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";

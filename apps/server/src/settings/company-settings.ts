@@ -1,4 +1,4 @@
-import { sampleFacts } from "contract/site-facts";
+import { sampleFacts } from "@site/contract/site-facts";
 import { mapped, noted, type RiskCheck, type Setting, text, wrongIf } from "./setting.ts";
 
 /** A fact about the company, which pages, terms, mails and invoices show, even the sample one's. */

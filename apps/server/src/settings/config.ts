@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import { databaseSettings } from "../database/settings.ts";
 import {
   gitHubSettings,

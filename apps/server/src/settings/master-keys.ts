@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 
 /** A key of 256 bits that wraps the data keys of stored objects; `id` names it in their headers. */
 export type MasterKey = { id: Buffer; secret: Buffer };

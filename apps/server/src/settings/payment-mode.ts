@@ -1,5 +1,5 @@
 import { hostname, networkInterfaces } from "node:os";
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 
 /** `live` and `test` are Razorpay's own; `sandbox` is our stand-in; `off` takes no payments. */
 export type PaymentMode = "live" | "test" | "sandbox" | "off";

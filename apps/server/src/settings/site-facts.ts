@@ -1,4 +1,9 @@
-import { type FactForm, placeholderPattern, type SiteFacts, sampleMark } from "contract/site-facts";
+import {
+  type FactForm,
+  placeholderPattern,
+  type SiteFacts,
+  sampleMark,
+} from "@site/contract/site-facts";
 import { escapeHtml } from "../escape-html.ts";
 import { plainRupees, rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Result } from "@site/result/result";
 import { AwsClient } from "aws4fetch";
-import type { Result } from "result/result";
 import {
   type BegunAnswer,
   callOutside,

@@ -1,4 +1,4 @@
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 
 /** What can be wrong with an encrypted object. */
 export type StoredObjectFault =

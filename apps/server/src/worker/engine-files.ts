@@ -4,7 +4,7 @@ import { access, constants, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { closedModules, type EngineProgram } from "./seal.ts";

@@ -1,8 +1,8 @@
 import type { Writable } from "node:stream";
-import { PaperOwner } from "contract/paper-owner";
-import { Refusal } from "result/finding";
-import { ResultHead } from "result/result-head";
-import { StatementChoices } from "result/statement-choices";
+import { PaperOwner } from "@site/contract/paper-owner";
+import { Refusal } from "@site/result/finding";
+import { ResultHead } from "@site/result/result-head";
+import { StatementChoices } from "@site/result/statement-choices";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 

@@ -1,9 +1,9 @@
-import { brokersOf } from "contract/platforms";
-import { isSample } from "contract/sample-statements";
+import { brokersOf } from "@site/contract/platforms";
+import { isSample } from "@site/contract/sample-statements";
+import { accepted, failed, type Result } from "@site/result/result";
+import type { ResultHead } from "@site/result/result-head";
+import { StatementResult } from "@site/result/statement-result";
 import type { FastifyBaseLogger } from "fastify";
-import { accepted, failed, type Result } from "result/result";
-import type { ResultHead } from "result/result-head";
-import { StatementResult } from "result/statement-result";
 import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { ResultObjectRow, RunStage, StatementFileRow } from "../database/statement-tables.ts";

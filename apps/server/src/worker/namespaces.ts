@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 
 /** A root folder for children that holds nothing but the files they need. */
 export type Namespaces = {

@@ -1,8 +1,8 @@
-import { processStatements } from "capital-gains/process-statements";
-import { capitalGainsReport } from "capital-gains/report";
-import { headOf } from "capital-gains/result-head";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { capitalGainsReport } from "@site/capital-gains/report";
+import { headOf } from "@site/capital-gains/result-head";
+import type { StatementResult } from "@site/result/statement-result";
 import { readXlsx } from "hucre/xlsx";
-import type { StatementResult } from "result/statement-result";
 import { describe, expect, test } from "vitest";
 import { fixture } from "../../test/person.ts";
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type EngineProgram, makeSeal, type Seal } from "./seal.ts";
 import { SealedChild } from "./sealed-child.ts";
 

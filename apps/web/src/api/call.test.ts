@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import * as calls from "@site/contract/calls";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { identityCall } from "../features/auth/identity-call.ts";
 import { download } from "../features/capital-gains/flow/download.ts";
 import { failureText } from "../features/capital-gains/flow/notice.tsx";
@@ -38,7 +38,7 @@ afterEach(() => {
 const file = { fileUpName: "f", bucketName: "statements", process_egn: "ICICI" } as const;
 
 describe("a call that is never answered", () => {
-  it.each([
+  test.each([
     ["the flow", 120_000, () => call(calls.flow)],
     ["processing", 70_000, () => call(calls.processFile, { body: file })],
   ])("times out and says that it may have been carried out: %s", async (_name, limit, make) => {
@@ -50,7 +50,7 @@ describe("a call that is never answered", () => {
     }
   });
 
-  it("times out in the widget, the query form and the session", async () => {
+  test("times out in the widget, the query form and the session", async () => {
     expect(await identityCall(calls.widgetUser)).toMatchObject({ error: { code: "timeout" } });
     const query = { name: "", email: "", message: "" };
     expect(await sendProjectQuery(query)).toMatchObject({
@@ -81,7 +81,7 @@ describe("a download", () => {
     });
   }
 
-  it("that stalls ends with what to do", async () => {
+  test("that stalls ends with what to do", async () => {
     vi.useFakeTimers();
     bodyOf(2, 100_000);
     const store = createPageStore();
@@ -106,14 +106,14 @@ describe("a call that gets no answer at all", () => {
     return fetch;
   };
 
-  it("is made once more if it only reads", async () => {
+  test("is made once more if it only reads", async () => {
     const fetch = unreachable();
     const answer = await call(calls.flow);
     expect(answer).toMatchObject({ error: { status: 0, problem: { code: "no-answer" } } });
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is not repeated if it changes something, or if nobody waits for it", async () => {
+  test("is not repeated if it changes something, or if nobody waits for it", async () => {
     readAgainBy(tryAgain);
     const fetch = unreachable();
     await call(calls.signOut);
@@ -142,7 +142,7 @@ describe("a call that gets no answer at all", () => {
     };
     const read = { ok: true, value: { today: "2026-11-29" } };
 
-    it("is made again until an answer comes, and the page says so meanwhile", async () => {
+    test("is made again until an answer comes, and the page says so meanwhile", async () => {
       const { fetch, answer } = reading(unreachable());
       await vi.advanceTimersByTimeAsync(30_000);
       expect(said).toEqual([true]);
@@ -152,7 +152,7 @@ describe("a call that gets no answer at all", () => {
       expect(said).toEqual([true, false]);
     });
 
-    it("is made again at once when the browser is online again", async () => {
+    test("is made again at once when the browser is online again", async () => {
       const { fetch, answer } = reading(unreachable());
       await vi.advanceTimersByTimeAsync(40_000);
       fetch.mockImplementation(async () => Response.json(read.value));
@@ -161,7 +161,7 @@ describe("a call that gets no answer at all", () => {
       expect(await answer).toEqual(read);
     });
 
-    it("is made again where a proxy answers without the server", async () => {
+    test("is made again where a proxy answers without the server", async () => {
       const fetch = unreachable();
       fetch.mockImplementation(async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
       const { answer } = reading(fetch);
@@ -171,7 +171,7 @@ describe("a call that gets no answer at all", () => {
       expect(await answer).toEqual(read);
     });
 
-    it("ends with the window of the specification", async () => {
+    test("ends with the window of the specification", async () => {
       const { fetch, answer } = reading(unreachable());
       await vi.advanceTimersByTimeAsync(119_000);
       expect(said).toEqual([true]);
@@ -187,7 +187,7 @@ describe("a call that gets no answer at all", () => {
 });
 
 describe("an answer that isn't the server's own", () => {
-  it("is not reported as a lost connection", async () => {
+  test("is not reported as a lost connection", async () => {
     vi.restoreAllMocks();
     vi.stubGlobal("fetch", async () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
     const answer = await call(calls.flow);

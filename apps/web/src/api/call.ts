@@ -4,10 +4,10 @@ import {
   methodOf,
   type Parameters,
   type QueryValues,
-} from "contract/address-of";
-import type { AnswerOf, BodyOf, QueryOf } from "contract/call-table";
-import type { Problem } from "contract/problem";
-import type { Result } from "result/result";
+} from "@site/contract/address-of";
+import type { AnswerOf, BodyOf, QueryOf } from "@site/contract/call-table";
+import type { Problem } from "@site/contract/problem";
+import type { Result } from "@site/result/result";
 import { isTimeout, timeLimits } from "./time-limits.ts";
 
 /**

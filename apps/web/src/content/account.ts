@@ -1,4 +1,4 @@
-import type { MailQueued } from "contract/identity-calls";
+import type { MailQueued } from "@site/contract/identity-calls";
 import { passwordTooLong, type RefusalWords, weakPassword } from "./refusal-words.ts";
 
 /** What becomes of an email while the mail server takes none; goes on from "is". */

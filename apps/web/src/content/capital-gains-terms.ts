@@ -1,4 +1,4 @@
-import { termsVersions } from "contract/terms";
+import { termsVersions } from "@site/contract/terms";
 import type { LegalText } from "./legal-text.ts";
 import { site } from "./site.ts";
 

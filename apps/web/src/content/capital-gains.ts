@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import { signInStanding } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { signInStanding } from "@site/contract/calls";
 import { site } from "./site.ts";
 
 /** What investors read about the capital-gains service before signing in, on `/` and the equity page. */

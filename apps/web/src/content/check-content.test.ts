@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
 import { contentFiles, contentProblems, sampleKeys } from "./check-content.ts";
 import { deliverables } from "./deliverables.ts";
@@ -18,16 +18,16 @@ const member = (more: Partial<TeamMember> = {}): TeamMember => ({
 });
 
 describe("the content that an operator edits", () => {
-  it("has no problem as committed", () => {
+  test("has no problem as committed", () => {
     expect(contentProblems(contentFiles, paths)).toEqual([]);
   });
 
-  it.each([1, 2, 3, 7])("allows a team of %d", (members) => {
+  test.each([1, 2, 3, 7])("allows a team of %d", (members) => {
     const files = { "team.ts": { team: Array.from({ length: members }, () => member()) } };
     expect(contentProblems(files, paths)).toEqual([]);
   });
 
-  it("lists the samples that are left by file and key", () => {
+  test("lists the samples that are left by file and key", () => {
     const link = { network: "x", url: "https://x.example/us" };
     const files = {
       "team.ts": { team: [member(), ...team.slice(0, 1)] },
@@ -44,7 +44,7 @@ describe("the content that an operator edits", () => {
     ]);
   });
 
-  it.each<[string, string, object, string]>([
+  test.each<[string, string, object, string]>([
     [
       "an empty work area",
       "company.ts",

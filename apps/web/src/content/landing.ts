@@ -1,4 +1,4 @@
-import { anyBroker } from "result/broker-names";
+import { anyBroker } from "@site/result/broker-names";
 import { site } from "./site.ts";
 
 /** The landing page, apart from its case, services, team and engagements. */

@@ -1,4 +1,4 @@
-import type { SignInRefusalCode } from "contract/sign-in-refusals";
+import type { SignInRefusalCode } from "@site/contract/sign-in-refusals";
 
 /** Words of a page for refusals of the server and for calls without an answer, by their codes. */
 export type RefusalWords = {

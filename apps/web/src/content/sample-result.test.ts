@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
-import { processStatements } from "capital-gains/process-statements";
-import { expect, it } from "vitest";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { expect, test } from "vitest";
 import { totalsMatch } from "../features/capital-gains/flow/totals-match.ts";
 import { sampleResult } from "./sample-result.ts";
 
-it("is the engine's result of the sample statement", async () => {
+test("is the engine's result of the sample statement", async () => {
   const file = new URL("../features/capital-gains/upload/sample-icici-direct.csv", import.meta.url);
   const outcome = await processStatements([{ name: "sample.csv", bytes: readFileSync(file) }]);
   if (!outcome.ok) {

@@ -1,4 +1,4 @@
-import { placeholders, type SiteFacts, siteFactsId } from "contract/site-facts";
+import { placeholders, type SiteFacts, siteFactsId } from "@site/contract/site-facts";
 
 /**
  * The operator's settings: the company, its fee and its public address. The prerender holds

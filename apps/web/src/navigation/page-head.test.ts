@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFile } from "node:fs/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pageHead } from "./page-head.ts";
 
 const page = { path: "/SiEngConsult-page", title: 'Silicon "A&B" </script>', description: "d" };
@@ -11,7 +11,7 @@ function dataOf(head: string) {
 }
 
 describe("the head of a page", () => {
-  it("describes the company, and the service on a service page", () => {
+  test("describes the company, and the service on a service page", () => {
     const graph = dataOf(pageHead(page))["@graph"];
     expect(graph.map((item: { "@type": string }) => item["@type"])).toEqual([
       "Organization",
@@ -25,7 +25,7 @@ describe("the head of a page", () => {
     expect(dataOf(pageHead({ ...page, path: "/login-page" }))["@graph"]).toHaveLength(1);
   });
 
-  it.each(["/", "/equity-page"])("states the price of the service on %s", (path) => {
+  test.each(["/", "/equity-page"])("states the price of the service on %s", (path) => {
     const [, service] = dataOf(pageHead({ ...page, path }))["@graph"];
     expect(service).toMatchObject({
       "@type": "Service",
@@ -33,13 +33,13 @@ describe("the head of a page", () => {
     });
   });
 
-  it("escapes a title that would end it", () => {
+  test("escapes a title that would end it", () => {
     const head = pageHead(page);
     expect(head).toContain('content="Silicon &quot;A&amp;B&quot; &lt;/script>"');
     expect(head.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  it("states the true size of its picture, which is small enough to be fetched", async () => {
+  test("states the true size of its picture, which is small enough to be fetched", async () => {
     const picture = await readFile(new URL("../../public/share.png", import.meta.url));
     const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
     const head = pageHead(page);

@@ -1,4 +1,4 @@
-import { placeholdersAs } from "contract/site-facts";
+import { placeholdersAs } from "@site/contract/site-facts";
 import { company } from "../content/company.ts";
 import { landing } from "../content/landing.ts";
 import { footer } from "../content/menus.ts";

@@ -1,7 +1,7 @@
+import { termsVersions } from "@site/contract/terms";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { termsVersions } from "contract/terms";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import EquityPage from "./equity-page.tsx";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe("the equity page", () => {
-  it("registers without either of its two tick boxes, and sends what is ticked", async () => {
+  test("registers without either of its two tick boxes, and sends what is ticked", async () => {
     const page = "/equity-page";
     const { general, capitalGains } = termsVersions;
     const boxes = screen.getAllByRole("checkbox");

@@ -1,4 +1,4 @@
-import { termsVersions } from "contract/terms";
+import { termsVersions } from "@site/contract/terms";
 import { equity, register } from "../content/registration.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";

@@ -1,7 +1,7 @@
+import { messages } from "@site/contract/messages";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
@@ -25,7 +25,7 @@ async function fillAndSend() {
 }
 
 describe("the login page", () => {
-  it("links to a new password after a wrong one", async () => {
+  test("links to a new password after a wrong one", async () => {
     accounts.answer(signing, () => ({ status: 401, body: { code: "X" } }));
     await renderPage(<LoginPage />);
     await fillAndSend();
@@ -37,7 +37,7 @@ describe("the login page", () => {
     expect(way.getAttribute("href")).toBe("/?mode=recoverPassword");
   });
 
-  it("links back to an unsent message", async () => {
+  test("links back to an unsent message", async () => {
     accounts.user = person;
     keepEntry(draftPath, location.pathname);
     await renderPage(<LoginPage />);
@@ -46,7 +46,7 @@ describe("the login page", () => {
     keepEntry(draftPath, "");
   });
 
-  it("signs in, says so, and shows what to do next", async () => {
+  test("signs in, says so, and shows what to do next", async () => {
     accounts.answer(signing, () => {
       accounts.user = person;
       return { status: 200, body: {} };
@@ -62,7 +62,7 @@ describe("the login page", () => {
     ]);
   });
 
-  it("refuses at its field what is no address", async () => {
+  test("refuses at its field what is no address", async () => {
     accounts.answer(signing, () => ({ status: 400, body: { code: "invalid-email" } }));
     await renderPage(<LoginPage />);
     await fillAndSend();
@@ -73,7 +73,7 @@ describe("the login page", () => {
     expect(text).toBe("That email address isn't correct");
   });
 
-  it("greets a guest as one, without empty brackets", async () => {
+  test("greets a guest as one, without empty brackets", async () => {
     accounts.user = guest;
     await renderPage(<LoginPage />);
     await screen.findByRole("heading", { name: "You are signed in" });
@@ -83,7 +83,7 @@ describe("the login page", () => {
     expect(way.getAttribute("href")).toBe("/?mode=select");
   });
 
-  it.each([
+  test.each([
     [401, "Check the email address and password"],
     [429, "Too many attempts"],
   ])("says 'Login failed' at %d, and what to do", async (status, help) => {
@@ -95,7 +95,7 @@ describe("the login page", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("asha@example.com");
   });
 
-  it("says so when the browser refuses the cookie", async () => {
+  test("says so when the browser refuses the cookie", async () => {
     accounts.answer(signing, () => ({ status: 200, body: {} }));
     await renderPage(<LoginPage />);
     await fillAndSend();
@@ -103,7 +103,7 @@ describe("the login page", () => {
     expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
   });
 
-  it("shows and hides the password", async () => {
+  test("shows and hides the password", async () => {
     await renderPage(<LoginPage />);
     const field = screen.getByLabelText("Password");
     await userEvent.click(screen.getByRole("button", { name: "Show password" }));
@@ -112,7 +112,7 @@ describe("the login page", () => {
     expect(field.getAttribute("type")).toBe("password");
   });
 
-  it("shows a GitHub button that does nothing and says that it is not available", async () => {
+  test("shows a GitHub button that does nothing and says that it is not available", async () => {
     const opened = vi.spyOn(window, "open");
     await renderPage(<LoginPage />);
     const github = screen.getByRole("button", { name: /GitHub.*not available/ });
@@ -122,7 +122,7 @@ describe("the login page", () => {
     expect(accounts.callsOf("POST", "/")).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ["user-cancelled", "Sign-in with the other service wasn't completed. You can try again."],
     ["user-disabled", messages.auth.accountDisabled],
     ["account-exists-with-different-credential", providers.exists],

@@ -1,8 +1,8 @@
+import { messages } from "@site/contract/messages";
+import { termsVersions } from "@site/contract/terms";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import { termsVersions } from "contract/terms";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { person } from "../../test/sample-flow.ts";
@@ -29,7 +29,7 @@ async function fill() {
 }
 
 describe("the register page", () => {
-  it("enables Create account only while the terms are ticked", async () => {
+  test("enables Create account only while the terms are ticked", async () => {
     expect(create().disabled).toBe(true);
     await userEvent.click(terms());
     expect(create().disabled).toBe(false);
@@ -37,14 +37,14 @@ describe("the register page", () => {
     expect(create().disabled).toBe(true);
   });
 
-  it("alerts when it is submitted by Enter without the terms", async () => {
+  test("alerts when it is submitted by Enter without the terms", async () => {
     await fill();
     await userEvent.keyboard("{Enter}");
     expect(await alertText()).toBe(messages.auth.acceptTerms);
     expect(sent()).toEqual([]);
   });
 
-  it("opens and closes the terms popup", async () => {
+  test("opens and closes the terms popup", async () => {
     await userEvent.click(screen.getByRole("button", { name: /Read/ }));
     const dialog = screen.getByRole("dialog", { name: "General Terms and conditions" });
     expect(dialog.querySelector("iframe")?.getAttribute("src")).toBe("/General_terms.html#framed");
@@ -52,7 +52,7 @@ describe("the register page", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("creates the account and shows what to do next, with no alert", async () => {
+  test("creates the account and shows what to do next, with no alert", async () => {
     accounts.answer(signing, () => {
       accounts.user = person;
       return { status: 200, body: {} };
@@ -80,7 +80,7 @@ describe("the register page", () => {
     return { field, text, refused: field.getAttribute("aria-invalid") === "true" };
   };
 
-  it.each([
+  test.each([
     [422, "email-already-in-use", "Email", "already used by another account"],
     [400, "invalid-email", "Email", "That email address isn't correct"],
     [400, "weak-password", "Password", "not one of the commonly used ones"],
@@ -106,7 +106,7 @@ describe("the register page", () => {
     },
   );
 
-  it.each([
+  test.each([
     [422, "terms-not-accepted", "Reload it, read them and accept them again"],
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],
@@ -125,7 +125,7 @@ describe("the register page", () => {
     },
   );
 
-  it("says so when the browser refuses the new account's cookie", async () => {
+  test("says so when the browser refuses the new account's cookie", async () => {
     accounts.answer(signing, () => ({ status: 200, body: {} }));
     await fill();
     await userEvent.click(terms());
@@ -133,7 +133,7 @@ describe("the register page", () => {
     expect(await screen.findByText(/blocks this site's cookie/)).toBeTruthy();
   });
 
-  it("says all that is missing, each at its field, and leads to the first", async () => {
+  test("says all that is missing, each at its field, and leads to the first", async () => {
     accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.click(terms());
     await userEvent.click(create());
@@ -144,7 +144,7 @@ describe("the register page", () => {
     expect(document.activeElement).toBe(described("Name").field);
   });
 
-  it("says what is missing and what is refused", async () => {
+  test("says what is missing and what is refused", async () => {
     accounts.answer(signing, () => ({ status: 400, body: { code: "weak-password" } }));
     await userEvent.type(screen.getByLabelText("Password"), "kite");
     await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
@@ -155,7 +155,7 @@ describe("the register page", () => {
     expect(described("Email").refused).toBe(false);
   });
 
-  it("rates the password while it is typed", async () => {
+  test("rates the password while it is typed", async () => {
     await userEvent.type(screen.getByLabelText("Password"), "kite4bluemoon");
     const meter = screen.getByRole<HTMLMeterElement>("meter", { name: "Password strength" });
     expect(meter.getAttribute("value")).toBe("3");

@@ -1,5 +1,5 @@
-import { messages } from "contract/messages";
-import { termsVersions } from "contract/terms";
+import { messages } from "@site/contract/messages";
+import { termsVersions } from "@site/contract/terms";
 import { useLayoutEffect, useRef, useState } from "react";
 import { equity, register } from "../content/registration.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";

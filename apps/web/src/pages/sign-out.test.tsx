@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FakeServer } from "../../test/fake-server.ts";
 import { fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
@@ -40,7 +40,7 @@ async function open(page: ReactNode): Promise<void> {
 const signOutCalls = () => accounts.callsOf("POST", "/api/auth/sign-out");
 
 describe("SignOut", () => {
-  it("forgets what the person wrote and where their files are", async () => {
+  test("forgets what the person wrote and where their files are", async () => {
     accounts.user = person;
     localStorage.setItem("uploadedFiles", JSON.stringify({ icici: "uploads/u1_icici.csv" }));
     localStorage.setItem("of another part", "of the person");
@@ -66,7 +66,7 @@ describe("SignOut", () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it("in another tab takes effect here without a reload", async () => {
+  test("in another tab takes effect here without a reload", async () => {
     accounts.user = person;
     await open(<SessionButtons />);
     expect(screen.queryByRole("button", { name: "Sign-In" })).toBeNull();
@@ -80,7 +80,7 @@ describe("SignOut", () => {
     otherTab.close();
   });
 
-  it("asks a guest first, because nobody could open their files again", async () => {
+  test("asks a guest first, because nobody could open their files again", async () => {
     accounts.user = guest;
     await open(
       <>

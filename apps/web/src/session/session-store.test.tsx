@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { noSession } from "../../test/fake-server.ts";
 import { loadSession, refreshSession } from "./session-store.ts";
 import { useSession } from "./use-session.ts";
@@ -9,7 +9,7 @@ function Status() {
 }
 
 describe("the session", () => {
-  it("is fetched once for any number of parts, and again on refresh", async () => {
+  test("is fetched once for any number of parts, and again on refresh", async () => {
     const fetch = vi.fn(async () => Response.json(noSession));
     vi.stubGlobal("fetch", fetch);
     await act(() => refreshSession());
@@ -19,7 +19,7 @@ describe("the session", () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  it("is unknown while the server cannot be reached, and known once it answers", async () => {
+  test("is unknown while the server cannot be reached, and known once it answers", async () => {
     const { container } = render(<Status />);
     vi.stubGlobal("reportError", () => {});
     vi.stubGlobal("fetch", async () => {

@@ -1,5 +1,5 @@
-import { session } from "contract/calls";
-import type { Session } from "contract/session";
+import { session } from "@site/contract/calls";
+import type { Session } from "@site/contract/session";
 import { call } from "../api/call.ts";
 import { createListeners } from "../ui/listeners.ts";
 

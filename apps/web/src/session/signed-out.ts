@@ -1,4 +1,4 @@
-import { signOut } from "contract/calls";
+import { signOut } from "@site/contract/calls";
 import { call } from "../api/call.ts";
 import { createListeners } from "../ui/listeners.ts";
 import { refreshSession } from "./session-store.ts";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "contract/session";
+import type { SessionUser } from "@site/contract/session";
 import { useSyncExternalStore } from "react";
 import { loadingSession, type SessionState, sessionState, subscribe } from "./session-store.ts";
 

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 function Broken(): never {
@@ -7,7 +7,7 @@ function Broken(): never {
 }
 
 describe("ErrorBoundary", () => {
-  it.each([
+  test.each([
     { page: true, level: 1 },
     { page: false, level: 2 },
   ])(

@@ -1,4 +1,4 @@
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { errorPage } from "../content/error-page.ts";
 import { buttonClass } from "../ui/button.tsx";

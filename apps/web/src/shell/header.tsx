@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
 import { headerWords, type MenuLink, menus } from "../content/menus.ts";
 import { services as ownServices } from "../content/services.ts";
 import { site } from "../content/site.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
@@ -56,7 +56,7 @@ const pairs: [string, string, number][] = [
 ];
 
 describe.each(Object.entries(schemes))("%s scheme", (_name, colours) => {
-  it.each(pairs)("%s on %s is at least %d:1", (front, back, least) => {
+  test.each(pairs)("%s on %s is at least %d:1", (front, back, least) => {
     const [one, other] = [colours.get(front), colours.get(back)];
     if (one === undefined || other === undefined) {
       throw new Error(`No --${front} or --${back}.`);
@@ -64,7 +64,7 @@ describe.each(Object.entries(schemes))("%s scheme", (_name, colours) => {
     expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });
 
-  it("defines the same colours as the other scheme", () => {
+  test("defines the same colours as the other scheme", () => {
     expect([...colours.keys()]).toEqual([...schemes.light.keys()]);
   });
 });

@@ -1,11 +1,11 @@
+import { messages } from "@site/contract/messages";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { AlertHost, showAlert } from "./alert.tsx";
 
 describe("showAlert", () => {
-  it("shows the exact text, trailing space included, and resolves when OK is pressed", async () => {
+  test("shows the exact text, trailing space included, and resolves when OK is pressed", async () => {
     render(<AlertHost />);
     const closed = showAlert(messages.auth.acceptTerms);
     const dialog = await screen.findByRole("alertdialog");
@@ -15,7 +15,7 @@ describe("showAlert", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("shows a second alert only after the first is closed", async () => {
+  test("shows a second alert only after the first is closed", async () => {
     render(<AlertHost />);
     const first = showAlert("first");
     const second = showAlert("second");

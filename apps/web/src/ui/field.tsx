@@ -1,5 +1,5 @@
+import { LabelledField, type LabelledFieldProps } from "@site/sign-in-widget/react/labelled-field";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { LabelledField, type LabelledFieldProps } from "sign-in-widget/react/labelled-field";
 import { buttonClass } from "./button.tsx";
 import styles from "./field.module.css";
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { FileDrop } from "./file-drop.tsx";
 
 function Picker({ busy = false }: { busy?: boolean }) {
@@ -26,7 +26,7 @@ const chosen = () =>
 const statement = new File(["abc"], "statement.csv", { type: "text/csv" });
 
 describe("FileDrop", () => {
-  it("says what it accepts before choosing, and the name and size afterwards", async () => {
+  test("says what it accepts before choosing, and the name and size afterwards", async () => {
     render(<Picker />);
     const input = screen.getByLabelText("Statement");
     const hint = document.getElementById(input.getAttribute("aria-describedby") ?? "");
@@ -36,7 +36,7 @@ describe("FileDrop", () => {
     expect(screen.getByText("3 bytes")).toBeTruthy();
   });
 
-  it("removes the file and returns focus to the picker", async () => {
+  test("removes the file and returns focus to the picker", async () => {
     render(<Picker />);
     await userEvent.upload(screen.getByLabelText("Statement"), statement);
     await userEvent.click(screen.getByRole("button", { name: "Remove statement.csv" }));
@@ -44,7 +44,7 @@ describe("FileDrop", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Statement"));
   });
 
-  it("opens the picker wherever its zone is pressed, once", async () => {
+  test("opens the picker wherever its zone is pressed, once", async () => {
     render(<Picker />);
     const opened = vi.spyOn(screen.getByLabelText<HTMLInputElement>("Statement"), "click");
     await userEvent.click(screen.getByText("csv, at most 1 MB"));
@@ -55,7 +55,7 @@ describe("FileDrop", () => {
     expect(opened).not.toHaveBeenCalled();
   });
 
-  it("accepts a dropped file like a chosen one, unless it is busy", () => {
+  test("accepts a dropped file like a chosen one, unless it is busy", () => {
     const { rerender } = render(<Picker busy />);
     const zone = () => screen.getByLabelText("Statement").parentElement as HTMLElement;
     const dataTransfer = { files: [statement] };

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatBytes } from "./format-bytes.ts";
 
 describe("formatBytes", () => {
-  it.each([
+  test.each([
     [0, "0 bytes"],
     [1023, "1,023 bytes"],
     [4700, "4.6 KB"],

@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Progress, Stepper } from "./progress.tsx";
 
 describe("Progress", () => {
-  it("shows each percent but announces quarters only", () => {
+  test("shows each percent but announces quarters only", () => {
     const { rerender } = render(<Progress label="Uploading" share={0.42} />);
     expect(screen.getByText("42%")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toBe("Uploading: 25%");
@@ -13,13 +13,13 @@ describe("Progress", () => {
     expect(screen.getByRole("status").textContent).toBe("Uploading: 100%");
   });
 
-  it("has no value while the share is unknown", () => {
+  test("has no value while the share is unknown", () => {
     render(<Progress label="Waiting" share={null} />);
     expect(screen.getByRole("progressbar").getAttribute("value")).toBeNull();
   });
 });
 describe("Stepper", () => {
-  it("marks the current step and says which are completed", () => {
+  test("marks the current step and says which are completed", () => {
     render(<Stepper label="Statement" steps={["Upload", "Process", "Pay"]} current={1} />);
     const [upload, process, pay] = screen.getAllByRole("listitem");
     expect(upload?.textContent).toContain("Upload, completed");

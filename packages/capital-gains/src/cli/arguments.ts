@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { eachBroker } from "result/brokers";
-import { dividendPlaces, type KnownKind, knownKinds, slabPercents } from "result/names";
-import { accepted, failed, type Result } from "result/result";
+import { eachBroker } from "@site/result/brokers";
+import { dividendPlaces, type KnownKind, knownKinds, slabPercents } from "@site/result/names";
+import { accepted, failed, type Result } from "@site/result/result";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";

@@ -1,6 +1,6 @@
-import type { IncomeOfYear } from "result/income-of-year";
-import { ages, regimes } from "result/names";
-import { accepted, failed, type Result } from "result/result";
+import type { IncomeOfYear } from "@site/result/income-of-year";
+import { ages, regimes } from "@site/result/names";
+import { accepted, failed, type Result } from "@site/result/result";
 import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The options of a person's other income, for `parseArgs`. */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { accepted } from "result/result";
+import { accepted } from "@site/result/result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { fileOf, taken } from "../../test/process.ts";

@@ -1,13 +1,13 @@
-import { entryField } from "result/entry-field";
-import type { Refusal } from "result/finding";
-import { accepted, type Result } from "result/result";
+import { entryField } from "@site/result/entry-field";
+import type { Refusal } from "@site/result/finding";
+import { accepted, type Result } from "@site/result/result";
 import {
   FormAnswers,
   GivenLosses,
   GivenYear,
   mostEntries,
   type StatementChoices,
-} from "result/statement-choices";
+} from "@site/result/statement-choices";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 import { notAYear } from "../law/losses/judge-given.ts";

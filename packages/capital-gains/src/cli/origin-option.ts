@@ -1,5 +1,5 @@
-import { type OriginAnswer, type OriginHow, originHows } from "result/origins";
-import { accepted, failed, type Result } from "result/result";
+import { type OriginAnswer, type OriginHow, originHows } from "@site/result/origins";
+import { accepted, failed, type Result } from "@site/result/result";
 import { formatDate, parseDate } from "../law/values/calendar-date.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { formatMoney, parseMoney } from "../law/values/money.ts";

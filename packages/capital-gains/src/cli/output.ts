@@ -8,8 +8,8 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { accepted, failed, type Result } from "result/result";
-import type { StatementResult } from "result/statement-result";
+import { accepted, failed, type Result } from "@site/result/result";
+import type { StatementResult } from "@site/result/statement-result";
 import type { WrongUsage } from "./wrong-usage.ts";
 
 /** The files for the folder besides result.json; `null` for a file that this run does not have. */

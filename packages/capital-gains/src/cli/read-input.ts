@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { largestFile } from "../readers/container/open-file.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 

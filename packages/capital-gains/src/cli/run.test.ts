@@ -8,8 +8,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { StatementResult } from "result/statement-result";
-import { describe, expect, it } from "vitest";
+import type { StatementResult } from "@site/result/statement-result";
+import { describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
 import { headerOf } from "../papers/schedule-112a/upload-file.ts";
 import { parseArguments } from "./arguments.ts";
@@ -21,7 +21,7 @@ const { folder, run: runIn } = commandLine();
 const run = (...args: readonly string[]) => runIn(args);
 
 describe("the command line", () => {
-  it("prints the result as JSON with --json and ends with 0", () => {
+  test("prints the result as JSON with --json and ends with 0", () => {
     const { status, stdout, stderr } = run(fixture("ok/forty-lots.csv"), "--json");
     expect(status).toBe(0);
     expect(stderr).toBe("");
@@ -30,7 +30,7 @@ describe("the command line", () => {
     expect(result.lots).toHaveLength(40);
   });
 
-  it("computes the advance tax of a running year as of --as-of", () => {
+  test("computes the advance tax of a running year as of --as-of", () => {
     const file = fixture("ok/tax-year-2026-27.csv");
     const onTheDay = run(file, "--json", "--as-of", "2026-09-15");
     expect(onTheDay.status).toBe(0);
@@ -44,7 +44,7 @@ describe("the command line", () => {
     expect(stdout).not.toMatch(/Schedule 112A|Form of the return/);
   });
 
-  it("accepts --kind repeatedly and in any letter case", () => {
+  test("accepts --kind repeatedly and in any letter case", () => {
     const file = fixture("ok/other-securities-under-stt-paid.csv");
     const kinds = ["--kind", "inf732e01029=Gold-Fund", "--kind=INE154A01025=share"];
     const { lots, findings } = JSON.parse(run(file, ...kinds, "--json").stdout);
@@ -57,7 +57,7 @@ describe("the command line", () => {
     expect(stdout).toMatch(/, section 50AA, at your slab rate +1 .* A5 \(ITR-3: A6\)\n/);
   });
 
-  it("taxes gains at slab rates with --slab, and offers it without", () => {
+  test("taxes gains at slab rates with --slab, and offers it without", () => {
     const file = fixture("ok/other-securities-under-stt-paid.csv");
     const offered = "\n  --slab PERCENT  (5, 10, 15, 20, 25, 30)\n";
     const open = run(file).stdout;
@@ -77,7 +77,7 @@ describe("the command line", () => {
     expect(stderr).toContain('--slab takes 5, 10, 15, 20, 25, 30, not "12".');
   });
 
-  it("computes with --income what the gains cause, step by step, and wants a regime with it", () => {
+  test("computes with --income what the gains cause, step by step, and wants a regime with it", () => {
     const file = fixture("ok/forty-lots.csv");
     const said = run(file, "--income", "2,50,000", "--regime", "new");
     // 4,00,000 less 2,50,000 are free of tax; of the rest 3,31,850 is above 1,25,000, at 12.5%.
@@ -104,7 +104,7 @@ describe("the command line", () => {
     expect([late.status, late.stderr]).toEqual([3, expect.stringContaining("115BAC(6)")]);
   });
 
-  it("sets a loss of --business-result off, as a word of its own and with =", () => {
+  test("sets a loss of --business-result off, as a word of its own and with =", () => {
     const file = fixture("ok/forty-lots.csv");
     for (const option of [["--business-result", "-1,000"], ["--business-result=-1000"]]) {
       const { cyla, form } = JSON.parse(run(file, ...option, "--json").stdout);
@@ -116,7 +116,7 @@ describe("the command line", () => {
     expect(stderr).toContain('--business-result takes whole rupees such as -80000, not "1000.50".');
   });
 
-  it("reads --returned-capital for an ISIN, and for days", () => {
+  test("reads --returned-capital for an ISIN, and for days", () => {
     const choicesOf = (...texts: readonly string[]) => {
       const parsed = parseArguments([
         "a.csv",
@@ -143,7 +143,7 @@ describe("the command line", () => {
   });
 
   const gainsOf2018 = ["17865.00", "17865.00", "17865.00", "10355.00", "1000.00"];
-  it.each([
+  test.each([
     [
       "forty-lots.csv",
       ["--buyback", "ine101a01026=2025-11-12"],
@@ -173,7 +173,7 @@ describe("the command line", () => {
     );
   });
 
-  it("names the prices to choose between where --accept-proposed-fmv decides none", () => {
+  test("names the prices to choose between where --accept-proposed-fmv decides none", () => {
     const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
     const { stdout } = run(file, "--accept-proposed-fmv");
     expect(stdout).toContain(
@@ -187,7 +187,7 @@ describe("the command line", () => {
     expect(decided).not.toContain("decides none");
   });
 
-  it("counts a dividend on the day or in the period of --dividend", () => {
+  test("counts a dividend on the day or in the period of --dividend", () => {
     const file = fixture("../zerodha/ok/every-section.xlsx");
     const { stdout } = run(file);
     expect(stdout).toContain("\n  --dividend INE154A01025=2025-05-28:PAID  (or upto-15-jun)\n");
@@ -205,7 +205,7 @@ describe("the command line", () => {
     expect(wrong.stderr).toContain("--dividend takes ISIN=EX-DATE:PAID");
   });
 
-  it("prints a summary without --json", () => {
+  test("prints a summary without --json", () => {
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--ay", "2026-27");
     expect(status).toBe(0);
     expect(stdout).toContain("Assessment year 2026-27");
@@ -220,7 +220,7 @@ describe("the command line", () => {
     expect(sale - expenses - used, "the row adds up, in paise").toBe(gain);
   });
 
-  it("writes processed_file.csv, the report and result.json with --out", () => {
+  test("writes processed_file.csv, the report and result.json with --out", () => {
     const out = join(folder, "made", "here");
     const { status, stdout } = run(fixture("ok/forty-lots.csv"), "--json", `--out=${out}`);
     expect(status).toBe(0);
@@ -241,7 +241,7 @@ describe("the command line", () => {
     expect(csv.split("\r\n").slice(1)).toEqual([...lines.map((cells) => cells.join(",")), ""]);
   });
 
-  it("deletes what an earlier run left and this one does not have", () => {
+  test("deletes what an earlier run left and this one does not have", () => {
     const out = join(folder, "again");
     const again = (file: string, ...args: string[]) => {
       run(fixture("ok/forty-lots.csv"), "--out", out);
@@ -255,7 +255,7 @@ describe("the command line", () => {
     expect(again("ok/no-trades.csv")).toEqual(["result.json"]);
   });
 
-  it("refuses with 3, the reason as JSON, and no file", () => {
+  test("refuses with 3, the reason as JSON, and no file", () => {
     const out = join(folder, "refused");
     const json = run(fixture("not-ok/section-total-differs.csv"), "--json", "--out", out);
     expect(json.status).toBe(3);
@@ -270,7 +270,7 @@ describe("the command line", () => {
     expect(plain.stderr).toContain("97.00");
   });
 
-  it("puts the file onto a template or another known header, and refuses what is neither", () => {
+  test("puts the file onto a template or another known header, and refuses what is neither", () => {
     const header = new URL(
       "../../data/schedule-112a-headers/ay2026-27_portal_14col_nbsp.csv",
       import.meta.url,
@@ -290,7 +290,7 @@ describe("the command line", () => {
     expect(JSON.parse(wrong.stdout).error.code).toBe("template-not-112a");
   });
 
-  it.each([
+  test.each([
     [[], "No file given"],
     [["--json"], "No file given"],
     [["x.csv", "--frobnicate"], "Unknown option '--frobnicate'"],
@@ -319,14 +319,14 @@ describe("the command line", () => {
     expect(parseArguments(args)).toMatchObject({ ok: false, error: { usage } });
   });
 
-  it("ends with 2 and a sentence on wrong usage", () => {
+  test("ends with 2 and a sentence on wrong usage", () => {
     const { status, stdout, stderr } = run("does-not-exist.csv");
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toContain("does-not-exist.csv does not exist");
     expect(run().stderr).toContain("No file given.\n\nUsage: capital-gains FILE");
   });
 
-  it.each(["/proc/nope/x", fixture("ok/forty-lots.csv"), fixture("ok/forty-lots.csv/x")])(
+  test.each(["/proc/nope/x", fixture("ok/forty-lots.csv"), fixture("ok/forty-lots.csv/x")])(
     "a folder that cannot be made ends with 2 and a sentence: %s",
     (out) => {
       const { status, stderr } = run(fixture("ok/forty-lots.csv"), "--out", out);
@@ -335,13 +335,16 @@ describe("the command line", () => {
     },
   );
 
-  it.skipIf(process.platform === "win32")("an endless file is refused, not read to its end", () => {
-    const { status, stdout } = run("/dev/zero");
-    expect(status).toBe(3);
-    expect(JSON.parse(stdout).error.code).toBe("file-too-large");
-  });
+  test.skipIf(process.platform === "win32")(
+    "an endless file is refused, not read to its end",
+    () => {
+      const { status, stdout } = run("/dev/zero");
+      expect(status).toBe(3);
+      expect(JSON.parse(stdout).error.code).toBe("file-too-large");
+    },
+  );
 
-  it("files of the same name are shown by path, others by name", () => {
+  test("files of the same name are shown by path, others by name", () => {
     const [first, second] = ["one", "two"].map((part) => {
       mkdirSync(join(folder, part));
       const path = join(folder, part, "gains.csv");
@@ -353,7 +356,7 @@ describe("the command line", () => {
     expect(sources.map(({ file }) => file)).toEqual([first, second, "no-trades.csv"]);
   });
 
-  it("sets off losses of earlier years with --losses, and refuses a wrong file with 3", () => {
+  test("sets off losses of earlier years with --losses, and refuses a wrong file with 3", () => {
     const path = join(folder, "losses.json");
     const write = (shortTermLoss: number) =>
       writeFileSync(
@@ -385,7 +388,7 @@ describe("the command line", () => {
     expect(run(file, "--losses", join(folder, "none.json"))).toMatchObject({ status: 2 });
   });
 
-  it("prints its usage with --help", () => {
+  test("prints its usage with --help", () => {
     expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
   });
 });

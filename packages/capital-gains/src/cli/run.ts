@@ -1,7 +1,7 @@
 import { basename } from "node:path";
-import type { Refusal } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
-import type { StatementResult } from "result/statement-result";
+import type { Refusal } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
+import type { StatementResult } from "@site/result/statement-result";
 import type { InputFile } from "../law/statement/input.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { type HeaderVariant, knownTemplate } from "../papers/schedule-112a/header.ts";

@@ -1,4 +1,4 @@
-import type { FigureCell, FigureSection } from "result/figures";
+import type { FigureCell, FigureSection } from "@site/result/figures";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { grouped } from "../law/values/rupee-text.ts";

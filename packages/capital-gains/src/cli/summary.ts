@@ -1,10 +1,10 @@
-import { type Answer, answersTo } from "result/answers";
-import { brokers } from "result/brokers";
-import type { Finding } from "result/finding";
-import { isOpenDividend, slabPercents } from "result/names";
-import type { OriginQuestion } from "result/origins";
-import { asksWhichPrice, candidatesOf } from "result/price-candidates";
-import type { StatementResult } from "result/statement-result";
+import { type Answer, answersTo } from "@site/result/answers";
+import { brokers } from "@site/result/brokers";
+import type { Finding } from "@site/result/finding";
+import { isOpenDividend, slabPercents } from "@site/result/names";
+import type { OriginQuestion } from "@site/result/origins";
+import { asksWhichPrice, candidatesOf } from "@site/result/price-candidates";
+import type { StatementResult } from "@site/result/statement-result";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "result/finding";
-import type { NoteCode } from "result/note";
+import type { Finding } from "@site/result/finding";
+import type { NoteCode } from "@site/result/note";
 
 /** Possible findings; `undefined` and `false` stand for none. */
 export type Findings = readonly (Finding | undefined | false)[];

@@ -1,5 +1,5 @@
-import type { Broker } from "result/brokers";
-import type { Finding, Refusal } from "result/finding";
+import type { Broker } from "@site/result/brokers";
+import type { Finding, Refusal } from "@site/result/finding";
 import type { StatedDividends } from "./dividends/stated-dividend.ts";
 import type { Lot } from "./lots/lot.ts";
 import type { SetAsideRow } from "./lots/set-aside.ts";

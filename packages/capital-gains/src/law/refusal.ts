@@ -1,4 +1,4 @@
-import type { Refusal, Where } from "result/finding";
+import type { Refusal, Where } from "@site/result/finding";
 
 /** Wraps a refusal as a result. */
 export function refusedWith(

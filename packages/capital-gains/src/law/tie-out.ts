@@ -1,4 +1,4 @@
-import type { Where } from "result/finding";
+import type { Where } from "@site/result/finding";
 import type { Section } from "./lots/lot.ts";
 import type { Scope } from "./rules/treatment.ts";
 import { absolute } from "./values/fixed-point.ts";

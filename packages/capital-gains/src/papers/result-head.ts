@@ -1,8 +1,8 @@
-import type { Dividend } from "result/dividends";
-import { isOpenDividend } from "result/names";
-import type { ResultHead } from "result/result-head";
-import type { StatementResult } from "result/statement-result";
-import { resultVersion } from "result/version";
+import type { Dividend } from "@site/result/dividends";
+import { isOpenDividend } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
+import type { StatementResult } from "@site/result/statement-result";
+import { resultVersion } from "@site/result/version";
 import { companyName } from "./figures/company-name.ts";
 import { countedClasses } from "./figures/counted.ts";
 import { figuresOf } from "./figures/figures-of.ts";

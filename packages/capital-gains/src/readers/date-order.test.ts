@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
@@ -52,7 +52,7 @@ describe.each([
       zerodhaStatement({ "Equity - Short Term": lots.map((d) => traded(...d)) }),
   ],
 ])("dates of three numbers in a statement of %s", (_, statement) => {
-  it.each(orders)("a day after the 12th proves the order of all: %s", async (order) => {
+  test.each(orders)("a day after the 12th proves the order of all: %s", async (order) => {
     const dates: [string, string][] = [
       ["2025-04-02", "2025-05-06"],
       ["2025-04-03", "2025-06-25"],
@@ -63,7 +63,7 @@ describe.each([
     expect(codesOf(seen.json).includes("dates-month-first")).toBe(order === "month-first");
   });
 
-  it("with nothing to decide, the day is first, with a warning that says what differs", async () => {
+  test("with nothing to decide, the day is first, with a warning that says what differs", async () => {
     const seen = await processed([
       savedAgain(statement([["2025-04-02", "2025-06-05"]]), "day-first"),
     ]);
@@ -75,7 +75,7 @@ describe.each([
     expect(finding(seen)?.message).toContain("5 June 2025, not 6 May 2025");
   });
 
-  it.each(orders)("a sale before its purchase decides against an order: %s", async (order) => {
+  test.each(orders)("a sale before its purchase decides against an order: %s", async (order) => {
     const dates: [string, string][] = [
       ["2025-05-04", "2025-06-05"],
       ["2025-04-09", "2025-07-05"],
@@ -86,7 +86,7 @@ describe.each([
     expect(seen.json).toMatchObject({ setAside: [] });
   });
 
-  it("days equal to their months leave nothing to decide", async () => {
+  test("days equal to their months leave nothing to decide", async () => {
     const seen = await processed([
       savedAgain(statement([["2025-05-05", "2025-07-07"]]), "day-first"),
     ]);
@@ -96,14 +96,14 @@ describe.each([
 });
 
 describe("what decides between two readings", () => {
-  it.each(orders)("sales outside the statement's year: %s", async (order) => {
+  test.each(orders)("sales outside the statement's year: %s", async (order) => {
     const dates = [lot("2024-02-01", "2025-06-01"), lot("2024-02-01", "2026-03-02")];
     const seen = await processed([savedAgain(iciciStatement({ long: dates }), order)]);
     expect(datesOf(seen)).toEqual(dates.map(({ bought, sold }) => [bought, sold]));
     expect(finding(seen)?.data).toMatchObject({ order, decidedBy: "outside-the-year" });
   });
 
-  it("the period that the statement covers", async () => {
+  test("the period that the statement covers", async () => {
     const file = zerodhaStatement({ "Equity - Long Term": [traded("2024-02-01", "2025-04-03")] });
     const seen = await processed([savedAgain(file, "month-first")]);
     expect(datesOf(seen)).toEqual([["2024-02-01", "2025-04-03"]]);
@@ -113,7 +113,7 @@ describe("what decides between two readings", () => {
     });
   });
 
-  it.each(orders)("the heading of the other term: %s", async (order) => {
+  test.each(orders)("the heading of the other term: %s", async (order) => {
     // The other way round: bought on 5 July 2024 and sold on 6 July 2025, more than twelve months.
     const file = iciciStatement({ short: [lot("2024-07-05", "2025-06-07")] });
     const long = iciciStatement({ long: [lot("2024-05-07", "2025-07-06")] });
@@ -123,7 +123,7 @@ describe("what decides between two readings", () => {
     expect(seen.json.lots[0]?.flags).toEqual([]);
   });
 
-  it.each(orders)("the order of the rows: %s", async (order) => {
+  test.each(orders)("the order of the rows: %s", async (order) => {
     const sold = [
       "2025-05-09",
       "2025-06-08",
@@ -141,7 +141,7 @@ describe("what decides between two readings", () => {
     });
   });
 
-  it("a second file's lots are read in the order of their own file", async () => {
+  test("a second file's lots are read in the order of their own file", async () => {
     const first = iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] });
     const again = savedAgain(
       iciciStatement({ short: [lot("2025-05-08", "2025-06-25")] }, "2025-2026", "b.csv"),
@@ -155,7 +155,7 @@ describe("what decides between two readings", () => {
     expect(seen.json.lots.map(({ source }) => source)).toMatchObject([{ file: 0 }, { file: 1 }]);
   });
 
-  it("a file readable in neither order is refused as if read day first", async () => {
+  test("a file readable in neither order is refused as if read day first", async () => {
     const file = savedAgain(
       iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] }),
       "day-first",

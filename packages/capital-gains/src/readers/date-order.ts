@@ -1,6 +1,6 @@
-import { counted } from "result/counts";
-import type { Finding } from "result/finding";
-import { accepted, type Result } from "result/result";
+import { counted } from "@site/result/counts";
+import type { Finding } from "@site/result/finding";
+import { accepted, type Result } from "@site/result/result";
 import { finding, info } from "../law/finding.ts";
 import type { Lot } from "../law/lots/lot.ts";
 import type { SetAsideRow, StatementRows } from "../law/lots/set-aside.ts";

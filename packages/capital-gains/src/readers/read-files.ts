@@ -1,6 +1,6 @@
-import type { Broker } from "result/brokers";
-import type { Refusal } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
+import type { Broker } from "@site/result/brokers";
+import type { Refusal } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
 import { type ReadFile, type ReadFiles, transfersOf } from "../law/read-statement.ts";
 import { refusedWith } from "../law/refusal.ts";

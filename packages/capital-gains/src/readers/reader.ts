@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import type { StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../law/read-statement.ts";
 import type { Container } from "./grid.ts";

@@ -1,5 +1,5 @@
-import type { Broker } from "result/brokers";
-import type { Refusal } from "result/finding";
+import type { Broker } from "@site/result/brokers";
+import type { Refusal } from "@site/result/finding";
 import { type RowPlace, rowRefusal, whereOf } from "../law/refusal.ts";
 import type { Row } from "./grid.ts";
 import { reportOf } from "./look-alikes/report-to-download.ts";

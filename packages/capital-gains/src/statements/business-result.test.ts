@@ -1,5 +1,5 @@
-import type { GainKey } from "result/names";
-import type { StatementChoices } from "result/statement-choices";
+import type { GainKey } from "@site/result/names";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";

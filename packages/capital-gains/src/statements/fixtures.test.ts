@@ -1,7 +1,7 @@
-import type { Broker } from "result/brokers";
-import { StatementResult } from "result/statement-result";
+import type { Broker } from "@site/result/brokers";
+import { StatementResult } from "@site/result/statement-result";
 import { Value } from "typebox/value";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RefusedSchema } from "../../scripts/json-schema.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { codesOf, processed, refusalOf } from "../../test/process.ts";
@@ -11,7 +11,7 @@ import { countedClasses, countedOf } from "../papers/figures/counted.ts";
 const folders: Record<Broker, string> = { ICICI: "icici-direct", ZERODHA: "zerodha" };
 
 describe.each(Object.values(folders))("statements of %s that are read", (folder) => {
-  it.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
+  test.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
     const { json, csv } = await processed([file], expected.options);
     expect(json).toMatchObject(expected.result ?? {});
     expect([...Value.Errors(StatementResult, json)]).toEqual([]);
@@ -67,7 +67,7 @@ describe.each([
   ["files of Zerodha", "zerodha/not-ok"],
   ["look-alikes", "look-alikes"],
 ])("%s that are refused by name", (_, folder) => {
-  it.each(fixtureCases(folder))("$name", async ({ file, expected }) => {
+  test.each(fixtureCases(folder))("$name", async ({ file, expected }) => {
     const refusal = await refusalOf([file], expected.options);
     expect(refusal).toMatchObject(expected.error ?? {});
     expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it("a field that the descriptions have not, and one that is missing, do not fit them", () => {
+test("a field that the descriptions have not, and one that is missing, do not fit them", () => {
   expect(Value.Check(RefusedSchema, { error: { code: "a", message: "b", more: 1 } })).toBe(false);
   expect(Value.Check(StatementResult, { assessmentYear: "2026-27" })).toBe(false);
 });

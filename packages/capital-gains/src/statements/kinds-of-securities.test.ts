@@ -1,4 +1,4 @@
-import type { KnownKind } from "result/names";
+import type { KnownKind } from "@site/result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { fileOf, iciciResult, processed, refusalOf, textOf } from "../../test/process.ts";
 import type { InputFile } from "../law/statement/input.ts";
@@ -9,7 +9,7 @@ import type { InputFile } from "../law/statement/input.ts";
 describe("where things are in a statement", () => {
   const lot = { sold: "2025-06-10", bought: "2025-01-02", sale: "1000", cost: "900" };
 
-  it("an empty section may lack its total, unless the file ends there", async () => {
+  test("an empty section may lack its total, unless the file ends there", async () => {
     const whole = textOf(iciciStatement({ short: [lot], long: [] }));
     const noTotal = whole.replace(/(Long Term.*\n)Total.*\n/, "$1");
     const { json } = await processed([fileOf(noTotal)]);
@@ -20,7 +20,7 @@ describe("where things are in a statement", () => {
     });
   });
 
-  it("columns in another order, and an unknown column, by their names", async () => {
+  test("columns in another order, and an unknown column, by their names", async () => {
     const lines = textOf(iciciStatement({ short: [lot] })).split("\n");
     const turned = lines.map((line, i) => {
       const cells = line.split(",");
@@ -35,13 +35,13 @@ describe("where things are in a statement", () => {
     expect(json.lots).toMatchObject([{ saleValue: "1000.00", cost: "900.00", gain: "100.00" }]);
   });
 
-  it("shares whose names contain TOTAL or SUM are not totals", async () => {
+  test("shares whose names contain TOTAL or SUM are not totals", async () => {
     const names = ["TOTAL", "SUB TOTAL", "Grand Total", "TOTAL ENERGIES", "SUMICHEM"];
     const { json } = await iciciResult({ short: names.map((name) => ({ ...lot, name })) });
     expect(json.lots.map(({ name }) => name)).toEqual(names);
   });
 
-  it("a statement without a year takes it from its sales, and is refused with sales of two years", async () => {
+  test("a statement without a year takes it from its sales, and is refused with sales of two years", async () => {
     const noYear = (file: InputFile) => fileOf(textOf(file).replace(/Capital Gain,.*\n/, ""));
     const { json } = await processed([noYear(iciciStatement({ short: [lot] }))]);
     expect(json.assessmentYear).toBe("2026-27");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { OriginAnswer, OriginHow } from "result/origins";
+import type { OriginAnswer, OriginHow } from "@site/result/origins";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { allRows } from "../../test/opened.ts";

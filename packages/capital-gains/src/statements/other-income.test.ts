@@ -1,4 +1,4 @@
-import type { IncomeOfYear } from "result/income-of-year";
+import type { IncomeOfYear } from "@site/result/income-of-year";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { refusalOf, resultOf } from "../../test/process.ts";

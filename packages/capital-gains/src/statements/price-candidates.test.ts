@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { candidatesOf } from "result/price-candidates";
+import { candidatesOf } from "@site/result/price-candidates";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { allRows } from "../../test/opened.ts";

@@ -1,4 +1,4 @@
-import type { StatementChoices } from "result/statement-choices";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import {

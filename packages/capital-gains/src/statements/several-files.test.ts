@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { codesOf, fileOf, findingsOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { tradewiseSection, zerodhaStatement, zerodhaText } from "../../test/zerodha-statement.ts";
@@ -8,7 +8,7 @@ describe("several files of one person", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
   const other = { bought: "2020-01-01", sold: "2025-05-21", sellValue: "1500", buyValue: "1000" };
 
-  it("both brokers: one consolidated row, one exemption, tie-outs for each", async () => {
+  test("both brokers: one consolidated row, one exemption, tie-outs for each", async () => {
     const { json } = await processed([
       iciciStatement({ long: [{ ...lot, sale: "1600" }] }),
       zerodhaStatement({ "Equity - Long Term": [other] }),
@@ -25,7 +25,7 @@ describe("several files of one person", () => {
     expect(json.reconciliation.map(({ file }) => file)).toContain("capital-gain.csv");
   });
 
-  it("the same lots in both brokers' files are flagged", async () => {
+  test("the same lots in both brokers' files are flagged", async () => {
     const { json } = await processed([
       iciciStatement({ long: [lot, { ...lot, sale: "1700" }] }),
       zerodhaStatement({ "Equity - Long Term": [other] }),
@@ -38,7 +38,7 @@ describe("several files of one person", () => {
     expect(codesOf(json)).toContain("same-lot-in-several-files");
   });
 
-  it("two accounts, or two names, of one broker are reported; two brokers are not compared", async () => {
+  test("two accounts, or two names, of one broker are reported; two brokers are not compared", async () => {
     const own = iciciStatement({ long: [lot, lot] });
     const later = textOf(iciciStatement({ long: [{ ...lot, sold: "2025-07-21" }] }));
     const codesWith = async (...files: readonly InputFile[]) =>
@@ -57,7 +57,7 @@ describe("several files of one person", () => {
     expect(await codesWith(zerodha, another)).toContain("different-accounts");
   });
 
-  it("files of different years are refused", async () => {
+  test("files of different years are refused", async () => {
     expect(
       await refusalOf([
         iciciStatement({ long: [lot] }),
@@ -66,13 +66,13 @@ describe("several files of one person", () => {
     ).toMatchObject({ code: "mixed-years" });
   });
 
-  it("one refused file refuses all, by its name", async () => {
+  test("one refused file refuses all, by its name", async () => {
     expect(
       await refusalOf([iciciStatement({ long: [lot] }), fileOf("a,b\n1,2\n", "b.csv")]),
     ).toMatchObject({ code: "not-recognised", where: { file: "b.csv" } });
   });
 
-  it("no file at all is refused", async () => {
+  test("no file at all is refused", async () => {
     expect(await refusalOf([])).toMatchObject({ code: "no-file" });
   });
 });
@@ -114,7 +114,7 @@ const lot = { bought: "2025-04-02", sold: "2025-05-21", sale: "1500", cost: "100
 const later = { ...lot, sold: "2025-09-21" };
 
 describe("a file given twice", () => {
-  it("is refused by its bytes, under any name", async () => {
+  test("is refused by its bytes, under any name", async () => {
     const file = iciciStatement({ short: [lot] });
     expect(await refusalOf([file, { ...file, name: "copy.csv" }])).toMatchObject({
       code: "same-file-twice",
@@ -125,7 +125,7 @@ describe("a file given twice", () => {
 });
 
 describe("statements of one client whose days overlap", () => {
-  it.each([
+  test.each([
     ["first", [firstQuarter, wholeYear]],
     ["last", [wholeYear, firstQuarter]],
   ])("a quarter given %s beside its year is the file to leave out", async (_, files) => {
@@ -136,14 +136,14 @@ describe("statements of one client whose days overlap", () => {
     });
   });
 
-  it("are refused although the client changed the purchase values meanwhile", async () => {
+  test("are refused although the client changed the purchase values meanwhile", async () => {
     const changed = taxPnl("q1.csv", ["2025-04-01", "2025-06-30"], ["2025-05-20"], {
       buyValue: 900,
     });
     expect(await refusalOf([wholeYear, changed])).toMatchObject({ code: "overlapping-statements" });
   });
 
-  it("where neither covers the other, both are named and a statement of the year is requested", async () => {
+  test("where neither covers the other, both are named and a statement of the year is requested", async () => {
     const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-08-20"]);
     const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-08-20"]);
     const refusal = await refusalOf([one, other]);
@@ -152,13 +152,13 @@ describe("statements of one client whose days overlap", () => {
     expect(refusal.message).toContain("one for the whole year to replace both");
   });
 
-  it("overlapping days without sales in both count nothing twice", async () => {
+  test("overlapping days without sales in both count nothing twice", async () => {
     const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-05-20"]);
     const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-11-20"]);
     expect((await processed([one, other])).json.lotCount).toBe(2);
   });
 
-  it("without a period the days of the sales count, and one equal sale is enough", async () => {
+  test("without a period the days of the sales count, and one equal sale is enough", async () => {
     const all = iciciStatement({ short: [lot, later] }, "2025-2026", "all.csv");
     const part = iciciStatement({ short: [lot] }, "2025-2026", "part.csv");
     expect(await refusalOf([all, part])).toMatchObject({
@@ -173,7 +173,7 @@ describe("statements of one client whose days overlap", () => {
     expect((await processed([all, different])).json.lotCount).toBe(3);
   });
 
-  it("without a client number an equal sale is needed: parts of one report state none", async () => {
+  test("without a client number an equal sale is needed: parts of one report state none", async () => {
     const part = taxPnl("a.csv", oneYear, ["2025-05-20"], { client: "" });
     const otherPart = taxPnl("b.csv", oneYear, ["2025-08-20"], { client: "" });
     expect((await processed([part, otherPart])).json.lotCount).toBe(2);
@@ -181,7 +181,7 @@ describe("statements of one client whose days overlap", () => {
     expect(await refusalOf([part, both])).toMatchObject({ code: "overlapping-statements" });
   });
 
-  it("of another client are reported, not refused, even with equal last digits", async () => {
+  test("of another client are reported, not refused, even with equal last digits", async () => {
     const other = taxPnl("other.csv", oneYear, ["2025-05-20"], { client: "XY9934" });
     const { json } = await processed([wholeYear, other]);
     const codes = codesOf(json);
@@ -195,12 +195,12 @@ describe("days of the year that no statement covers", () => {
   const partYear = async (...files: readonly InputFile[]) =>
     findingsOf((await processed(files)).json, "part-year-statement");
 
-  it("four quarters make up the year, in any order", async () => {
+  test("four quarters make up the year, in any order", async () => {
     expect(await partYear(...quarters)).toHaveLength(0);
     expect(await partYear(...[...quarters].reverse())).toHaveLength(0);
   });
 
-  it("a missing quarter in between, before or after is named by its days", async () => {
+  test("a missing quarter in between, before or after is named by its days", async () => {
     const [first, second, third, fourth] = quarters as [InputFile, InputFile, InputFile, InputFile];
     expect(await partYear(first, second, fourth)).toMatchObject([
       {
@@ -216,7 +216,7 @@ describe("days of the year that no statement covers", () => {
     ]);
   });
 
-  it("another client's quarters do not fill the gap", async () => {
+  test("another client's quarters do not fill the gap", async () => {
     const [first, ...others] = allQuarters.map(([from, to, day], i) =>
       taxPnl(`q${i + 1}.csv`, [from, to], [day], i === 0 ? { client: "XY9876" } : {}),
     );

@@ -1,7 +1,7 @@
+import { type GainKey, gainKeys, slabPercents } from "@site/result/names";
+import { type ComparedTax, taxChange } from "@site/result/tax-change";
+import type { TaxComputation, TaxRow } from "@site/result/tax-computation";
 import fc from "fast-check";
-import { type GainKey, gainKeys, slabPercents } from "result/names";
-import { type ComparedTax, taxChange } from "result/tax-change";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { resultOf } from "../../test/process.ts";

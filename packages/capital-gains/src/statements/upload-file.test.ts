@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixtureFile } from "../../test/fixture-cases.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { codesOf, findingOf, iciciResult, processed, taken } from "../../test/process.ts";
@@ -9,7 +9,7 @@ describe("the 112A file's cells", () => {
   const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
   const assessmentYear = "2026-27";
 
-  it("a name is written with the characters that the portal takes, and kept in the result", async () => {
+  test("a name is written with the characters that the portal takes, and kept in the result", async () => {
     const { json, csv } = await iciciResult({
       long: [{ ...old, name: "M&M", sale: "100", cost: "50" }],
     });
@@ -18,7 +18,7 @@ describe("the 112A file's cells", () => {
     expect(csv).toContain(",M M,");
   });
 
-  it("an ISIN in lower case is the same ISIN in capitals", async () => {
+  test("an ISIN in lower case is the same ISIN in capitals", async () => {
     const { json } = await iciciResult({
       long: [{ ...old, isin: "ine154a01025", sale: "100", cost: "50" }],
     });
@@ -27,7 +27,7 @@ describe("the 112A file's cells", () => {
     expect(codesOf(json)).not.toContain("isin-malformed");
   });
 
-  it("column 6 is units times price, not the sale value, and the difference is reported", async () => {
+  test("column 6 is units times price, not the sale value, and the difference is reported", async () => {
     const { json } = await iciciResult({
       long: [{ ...old, quantity: "70000", sale: "100000.49", cost: "1" }],
     });
@@ -40,13 +40,13 @@ describe("the 112A file's cells", () => {
     });
   });
 
-  it("a losing row keeps its minus sign, and that is reported", async () => {
+  test("a losing row keeps its minus sign, and that is reported", async () => {
     const { json, csv } = await iciciResult({ long: [{ ...old, sale: "100", cost: "350" }] });
     expect(csv?.split("\r\n")[1]).toMatch(/,-250$/);
     expect(codesOf(json)).toContain("negative-balance-row");
   });
 
-  it("has CRLF after every row, no byte order mark, no blank row", async () => {
+  test("has CRLF after every row, no byte order mark, no blank row", async () => {
     const { csv } = await iciciResult({
       long: [
         { ...old, sale: "100", cost: "50" },
@@ -62,7 +62,7 @@ describe("the 112A file's cells", () => {
     expect(lines.slice(1, 3).map((line) => line.split(",").length)).toEqual([14, 14]);
   });
 
-  it("a finished file takes a template's first line byte for byte, with rows that fit it", async () => {
+  test("a finished file takes a template's first line byte for byte, with rows that fit it", async () => {
     const { csv } = await processed([file]);
     const [first = "", row = ""] = csv?.split("\r\n") ?? [];
     const own = Buffer.from(csv ?? "");
@@ -82,7 +82,7 @@ describe("the 112A file's cells", () => {
     }
   });
 
-  it("a wrong template for a finished file is refused by name", async () => {
+  test("a wrong template for a finished file is refused by name", async () => {
     const lot = { ...old, sold: "2024-09-20", sale: "100", cost: "50" };
     const { csv } = await iciciResult({ long: [lot] }, "2024-2025");
     const own = new TextEncoder().encode(csv ?? "");
@@ -99,7 +99,7 @@ describe("the 112A file's cells", () => {
     expect(codeOf(own)).toBe("");
   });
 
-  it("reports where the header comes from", async () => {
+  test("reports where the header comes from", async () => {
     const lot = { ...old, sale: "100", cost: "50" };
     const originOf = async (...args: Parameters<typeof processed>) =>
       findingOf((await processed(...args)).json, "header-not-from-portal");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import {
   fileOf,
@@ -13,12 +13,12 @@ import {
 describe("the requested year", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 
-  it.each(["2026-27", "2026-2027"])("%s is the statement's", async (assessmentYear) => {
+  test.each(["2026-27", "2026-2027"])("%s is the statement's", async (assessmentYear) => {
     const { json } = await processed([iciciStatement({ long: [lot] })], { assessmentYear });
     expect(json.assessmentYear).toBe("2026-27");
   });
 
-  it.each([
+  test.each([
     ["2025-26", "assessment-year-differs"],
     ["2027-28", "assessment-year-differs"],
     ["2026", "assessment-year-malformed"],
@@ -28,7 +28,7 @@ describe("the requested year", () => {
     });
   });
 
-  it("decides for a statement that names no year and has no sale", async () => {
+  test("decides for a statement that names no year and has no sale", async () => {
     const file = iciciStatement({ short: [] });
     const noYear = textOf(file).replace(/Capital Gain,.*\n/, "");
     const { json } = await processed([fileOf(noYear)], {
@@ -43,7 +43,7 @@ describe("a year in the preamble that may be the assessment year", () => {
   const withoutSales = (year: string) => iciciStatement({ short: [] }, year, "empty.csv");
   const taken = (json: ResultJson) => findingsOf(json, "stated-year-taken");
 
-  it.each([
+  test.each([
     ["2025-2026", "financial-year"],
     ["2026-2027", "assessment-year"],
   ])("%s is the %s, because the sales are of 2025-26", async (year, takenAs) => {
@@ -52,7 +52,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     expect(taken(json)).toMatchObject([{ severity: "info", data: { takenAs } }]);
   });
 
-  it("without sales it is the financial year, with a warning", async () => {
+  test("without sales it is the financial year, with a warning", async () => {
     const { json } = await processed([withoutSales("2024-2025")]);
     expect(json.assessmentYear).toBe("2025-26");
     expect(taken(json)).toMatchObject([
@@ -60,7 +60,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     ]);
   });
 
-  it("without sales the requested year, or that of another file, decides", async () => {
+  test("without sales the requested year, or that of another file, decides", async () => {
     const asked = await processed([withoutSales("2025-2026")], { assessmentYear: "2025-26" });
     expect(asked.json.assessmentYear).toBe("2025-26");
     const beside = await processed([withoutSales("2026-2027"), iciciStatement({ long: [lot] })]);
@@ -71,7 +71,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ["Assessment Year", "2026-2027"],
     ["Capital Gain for AY", "2026-27"],
     ["Capital Gain", "Financial Year 2025-2026"],

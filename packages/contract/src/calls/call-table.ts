@@ -1,4 +1,4 @@
-import { ReturnGains } from "result/return-gains";
+import { ReturnGains } from "@site/result/return-gains";
 import { type Static, type TSchema, Type } from "typebox";
 import {
   PaymentConfirmation,

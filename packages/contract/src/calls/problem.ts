@@ -1,5 +1,5 @@
-import { brokerIds } from "result/brokers";
-import { Where } from "result/finding";
+import { brokerIds } from "@site/result/brokers";
+import { Where } from "@site/result/finding";
 import { type Static, Type } from "typebox";
 
 /**

@@ -1,4 +1,4 @@
-import { ResultHead } from "result/result-head";
+import { ResultHead } from "@site/result/result-head";
 import { type Static, Type } from "typebox";
 import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";

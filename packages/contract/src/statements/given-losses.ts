@@ -1,4 +1,4 @@
-import { GivenLosses, StatementChoices } from "result/statement-choices";
+import { GivenLosses, StatementChoices } from "@site/result/statement-choices";
 import { type Static, type TSchema, Type } from "typebox";
 
 /** Entries, and the name of the statement that they were made with: the person's own, or its files'. */

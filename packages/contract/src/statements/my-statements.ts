@@ -1,5 +1,5 @@
-import { brokerIds } from "result/brokers";
-import { TaxComputation } from "result/tax-computation";
+import { brokerIds } from "@site/result/brokers";
+import { TaxComputation } from "@site/result/tax-computation";
 import { type Static, Type } from "typebox";
 import { Download } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";

@@ -1,4 +1,4 @@
-import { type Broker, brokerIds, brokerSlots, brokers } from "result/brokers";
+import { type Broker, brokerIds, brokerSlots, brokers } from "@site/result/brokers";
 
 // What follows from a platform: one broker's own view, or the combined flow of all brokers.
 

@@ -1,5 +1,5 @@
-import { brokerIds } from "result/brokers";
-import { StatementChoices } from "result/statement-choices";
+import { brokerIds } from "@site/result/brokers";
+import { StatementChoices } from "@site/result/statement-choices";
 import { type Static, Type } from "typebox";
 import { uploadBucket } from "./platforms.ts";
 

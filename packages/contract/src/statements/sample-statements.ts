@@ -1,4 +1,4 @@
-import { brokers } from "result/brokers";
+import { brokers } from "@site/result/brokers";
 
 /** SHA-256 of the made-up statements that ship with the pages. */
 export const sampleHashes: readonly string[] = Object.values(brokers).map(

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ada } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
@@ -42,7 +42,7 @@ describe.each([
   ["verifyAndChangeEmail", "verifyAndChangeEmail"],
   ["VERIFYEMAIL", "emailVerification"],
 ])("%s", (mode, outcome) => {
-  it("only reads the code of an opened link, and uses it up on a press", async () => {
+  test("only reads the code of an opened link, and uses it up on a press", async () => {
     const { state, calls, widget, left, href } = await opened(mode);
     expect(calls).toEqual([["checkActionCode", "c0de"]]);
     expect(state().screen).toEqual({ kind: "applyCode", outcome, email, needs: "nothing" });
@@ -59,7 +59,7 @@ describe.each([
     expect(left).toEqual(["/equity-page"]);
   });
 
-  it.each<[ErrorCode, string]>([
+  test.each<[ErrorCode, string]>([
     ["expired-action-code", "codeExpired"],
     ["invalid-action-code", "invalidActionCode"],
     ["user-disabled", "userDisabled"],
@@ -68,24 +68,27 @@ describe.each([
     expect(state().screen).toMatchObject({ outcome, success: false, reason: { key } });
   });
 
-  it("does not use up an unreadable code", async () => {
+  test("does not use up an unreadable code", async () => {
     const { called } = await pressed(mode, {
       checkActionCode: async () => fail("invalid-action-code"),
     });
     expect(called()).not.toContain("applyActionCode");
   });
 
-  it.each(ofTheCall)("can be pressed again after a failure of the call: %s", async (code, key) => {
-    let answer: AuthResult<null> = fail(code);
-    const { state, widget } = await pressed(mode, { applyActionCode: async () => answer });
-    expect(state()).toMatchObject({ screen: { kind: "applyCode" }, infoBar: { key } });
-    answer = succeed(null);
-    widget.applyCode();
-    await settled();
-    expect(state().screen).toMatchObject({ outcome, success: true });
-  });
+  test.each(ofTheCall)(
+    "can be pressed again after a failure of the call: %s",
+    async (code, key) => {
+      let answer: AuthResult<null> = fail(code);
+      const { state, widget } = await pressed(mode, { applyActionCode: async () => answer });
+      expect(state()).toMatchObject({ screen: { kind: "applyCode" }, infoBar: { key } });
+      answer = succeed(null);
+      widget.applyCode();
+      await settled();
+      expect(state().screen).toMatchObject({ outcome, success: true });
+    },
+  );
 
-  it("can be opened again after a failure of the call", async () => {
+  test("can be opened again after a failure of the call", async () => {
     let works = false;
     const { state, widget } = await opened(mode, {
       checkActionCode: async () => (works ? succeed(read) : fail("timeout")),
@@ -97,7 +100,7 @@ describe.each([
     expect(state().screen).toMatchObject({ kind: "applyCode", outcome });
   });
 
-  it("continues to the page itself if the link names no page, or one of another site", async () => {
+  test("continues to the page itself if the link names no page, or one of another site", async () => {
     const { state, widget, left } = await pressed(mode, {}, "https://evil.example/");
     expect(state().screen).toMatchObject({ continueUrl: null });
     widget.proceed();
@@ -105,7 +108,7 @@ describe.each([
   });
 });
 
-it("tells a person whose address is confirmed that a used link to confirm it has done its work", async () => {
+test("tells a person whose address is confirmed that a used link to confirm it has done its work", async () => {
   const { state } = await opened("verifyEmail", {
     checkActionCode: async () => fail("invalid-action-code"),
     currentUser: async () => succeed(ada),
@@ -122,7 +125,7 @@ describe.each(["verifyEmail", "verifyAndChangeEmail"])(
         applyActionCode: async () => answer,
       });
 
-    it("asks for the password of the account and uses the code with it", async () => {
+    test("asks for the password of the account and uses the code with it", async () => {
       const { state, widget, calls, fieldError } = await asked(succeed(null));
       expect(state().screen).toMatchObject({ kind: "applyCode", email, needs: "password" });
       widget.applyCode("");
@@ -133,7 +136,7 @@ describe.each(["verifyEmail", "verifyAndChangeEmail"])(
       expect(state().screen).toMatchObject({ kind: "outcome", success: true });
     });
 
-    it("stays on the page after a wrong password", async () => {
+    test("stays on the page after a wrong password", async () => {
       const { state, widget } = await asked(fail("wrong-password"));
       widget.applyCode(password);
       await settled();
@@ -143,14 +146,14 @@ describe.each(["verifyEmail", "verifyAndChangeEmail"])(
       });
     });
 
-    it("says why the code no longer works", async () => {
+    test("says why the code no longer works", async () => {
       const { state, widget } = await asked(fail("expired-action-code"));
       widget.applyCode(password);
       await settled();
       expect(state().screen).toMatchObject({ success: false, reason: { key: "codeExpired" } });
     });
 
-    it("asks for it after the session on which the page relied has ended", async () => {
+    test("asks for it after the session on which the page relied has ended", async () => {
       let needs: "nothing" | "password" = "nothing";
       const { state, widget } = await opened(mode, {
         checkActionCode: async () => succeed({ ...read, needs }),
@@ -162,7 +165,7 @@ describe.each(["verifyEmail", "verifyAndChangeEmail"])(
       expect(state().screen).toMatchObject({ kind: "applyCode", needs: "password" });
     });
 
-    it("asks to sign in where the account has no password", async () => {
+    test("asks to sign in where the account has no password", async () => {
       const { state, widget } = await opened(mode, {
         checkActionCode: async () => succeed({ ...read, needs: "session" }),
       });
@@ -173,7 +176,7 @@ describe.each(["verifyEmail", "verifyAndChangeEmail"])(
   },
 );
 
-it("offers to reset the password of the address, but of a new address none that is not the account's", async () => {
+test("offers to reset the password of the address, but of a new address none that is not the account's", async () => {
   for (const [mode, known] of [
     ["verifyEmail", email],
     ["verifyAndChangeEmail", ""],
@@ -184,12 +187,12 @@ it("offers to reset the password of the address, but of a new address none that 
   }
 });
 
-it("shows the start page for an unknown mode", async () => {
+test("shows the start page for an unknown mode", async () => {
   const { state } = await opened("somethingElse");
   expect(state().screen.kind).toBe("providerList");
 });
 
-it("emails a link to a new password after a change of address was undone", async () => {
+test("emails a link to a new password after a change of address was undone", async () => {
   const { widget, calls, state } = await pressed("recoverEmail");
   await widget.actionCodes.changePassword();
   expect(calls.at(-1)).toEqual(["sendPasswordReset", email]);
@@ -206,7 +209,7 @@ describe("resetPassword", () => {
     return started.state();
   };
 
-  it("asks for the new password and what to keep, and sets it", async () => {
+  test("asks for the new password and what to keep, and sets it", async () => {
     const waysIn = [{ id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" }];
     const secondFactorSince = "2026-07-02T18:05:00Z";
     const { state, widget, calls, fieldError } = await opened("resetPassword", {
@@ -225,19 +228,19 @@ describe("resetPassword", () => {
     expect(state().screen).toMatchObject({ outcome: "passwordReset", success: true, email });
   });
 
-  it("reports a weak password under the field and keeps the code", async () => {
+  test("reports a weak password under the field and keeps the code", async () => {
     expect(await chosen("weak-password")).toMatchObject({
       screen: { kind: "passwordReset" },
       fieldErrors: { password: { key: "weakPassword" } },
     });
   });
 
-  it.each(ofTheCall)("keeps the page with %s", async (code, key) => {
+  test.each(ofTheCall)("keeps the page with %s", async (code, key) => {
     const kept = { screen: { kind: "passwordReset" }, infoBar: { key } };
     expect(await chosen(code)).toMatchObject(kept);
   });
 
-  it("ends if the code expires in the meantime", async () => {
+  test("ends if the code expires in the meantime", async () => {
     const failed = { outcome: "passwordReset", success: false, reason: { key: "codeExpired" } };
     expect((await chosen("expired-action-code")).screen).toMatchObject(failed);
   });
@@ -251,19 +254,19 @@ describe("a link that does not work", () => {
     return started;
   };
 
-  it("leads to a new email for the password", async () => {
+  test("leads to a new email for the password", async () => {
     const { state } = await askedAgain("resetPassword");
     expect(state().screen).toEqual({ kind: "recovery", email: "", canCancel: true });
   });
 
-  it("sends the signed-in person a new email to confirm the address", async () => {
+  test("sends the signed-in person a new email to confirm the address", async () => {
     const { state, widget, left } = await askedAgain("verifyEmail");
     expect(state().screen).toEqual({ kind: "checkMail", email, waits: false });
     widget.proceed();
     expect(left).toEqual(["/"]);
   });
 
-  it("asks someone who is not signed in to sign in first", async () => {
+  test("asks someone who is not signed in to sign in first", async () => {
     const { state } = await askedAgain("verifyEmail", {
       sendEmailVerification: async () => fail("unauthenticated"),
     });

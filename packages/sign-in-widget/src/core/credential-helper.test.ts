@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { signedIn } from "../../test/scripted-client.ts";
 import { startWidget } from "../../test/started-widget.ts";
 import { succeed } from "./auth-result.ts";
@@ -30,13 +30,13 @@ describe("the credential helper", () => {
     return started;
   }
 
-  it("is off by default", async () => {
+  test("is off by default", async () => {
     await startWidget({ script });
     await vi.advanceTimersByTimeAsync(1000);
     expect(scripts).toEqual([]);
   });
 
-  it("reports that its script takes too long", async () => {
+  test("reports that its script takes too long", async () => {
     const { infoBar } = await withHelper();
     await vi.advanceTimersByTimeAsync(4900);
     expect(infoBar()).toBeNull();
@@ -44,7 +44,7 @@ describe("the credential helper", () => {
     expect(infoBar()).toBe("Timeout reached for loading script");
   });
 
-  it("reports that its script fails to load", async () => {
+  test("reports that its script fails to load", async () => {
     const { infoBar, state } = await withHelper();
     scripts[0]?.dispatchEvent(new Event("error"));
     await vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ describe("the credential helper", () => {
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("allows the library ten seconds", async () => {
+  test("allows the library ten seconds", async () => {
     const { infoBar } = await withHelper();
     scripts[0]?.dispatchEvent(new Event("load"));
     await vi.advanceTimersByTimeAsync(9900);
@@ -61,7 +61,7 @@ describe("the credential helper", () => {
     expect(infoBar()).toBe("A network error has occurred");
   });
 
-  it("signs in with the person's choice", async () => {
+  test("signs in with the person's choice", async () => {
     const { calls, state } = await withHelper();
     const id = {
       initialize: ({ callback }: { callback: (chosen: object) => void }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
 import type { SignInOption } from "./widget-config.ts";
@@ -10,7 +10,7 @@ const byPassword = ["google.com", "password"];
 const byLink: SignInOption[] = [{ provider: "password", signInMethod: "emailLink" }];
 
 describe("the address", () => {
-  it("is required", async () => {
+  test("is required", async () => {
     const { widget, fieldError, calls } = await startWidget();
     widget.chooseProvider("password");
     widget.submitEmail("   ");
@@ -18,7 +18,7 @@ describe("the address", () => {
     expect(calls).toEqual([]);
   });
 
-  it.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@exa..mple.com"])(
+  test.each(["ada", "ada@", "@example.com", "ada@example", "a b@example.com", "ada@exa..mple.com"])(
     "is refused without the form of one: %s",
     async (typed) => {
       const { widget, fieldError } = await startWidget();
@@ -30,7 +30,7 @@ describe("the address", () => {
     },
   );
 
-  it("is looked up without the spaces around it", async () => {
+  test("is looked up without the spaces around it", async () => {
     const { calls } = await startWithEmail({}, ` ${email} `);
     expect(calls).toEqual([["signInMethods", email]]);
   });
@@ -41,7 +41,7 @@ describe("where the address leads", () => {
   const signIn = { kind: "passwordSignIn", email };
   const unsupported = { kind: "unsupportedProvider", email };
 
-  it.each([
+  test.each([
     ["an unknown address leads to sign-up", [], byPassword, signUp],
     ["a password wins over other methods", ["google.com", "password"], byPassword, signIn],
     ["an unknown address is sent a link", [], byLink, { kind: "linkSent", email, waits: false }],
@@ -59,7 +59,7 @@ describe("where the address leads", () => {
     expect(state().screen).toEqual(screen);
   });
 
-  it("an offered provider's page remembers the address until the person cancels", async () => {
+  test("an offered provider's page remembers the address until the person cancels", async () => {
     const script = knownMethods("github.com", "google.com");
     const { state, storage, widget } = await startWithEmail({ script });
     expect(state().screen).toEqual({ kind: "federatedLinking", email, providerId: "google.com" });
@@ -70,7 +70,7 @@ describe("where the address leads", () => {
     expect([...storage]).toEqual([]);
   });
 
-  it("an unsupported provider leads on to password recovery", async () => {
+  test("an unsupported provider leads on to password recovery", async () => {
     const { widget, state } = await startWithEmail({ script: knownMethods("github.com") });
     widget.proceed();
     expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });

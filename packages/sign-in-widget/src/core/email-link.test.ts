@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ada, guest, knownMethods, signedIn } from "../../test/scripted-client.ts";
 import { settled, startWidget, startWithEmail, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient, EmailLinkInfo } from "./auth-client.ts";
@@ -20,7 +20,7 @@ describe("asking for a link", () => {
       script: { ...knownMethods(), sendEmailLink },
     });
 
-  it("sends it and names the address", async () => {
+  test("sends it and names the address", async () => {
     const { state, calls } = await linkSent();
     expect(calls.at(-1)).toEqual([
       "sendEmailLink",
@@ -29,14 +29,14 @@ describe("asking for a link", () => {
     expect(state().screen).toEqual({ kind: "linkSent", email, waits: false });
   });
 
-  it("requires the same device if configured", async () => {
+  test("requires the same device if configured", async () => {
     const { calls } = await linkSent({
       signInOptions: [{ provider: "password", signInMethod: "emailLink", forceSameDevice: true }],
     });
     expect(calls.at(-1)?.[1]).toMatchObject({ sameDeviceRequired: true });
   });
 
-  it("helps when no email arrives, and sends a new link", async () => {
+  test("helps when no email arrives, and sends a new link", async () => {
     const { widget, state, called } = await linkSent();
     widget.alternative();
     expect(state().screen).toEqual({ kind: "mailNotReceived", email, waits: false });
@@ -49,7 +49,7 @@ describe("asking for a link", () => {
     expect(state().screen.kind).toBe("linkSent");
   });
 
-  it("says why the link could not be sent", async () => {
+  test("says why the link could not be sent", async () => {
     const { state } = await linkSent({}, async () => fail("quota-exceeded"));
     expect(state()).toMatchObject({ screen: { kind: "email" }, infoBar: { key: "quotaExceeded" } });
   });
@@ -72,7 +72,7 @@ describe("opening the link", () => {
       script: { checkEmailLink: async () => succeed({ ...plain, ...info }), ...script },
     });
 
-  it("signs in with a one-second notice, and removes the code from the address", async () => {
+  test("signs in with a one-second notice, and removes the code from the address", async () => {
     const { state, calls, href } = await opened({});
     expect(href()).toBe("https://site.example/?keep=1#part");
     expect(calls).toEqual([
@@ -84,7 +84,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it.each([
+  test.each([
     ["the same device is asked for", { email: null, sameDeviceRequired: true }],
     ["a guest was to be upgraded", { email: null, anonymousUid: "g1" }],
   ])("sends the person to the first device where %s", async (_why, info) => {
@@ -95,7 +95,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("providerList");
   });
 
-  it("offers to continue without a provider that waits in another browser", async () => {
+  test("offers to continue without a provider that waits in another browser", async () => {
     const { state, widget, called } = await opened({ email: null, providerId: "google.com" });
     expect(state().screen).toEqual({
       kind: "linkLinkingDifferentDevice",
@@ -110,7 +110,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("connects the provider that waits in this browser", async () => {
+  test("connects the provider that waits in this browser", async () => {
     const { state, calls } = await opened({
       providerId: "google.com",
       pendingCredentialHere: true,
@@ -120,7 +120,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it.each([
+  test.each([
     ["refuses a guest session other than the link's", "another", { kind: "anonymousMismatch" }],
     ["continues for the link's own guest", guest.uid, { kind: "callback" }],
   ])("%s", async (_what, anonymousUid, screen) => {
@@ -131,14 +131,14 @@ describe("opening the link", () => {
     });
   });
 
-  it("asks for the address if this browser does not know it", async () => {
+  test("asks for the address if this browser does not know it", async () => {
     const { state, widget, fieldError } = await opened({ email: null });
     expect(state().screen.kind).toBe("confirmEmail");
     widget.submitEmail("");
     expect(fieldError("email")).toBe("Enter your email address to continue");
   });
 
-  it("asks again for a wrong address", async () => {
+  test("asks again for a wrong address", async () => {
     const { widget, state, fieldError } = await opened(
       { email: null },
       {
@@ -155,7 +155,7 @@ describe("opening the link", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it.each<[ErrorCode, string]>([
+  test.each<[ErrorCode, string]>([
     ["expired-action-code", "codeExpired"],
     ["invalid-action-code", "invalidActionCode"],
   ])("begins again with %s", async (code, key) => {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { english } from "../messages/english.ts";
 import { errorCode, type ListedCode, listedCodes } from "./error-codes.ts";
 import { type ErrorPlace, errorText } from "./error-text.ts";
@@ -6,7 +6,7 @@ import { type ErrorPlace, errorText } from "./error-text.ts";
 const messages = "This phone number has been used too many times";
 
 /** The texts that the specification fixes, by their code and, where it matters, their place. */
-it.each<[code: ListedCode, text: string, place?: ErrorPlace]>([
+test.each<[code: ListedCode, text: string, place?: ErrorPlace]>([
   ["email-already-in-use", "The email address is already used by another account"],
   ["credential-already-in-use", "The email address is already used by another account"],
   ["user-cancelled", "Please authorize the required permissions to sign in to the application"],
@@ -46,7 +46,7 @@ it.each<[code: ListedCode, text: string, place?: ErrorPlace]>([
   expect("key" in shown && english.errors[shown.key]).toBe(text);
 });
 
-it.each(listedCodes)("%s has its own sentence, whatever the service says", (code) => {
+test.each(listedCodes)("%s has its own sentence, whatever the service says", (code) => {
   const shown = errorText({ code, message: "raw text of a server" }, "other");
   const text = "key" in shown ? english.errors[shown.key] : "";
   expect(text).toMatch(/^[A-Z]/);
@@ -59,16 +59,16 @@ const named = `user-disabled timeout too-many-requests quota-exceeded network-re
   aborted already-exists resource-exhausted cancelled data-loss unknown internal not-implemented
   unavailable deadline-exceeded`;
 
-it("the list has every code that the specification names", () => {
+test("the list has every code that the specification names", () => {
   expect(named.split(/\s+/).filter((code) => errorCode(code) === "unlisted")).toEqual([]);
 });
 
-it("any other spelling of a code is unlisted", () => {
+test("any other spelling of a code is unlisted", () => {
   const others = ["auth/user-disabled", "USER_DISABLED", "firebaseui/merge-conflict", "toString"];
   expect(others.map(errorCode)).toEqual(others.map(() => "unlisted"));
 });
 
-it("leaves no text of the catalogue empty", () => {
+test("leaves no text of the catalogue empty", () => {
   const { locale, ...groups } = english;
   const texts = Object.values(groups).flatMap((group): string[] => Object.values(group));
   expect([locale, ...texts].filter((text) => text.trim() === "")).toEqual([]);

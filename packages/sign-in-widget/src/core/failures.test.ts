@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { ErrorKey } from "../messages/catalogue.ts";
@@ -69,7 +69,7 @@ async function refused(call: keyof typeof attempts, code: ErrorCode, message?: s
   return { widget, state, infoBar };
 }
 
-it.each<[keyof typeof attempts, ErrorCode, FieldName | "bar", ErrorKey]>([
+test.each<[keyof typeof attempts, ErrorCode, FieldName | "bar", ErrorKey]>([
   ["signInMethods", "network-request-failed", "bar", "network"],
   ["signInWithPassword", "wrong-password", "password", "wrongPassword"],
   ["signInWithPassword", "too-many-requests", "password", "tooManyPasswords"],
@@ -104,12 +104,12 @@ it.each<[keyof typeof attempts, ErrorCode, FieldName | "bar", ErrorKey]>([
   expect(state().infoBar).toBeNull();
 });
 
-it("shows the server's own sentence for a code outside the list", async () => {
+test("shows the server's own sentence for a code outside the list", async () => {
   const { infoBar } = await refused("signInWithPassword", "unlisted", "Not at full moon.");
   expect(infoBar()).toBe("Not at full moon.");
 });
 
-it.each(['{"error":"stack trace"}', "42", "", undefined])(
+test.each(['{"error":"stack trace"}', "42", "", undefined])(
   "shows neither JSON nor an empty message of the server: %s",
   async (message) => {
     const { infoBar } = await refused("signInWithPassword", "unlisted", message);

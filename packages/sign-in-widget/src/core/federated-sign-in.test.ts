@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ada, knownMethods, signedIn } from "../../test/scripted-client.ts";
 import {
   type StartOptions,
@@ -26,7 +26,7 @@ async function afterGoogle(code: ErrorCode, options: StartOptions = {}) {
 }
 
 describe("popup", () => {
-  it("opens in the click handler, before anything else happens", async () => {
+  test("opens in the click handler, before anything else happens", async () => {
     const { widget, calls } = await startWidget();
     widget.chooseProvider("google.com");
     expect(calls).toEqual([
@@ -34,7 +34,7 @@ describe("popup", () => {
     ]);
   });
 
-  it.each<[ErrorCode, string, string | null]>([
+  test.each<[ErrorCode, string, string | null]>([
     ["popup-closed-by-user", "stays on the page", null],
     ["cancelled-popup-request", "stays on the page", null],
     ["network-request-failed", "stays on the page", "network"],
@@ -53,12 +53,12 @@ describe("popup", () => {
     });
   });
 
-  it("ends on a final page when the process must be restarted", async () => {
+  test("ends on a final page when the process must be restarted", async () => {
     const { state } = await afterGoogle("restart-process");
     expect(state().screen).toEqual({ kind: "unrecoverableError", text: { key: "restartProcess" } });
   });
 
-  it("ignores the report of a replaced window", async () => {
+  test("ignores the report of a replaced window", async () => {
     const answers: ((error: ReturnType<typeof fail>) => void)[] = [];
     const { widget, infoBar } = await startWidget({
       script: {
@@ -84,7 +84,7 @@ describe("redirect", () => {
       storage: new Map([["firebaseui::redirectStatus", "pending"]]),
     });
 
-  it.each(["redirect", "popup"] as const)(
+  test.each(["redirect", "popup"] as const)(
     "leaves the page, and remembers that it did, from the flow %s",
     async (signInFlow) => {
       const { calls, storage, widget } = await startWidget({
@@ -102,7 +102,7 @@ describe("redirect", () => {
     },
   );
 
-  it("finishes after the redirect", async () => {
+  test("finishes after the redirect", async () => {
     const { state, storage, href } = await cameBack({
       redirectResult: async () => succeed(signedIn("google.com")),
     });
@@ -111,12 +111,12 @@ describe("redirect", () => {
     expect(storage.has("firebaseui::redirectStatus")).toBe(false);
   });
 
-  it("says why the redirect brought no session", async () => {
+  test("says why the redirect brought no session", async () => {
     const { state } = await cameBack({ redirectResult: async () => fail("user-cancelled") });
     expect(state().infoBar).toEqual({ key: "userCancelled" });
   });
 
-  it("shows the start page after the back button", async () => {
+  test("shows the start page after the back button", async () => {
     const { state } = await cameBack();
     expect(state().screen.kind).toBe("providerList");
   });
@@ -132,7 +132,7 @@ describe("an address other than the typed one", () => {
     return started;
   }
 
-  it("needs the person's consent, and is accepted", async () => {
+  test("needs the person's consent, and is accepted", async () => {
     const { widget, state, calls } = await mismatch();
     expect(calls.at(-1)).toEqual([
       "signInWithProvider",
@@ -149,7 +149,7 @@ describe("an address other than the typed one", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("is refused, and the session ends", async () => {
+  test("is refused, and the session ends", async () => {
     const { widget, state, calls } = await mismatch();
     widget.cancel();
     await settled();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { guest, knownMethods } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
@@ -21,7 +21,7 @@ function upgrading(script: Partial<AuthClient>, signInFailure = vi.fn()) {
   });
 }
 
-it("signs a guest in", async () => {
+test("signs a guest in", async () => {
   const { widget, state, calls } = await startWidget({
     options: { signInOptions: ["anonymous", "password"] },
   });
@@ -34,7 +34,7 @@ it("signs a guest in", async () => {
 describe("an upgrade", () => {
   const person = { email: "ada@example.com", displayName: "Ada", password: "abc123x" };
 
-  it.each<[string, (widget: Widget) => unknown]>([
+  test.each<[string, (widget: Widget) => unknown]>([
     ["the provider", (widget) => widget.chooseProvider("google.com")],
     [
       "a sign-up",
@@ -61,7 +61,7 @@ describe("an upgrade", () => {
     expect(calls.at(-1)?.[1]).toMatchObject({ upgrade: true });
   });
 
-  it("is not requested if not configured", async () => {
+  test("is not requested if not configured", async () => {
     const { widget, calls } = await startWidget({ script: isGuest });
     widget.chooseProvider("google.com");
     expect(calls).toEqual([
@@ -76,7 +76,7 @@ describe("an upgrade", () => {
   const conflict = "anonymous-upgrade-merge-conflict";
   const met = async () => fail(conflict, { providerId: "google.com" });
 
-  it.each<[string, Partial<AuthClient>, (widget: Widget) => unknown]>([
+  test.each<[string, Partial<AuthClient>, (widget: Widget) => unknown]>([
     [
       "at the provider",
       { signInWithProvider: met },
@@ -130,7 +130,7 @@ describe("an upgrade", () => {
     },
   );
 
-  it("that meets another account is explained if the page has no callback", async () => {
+  test("that meets another account is explained if the page has no callback", async () => {
     const { widget, state } = await startWidget({
       script: {
         ...isGuest,

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { ada, signedIn } from "../../test/scripted-client.ts";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
@@ -31,7 +31,7 @@ async function existingAccount(
   return started;
 }
 
-it.each([
+test.each([
   ["its password", ["password"], { kind: "passwordLinking", email, providerId }],
   ["its links", ["emailLink"], { kind: "linkLinking", email, providerId }],
   ["its provider", ["github.com"], { kind: "federatedLinking", email, providerId: "github.com" }],
@@ -47,7 +47,7 @@ it.each([
   expect(state().infoBar).toEqual(methods[0] ? null : { key: "emailWithoutMethods" });
 });
 
-it("asks for the password, then connects the provider", async () => {
+test("asks for the password, then connects the provider", async () => {
   const { state, widget, called, storage } = await existingAccount(["password"]);
   widget.submitPassword({ email, password: "abc123x" });
   await settled();
@@ -56,7 +56,7 @@ it("asks for the password, then connects the provider", async () => {
   expect(storage.size).toBe(0);
 });
 
-it("reports a wrong password under the field, and leads to recovery", async () => {
+test("reports a wrong password under the field, and leads to recovery", async () => {
   const { widget, state } = await existingAccount(["password"], {
     signInWithPassword: async () => fail("wrong-password"),
   });
@@ -67,7 +67,7 @@ it("reports a wrong password under the field, and leads to recovery", async () =
   expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });
 });
 
-it("sends a link that connects the provider, also when resent", async () => {
+test("sends a link that connects the provider, also when resent", async () => {
   const { widget, calls } = await existingAccount(["emailLink"]);
   widget.proceed();
   await settled();
@@ -82,7 +82,7 @@ it("sends a link that connects the provider, also when resent", async () => {
   ]);
 });
 
-it("signs in with the provider of the account, then connects the new one", async () => {
+test("signs in with the provider of the account, then connects the new one", async () => {
   const { state, widget, called } = await existingAccount(["github.com"]);
   widget.proceed();
   await settled();
@@ -90,13 +90,13 @@ it("signs in with the provider of the account, then connects the new one", async
   expect(state().screen.kind).toBe("signedIn");
 });
 
-it("looks up the methods if the server did not send them", async () => {
+test("looks up the methods if the server did not send them", async () => {
   const { state, calls } = await existingAccount(undefined);
   expect(calls.at(-1)).toEqual(["signInMethods", email]);
   expect(state().screen.kind).toBe("passwordLinking");
 });
 
-it("starts over if the pending credential has expired", async () => {
+test("starts over if the pending credential has expired", async () => {
   const { widget, state } = await existingAccount(["password"], {
     linkPendingCredential: async () => fail("expired-pending-credential"),
   });
@@ -108,7 +108,7 @@ it("starts over if the pending credential has expired", async () => {
   });
 });
 
-it("begins a new account where the existing one never confirmed the address", async () => {
+test("begins a new account where the existing one never confirmed the address", async () => {
   const { state, widget, called, storage } = await existingAccount(["password"], {}, true);
   expect(state().screen).toEqual({ kind: "passwordLinking", email, providerId, canBegin: true });
   widget.beginAccount();
@@ -118,7 +118,7 @@ it("begins a new account where the existing one never confirmed the address", as
   expect(storage.size).toBe(0);
 });
 
-it("forgets the pending credential when the person goes back", async () => {
+test("forgets the pending credential when the person goes back", async () => {
   const { widget, storage } = await existingAccount(["emailLink"]);
   widget.cancel();
   expect(storage.size).toBe(0);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import { type AuthResult, succeed } from "./auth-result.ts";
 import type { SignInOption } from "./widget-config.ts";
@@ -7,7 +7,7 @@ import type { Screen } from "./widget-state.ts";
 stopClock();
 
 describe("start", () => {
-  it.each<[string, (string | SignInOption)[], Screen]>([
+  test.each<[string, (string | SignInOption)[], Screen]>([
     ["shows the list of methods", ["google.com", "password"], { kind: "providerList" }],
     [
       "asks for the address if a password is the only method, with no way back",
@@ -24,7 +24,7 @@ describe("start", () => {
     expect(state()).toMatchObject({ screen, firstScreen: true });
   });
 
-  it("does not restart for a view that unmounts and mounts again immediately", async () => {
+  test("does not restart for a view that unmounts and mounts again immediately", async () => {
     const { widget, unmount, state } = await startWidget();
     widget.chooseProvider("password");
     unmount();
@@ -33,7 +33,7 @@ describe("start", () => {
     expect(state()).toMatchObject({ screen: { kind: "email" }, screenNumber: 2 });
   });
 
-  it("ignores an answer that arrives after the view unmounted", async () => {
+  test("ignores an answer that arrives after the view unmounted", async () => {
     const waits = Promise.withResolvers<AuthResult<readonly string[]>>();
     const { widget, unmount } = await startWidget({
       script: { signInMethods: () => waits.promise },
@@ -49,7 +49,7 @@ describe("start", () => {
 });
 
 describe("what cannot be used", () => {
-  it.each([
+  test.each([
     [
       "throws",
       () => {
@@ -63,7 +63,7 @@ describe("what cannot be used", () => {
     expect(calls).toEqual([]);
   });
 
-  it("a configuration with a mistake, which is reported to the page", async () => {
+  test("a configuration with a mistake, which is reported to the page", async () => {
     const configurationProblem = vi.fn();
     const { state } = await startWidget({
       options: {
@@ -81,7 +81,7 @@ describe("what cannot be used", () => {
 describe("after the sign-in", () => {
   const callbacks = {};
 
-  it.each([
+  test.each([
     ["https://site.example/?mode=select&signInSuccessUrl=/equity-page?x=1", "/equity-page?x=1"],
     ["https://site.example/?signInSuccessUrl=https://site.example/equity-page", "/equity-page"],
     ["https://site.example/?signInSuccessUrl=https://evil.example/", "/home"],
@@ -99,7 +99,7 @@ describe("after the sign-in", () => {
     expect(left).toEqual([target]);
   });
 
-  it("reports a page that sets no target and does not continue itself", async () => {
+  test("reports a page that sets no target and does not continue itself", async () => {
     const configurationProblem = vi.fn();
     const { widget, state } = await startWidget({
       options: { callbacks: { configurationProblem } },

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ada, knownMethods, signedIn } from "../../test/scripted-client.ts";
 import {
   type StartOptions,
@@ -15,7 +15,7 @@ stopClock();
 const { email } = ada;
 const password = "abc123x";
 
-it.each([
+test.each([
   ["the recovery page", ["password"], { kind: "recovery", email, canCancel: true }],
   ["the start page if passwords are not offered", ["google.com"], { kind: "providerList" }],
 ])("a link to a new password starts with %s", async (_what, signInOptions, screen) => {
@@ -24,7 +24,7 @@ it.each([
   expect(state().screen).toEqual(screen);
 });
 
-it("begins with the address that was typed elsewhere", async () => {
+test("begins with the address that was typed elsewhere", async () => {
   const { widget, state } = await startWidget({ options: { typedEmail: email } });
   widget.chooseProvider("password");
   expect(state().screen).toMatchObject({ kind: "email", email });
@@ -35,7 +35,7 @@ it("begins with the address that was typed elsewhere", async () => {
 describe("signing in", () => {
   const input = { email, password };
 
-  it("asks for the password and for the address", async () => {
+  test("asks for the password and for the address", async () => {
     const { widget, fieldError, called } = await startWithEmail();
     widget.submitPassword({ email: "", password: "" });
     expect(fieldError("password")).toBe("Enter your password");
@@ -43,7 +43,7 @@ describe("signing in", () => {
     expect(called()).not.toContain("signInWithPassword");
   });
 
-  it("treats an exception of the client as an internal error", async () => {
+  test("treats an exception of the client as an internal error", async () => {
     const { widget, infoBar, state } = await startWithEmail({
       script: { signInWithPassword: () => Promise.reject(new Error("bug")) },
     });
@@ -53,7 +53,7 @@ describe("signing in", () => {
     expect(state().busy).toBe(false);
   });
 
-  it("signs in and leaves the rest to the page, with one request for two clicks", async () => {
+  test("signs in and leaves the rest to the page, with one request for two clicks", async () => {
     const told = vi.fn(() => false);
     const { widget, state, left, called } = await startWithEmail({
       options: { callbacks: { signInSuccessWithAuthResult: told } },
@@ -67,7 +67,7 @@ describe("signing in", () => {
     expect(left).toEqual([]);
   });
 
-  it("shows the spinner after half a second of waiting, in which it cannot be cancelled", async () => {
+  test("shows the spinner after half a second of waiting, in which it cannot be cancelled", async () => {
     const waits = Promise.withResolvers<ReturnType<typeof fail>>();
     const { widget, state } = await startWithEmail({
       script: { signInWithPassword: () => waits.promise },
@@ -97,7 +97,7 @@ describe("signing up", () => {
   };
   const taken = { signUpWithPassword: async () => fail("email-already-in-use") };
 
-  it("asks for address, name and password, each under its field", async () => {
+  test("asks for address, name and password, each under its field", async () => {
     const { widget, fieldError, called } = await onSignUpPage();
     widget.submitSignUp({ email: "", displayName: "  ", password: "" });
     expect(fieldError("email")).toBe("Enter your email address to continue");
@@ -106,7 +106,7 @@ describe("signing up", () => {
     expect(called()).not.toContain("signUpWithPassword");
   });
 
-  it("asks for no name if so configured", async () => {
+  test("asks for no name if so configured", async () => {
     const { widget, called, state } = await onSignUpPage({
       options: {
         signInOptions: [{ provider: "password", requireDisplayName: false }, "google.com"],
@@ -118,7 +118,7 @@ describe("signing up", () => {
     expect(called().at(-1)).toBe("signUpWithPassword");
   });
 
-  it("leaves the strength of the password to the server and the name unescaped", async () => {
+  test("leaves the strength of the password to the server and the name unescaped", async () => {
     const { widget, calls } = await onSignUpPage();
     widget.submitSignUp({ ...input, password: "a" });
     await settled();
@@ -126,7 +126,7 @@ describe("signing up", () => {
     expect(calls.at(-1)).toEqual(["signUpWithPassword", person]);
   });
 
-  it("reports a taken address under the address", async () => {
+  test("reports a taken address under the address", async () => {
     let asked = 0;
     const { fieldError, state } = await submitted({
       ...taken,
@@ -139,7 +139,7 @@ describe("signing up", () => {
     expect(state().screen.kind).toBe("passwordSignUp");
   });
 
-  it("sends a taken address without any method to recovery, with no way back", async () => {
+  test("sends a taken address without any method to recovery, with no way back", async () => {
     const { infoBar, state } = await submitted(taken);
     expect(state().screen).toEqual({ kind: "recovery", email, canCancel: false });
     expect(infoBar()).toBe(
@@ -148,7 +148,7 @@ describe("signing up", () => {
   });
 });
 
-it("recovery checks the address, sends the instructions and names the address", async () => {
+test("recovery checks the address, sends the instructions and names the address", async () => {
   const { widget, state, calls, fieldError } = await startWithEmail();
   widget.alternative();
   expect(state().screen).toEqual({ kind: "recovery", email, canCancel: true });

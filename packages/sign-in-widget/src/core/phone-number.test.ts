@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { foreignNumbers } from "../../test/foreign-numbers.ts";
 import { allowedCountries, countries, countryRulesProblem, firstCountry } from "./countries.ts";
 import { numberToText, readTypedNumber } from "./phone-number.ts";
 
-it("lists each country once, with a calling code that is no prefix of another one", () => {
+test("lists each country once, with a calling code that is no prefix of another one", () => {
   expect(new Set(countries.map(({ iso2 }) => iso2)).size).toBe(countries.length);
   expect(countries).toContainEqual({ iso2: "IN", dialCode: "91" });
   const codes = [...new Set(countries.map(({ dialCode }) => dialCode))];
@@ -15,7 +15,7 @@ it("lists each country once, with a calling code that is no prefix of another on
 });
 
 describe("the countries", () => {
-  it("are all, those of the whitelist, or all but those of the blacklist", () => {
+  test("are all, those of the whitelist, or all but those of the blacklist", () => {
     expect(allowedCountries({})).toBe(countries);
     const allowed = allowedCountries({ whitelistedCountries: ["in", "+44"] });
     expect(allowed.map(({ iso2 }) => iso2)).toEqual(["GG", "IN", "IM", "JE", "GB"]);
@@ -23,7 +23,7 @@ describe("the countries", () => {
     expect(others).toHaveLength(countries.length - 3);
   });
 
-  it.each([
+  test.each([
     [{ whitelistedCountries: [] }, "whitelistedCountries must be a non-empty array"],
     [{ whitelistedCountries: "IN" }, "whitelistedCountries must be a non-empty array"],
     [{ blacklistedCountries: "IN" }, "blacklistedCountries must be an array"],
@@ -37,7 +37,7 @@ describe("the countries", () => {
     expect(countryRulesProblem(rules as never)).toBe(problem);
   });
 
-  it.each([
+  test.each([
     ["the United States by default", {}, undefined, "US"],
     ["the wanted one", {}, "in", "IN"],
     ["the first by alphabet without it", { blacklistedCountries: ["US"] }, undefined, "AF"],
@@ -50,7 +50,7 @@ describe("the countries", () => {
 describe("a typed number", () => {
   const india = allowedCountries({ whitelistedCountries: ["IN"] });
 
-  it.each([
+  test.each([
     ["98123 45678", "IN", { kind: "national", digits: "9812345678" }],
     ["+919812345678", "US", { kind: "international", country: "IN", digits: "9812345678" }],
     ["+44 20 7946 0000", "US", { kind: "international", country: "GB", digits: "2079460000" }],
@@ -63,11 +63,11 @@ describe("a typed number", () => {
     expect(readTypedNumber(text, chosen, countries)).toEqual(number);
   });
 
-  it("is refused from a country outside the list", () => {
+  test("is refused from a country outside the list", () => {
     expect(readTypedNumber("+44", "IN", india).kind).toBe("countryNotSupported");
   });
 
-  it.each([
+  test.each([
     ["IN", "98123-45678", "+919812345678"],
     ["IN", "+91 98123-45678", "+919812345678"],
     ["IN", "0091 98123 45678", "+919812345678"],
@@ -84,7 +84,7 @@ describe("a typed number", () => {
     expect(numberToText(typed, chosen, countries)).toEqual({ phoneNumber, problem });
   });
 
-  it.each(foreignNumbers)(
+  test.each(foreignNumbers)(
     "of a country without codes is not texted, in any notation: %s",
     (typed) => {
       const digits = typed.replace(/\D/g, "");

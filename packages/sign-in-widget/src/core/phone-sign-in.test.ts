@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type StartOptions, settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import { fail } from "./auth-result.ts";
 import { countdownText } from "./phone-sign-in.ts";
@@ -27,7 +27,7 @@ async function onCodePage(options: StartOptions = {}) {
 }
 
 describe("the number", () => {
-  it.each(["", "12", "12345678901234567"])(
+  test.each(["", "12", "12345678901234567"])(
     "is refused without the form of one: %s",
     async (typed) => {
       const { widget, fieldError, calls } = await onPhonePage();
@@ -37,7 +37,7 @@ describe("the number", () => {
     },
   );
 
-  it("is refused from an unsupported country, as it is typed and when it is submitted", async () => {
+  test("is refused from an unsupported country, as it is typed and when it is submitted", async () => {
     const { widget, fieldError, calls } = await onPhonePage({
       options: {
         signInOptions: [{ provider: "phone", whitelistedCountries: ["IN"] }, "password"],
@@ -52,7 +52,7 @@ describe("the number", () => {
     expect(calls).toEqual([]);
   });
 
-  it("is sent in E.164 form and confirmed for one second before the page asks for the code", async () => {
+  test("is sent in E.164 form and confirmed for one second before the page asks for the code", async () => {
     const { state, calls, send } = await onPhonePage();
     await send();
     expect(calls.at(-1)).toEqual(["sendPhoneCode", { phoneNumber: "+919812345678" }]);
@@ -65,7 +65,7 @@ describe("the number", () => {
 });
 
 describe("the code", () => {
-  it.each(["", "12345", "1234567", "12345a", "１２３４５６"])(
+  test.each(["", "12345", "1234567", "12345a", "１２３４５６"])(
     "needs exactly six digits: %s",
     async (typed) => {
       const { widget, fieldError, calls } = await onCodePage();
@@ -76,7 +76,7 @@ describe("the code", () => {
     },
   );
 
-  it("may be pasted with spaces, keeps leading zeros, and signs in after one second", async () => {
+  test("may be pasted with spaces, keeps leading zeros, and signs in after one second", async () => {
     const { widget, calls, state } = await onCodePage();
     void widget.phone.submitCode(" 012 345 ");
     await settled();
@@ -89,7 +89,7 @@ describe("the code", () => {
     expect(state().screen.kind).toBe("signedIn");
   });
 
-  it("goes back to the number if it has expired", async () => {
+  test("goes back to the number if it has expired", async () => {
     const { widget, state, infoBar } = await onCodePage({
       script: { verifyPhoneCode: async () => fail("code-expired") },
     });
@@ -104,7 +104,7 @@ describe("the code", () => {
 });
 
 describe("the countdown", () => {
-  it("runs from 15 to the Resend link, one second per step, and then stops", async () => {
+  test("runs from 15 to the Resend link, one second per step, and then stops", async () => {
     const { state } = await onCodePage();
     for (let seconds = 15; seconds > 0; seconds -= 1) {
       expect(state().resendSeconds).toBe(seconds);
@@ -116,7 +116,7 @@ describe("the countdown", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("leads back to the number, prefilled, sends nothing by itself, and restarts with the next code", async () => {
+  test("leads back to the number, prefilled, sends nothing by itself, and restarts with the next code", async () => {
     const { widget, state, calls, send } = await onCodePage();
     await vi.advanceTimersByTimeAsync(15_000);
     widget.phone.editNumber();
@@ -127,14 +127,14 @@ describe("the countdown", () => {
     expect(state().resendSeconds).toBe(15);
   });
 
-  it("ends with its page", async () => {
+  test("ends with its page", async () => {
     const { widget } = await onCodePage();
     widget.cancel();
     await vi.advanceTimersByTimeAsync(1000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("is shown in minutes and seconds", () => {
+  test("is shown in minutes and seconds", () => {
     expect([15, 9, 60].map(countdownText)).toEqual(["0:15", "0:09", "1:00"]);
   });
 });

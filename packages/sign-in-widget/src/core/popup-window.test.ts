@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fail, succeed } from "./auth-result.ts";
 import { openProviderPopup, popupChannel, visitProvider } from "./popup-window.ts";
 
@@ -53,7 +53,7 @@ function broadcast(data: unknown) {
   }
 }
 
-it("opens a window of 500 by 600 before anything else and sends it to the provider", () => {
+test("opens a window of 500 by 600 before anything else and sends it to the provider", () => {
   const popup = open();
   const features = vi.mocked(window.open).mock.calls[0]?.[2];
   expect(features).toContain("width=500,height=600");
@@ -74,7 +74,7 @@ describe("a visit to a provider", () => {
     vi.stubGlobal("location", { assign, origin: window.location.origin });
   });
 
-  it("ends in the popup with the code that it reports", async () => {
+  test("ends in the popup with the code that it reports", async () => {
     const ended = visitProvider("popup", address, leaving);
     await vi.advanceTimersByTimeAsync(0);
     expect(visited).toEqual([url]);
@@ -84,7 +84,7 @@ describe("a visit to a provider", () => {
     expect(leaving).not.toHaveBeenCalled();
   });
 
-  it.each(["popup", "redirect"] as const)(
+  test.each(["popup", "redirect"] as const)(
     "happens in this window for a blocked popup as for a redirect: %s",
     async (flow) => {
       vi.mocked(window.open).mockReturnValue(null);
@@ -96,7 +96,7 @@ describe("a visit to a provider", () => {
     },
   );
 
-  it("that has no address stays on the page, with the reason", async () => {
+  test("that has no address stays on the page, with the reason", async () => {
     const refused = fail("network-request-failed");
     expect(await visitProvider("popup", async () => refused, leaving)).toBe(refused);
     expect(opened.closed).toBe(true);
@@ -104,7 +104,7 @@ describe("a visit to a provider", () => {
   });
 });
 
-it("accepts only the report with its own nonce", async () => {
+test("accepts only the report with its own nonce", async () => {
   const popup = open();
   expect(channels[0]?.name).toBe(popupChannel);
   broadcast({ nonce: "another", error: null });
@@ -115,7 +115,7 @@ it("accepts only the report with its own nonce", async () => {
   expect(await popup.report()).toEqual({ ok: true, value: { nonce, error: "access_denied" } });
 });
 
-it("accepts window messages of this origin only", async () => {
+test("accepts window messages of this origin only", async () => {
   const popup = open();
   const send = (origin: string, error: string | null) =>
     window.dispatchEvent(
@@ -126,7 +126,7 @@ it("accepts window messages of this origin only", async () => {
   expect(await popup.report()).toMatchObject({ value: { error: null } });
 });
 
-it("notices that it was closed, once the page has the focus again", async () => {
+test("notices that it was closed, once the page has the focus again", async () => {
   const popup = open();
   const told = vi.fn();
   void popup.report().then(told);
@@ -139,7 +139,7 @@ it("notices that it was closed, once the page has the focus again", async () => 
   expect(told).toHaveBeenCalledWith({ ok: false, error: { code: "popup-closed-by-user" } });
 });
 
-it("closes the older window when a newer one opens", async () => {
+test("closes the older window when a newer one opens", async () => {
   const first = open();
   const older = opened;
   opened = { ...opened, closed: false };

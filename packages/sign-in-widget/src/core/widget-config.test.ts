@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readOptions } from "./widget-config.ts";
 
-it("has the specification's defaults, and keeps the order of the methods", () => {
+test("has the specification's defaults, and keeps the order of the methods", () => {
   const signInOptions = ["password", { provider: "google.com" }];
   expect(readOptions({ signInOptions })).toMatchObject({
     config: {
@@ -20,7 +20,7 @@ it("has the specification's defaults, and keeps the order of the methods", () =>
 describe("mistakes", () => {
   const signInFailure = () => {};
 
-  it.each([
+  test.each([
     [{ signInOptions: [] }, "signInOptions must name at least one provider"],
     [
       { signInOptions: ["password"], autoUpgradeAnonymousUsers: true },
@@ -42,7 +42,7 @@ describe("mistakes", () => {
     expect(readOptions(options).errors).toEqual([problem]);
   });
 
-  it.each([
+  test.each([
     [{ signInFlow: "sideways" }, "signInFlow must be popup or redirect; popup is used"],
     [{ colour: "red" }, "Unknown option colour"],
     [

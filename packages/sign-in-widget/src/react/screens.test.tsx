@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import axe from "axe-core";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type GalleryState, galleryStates } from "../../test/gallery-states.ts";
 import { everything, heading, show } from "../../test/shown-widget.tsx";
 import { newWidget } from "../../test/started-widget.ts";
@@ -91,7 +91,7 @@ const shown = galleryStates.flatMap((each) => {
   return kind === "blank" || kind === "callback" ? [] : [{ each, kind, name: each.name }];
 });
 
-it.each(shown)(
+test.each(shown)(
   "$name: breaks no rule of accessibility, and its buttons lead on",
   async ({ each, kind }) => {
     const [title, ways] = pages[kind];
@@ -111,7 +111,7 @@ it.each(shown)(
   },
 );
 
-it("shows and announces a bar after half a second of waiting", async () => {
+test("shows and announces a bar after half a second of waiting", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: false });
   const { widget } = show({ signInMethods: () => new Promise(() => {}) });
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -124,7 +124,7 @@ it("shows and announces a bar after half a second of waiting", async () => {
   expect(screen.getByRole("status").textContent).toBe("One moment");
 });
 
-it("has no style attribute, which the site's policy would refuse", async () => {
+test("has no style attribute, which the site's policy would refuse", async () => {
   const { container } = show();
   await heading(english.titles.providerList);
   expect(container.querySelectorAll("[style]")).toHaveLength(0);

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { foreignNumbers } from "../../test/foreign-numbers.ts";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { heading, show } from "../../test/shown-widget.tsx";
@@ -15,7 +15,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const byPassword = { signInOptions: ["password"] };
 
 describe("the method with a password", () => {
-  it("signs in with address and password, by keyboard alone", async () => {
+  test("signs in with address and password, by keyboard alone", async () => {
     const { user, calls } = show();
     (await screen.findByRole("button", { name: "Continue with email" })).focus();
     await user.keyboard("{Enter}");
@@ -30,7 +30,7 @@ describe("the method with a password", () => {
     expect(calls.at(-1)).toEqual(["signInWithPassword", { email, password: "abc123x" }]);
   });
 
-  it("signs up with a name, after asking for the first of several fields that need something", async () => {
+  test("signs up with a name, after asking for the first of several fields that need something", async () => {
     const { user, calls, click } = show(knownMethods(), byPassword);
     await user.type(await screen.findByLabelText("Email"), `${email}{Enter}`);
     await screen.findByLabelText("New password");
@@ -49,7 +49,7 @@ describe("the method with a password", () => {
 });
 
 describe("fields", () => {
-  it("get their message and the focus, and lose the message on the next keystroke", async () => {
+  test("get their message and the focus, and lose the message on the next keystroke", async () => {
     const { user, click } = show({}, byPassword);
     await click("Next");
     const typed = field("Email");
@@ -61,7 +61,7 @@ describe("fields", () => {
     expect(typed.getAttribute("aria-invalid")).toBeNull();
   });
 
-  it("offer to show the password", async () => {
+  test("offer to show the password", async () => {
     const { user, click } = show({}, byPassword);
     await user.type(await screen.findByLabelText("Email"), `${email}{Enter}`);
     const password = await screen.findByLabelText<HTMLInputElement>("Password");
@@ -73,7 +73,7 @@ describe("fields", () => {
   });
 });
 
-it("explains in an information bar, an alert that can be dismissed", async () => {
+test("explains in an information bar, an alert that can be dismissed", async () => {
   const { click } = show({ signInWithProvider: async () => fail("user-cancelled") });
   await click("Continue with Google");
   expect(screen.getByRole("alert").textContent).toContain(english.errors.userCancelled);
@@ -81,7 +81,7 @@ it("explains in an information bar, an alert that can be dismissed", async () =>
   expect(screen.getByRole("alert").textContent).toBe("");
 });
 
-it.each([
+test.each([
   ["in a sentence first, then as links", "/privacy", ["/terms-conditions-page", "/privacy"]],
   ["nowhere if one of the two is missing", undefined, []],
 ])("shows the documents %s", async (_where, privacyPolicyUrl, links) => {
@@ -94,7 +94,7 @@ it.each([
   expect([...container.querySelectorAll("a")].map((a) => a.getAttribute("href"))).toEqual(links);
 });
 
-it("changes language while it is shown", async () => {
+test("changes language while it is shown", async () => {
   const { click, widget, view } = show({}, byPassword);
   await click("Next");
   const shouting = {
@@ -108,7 +108,7 @@ it("changes language while it is shown", async () => {
   expect(screen.getByText("ADDRESS!")).toBeTruthy();
 });
 
-it("accepts a pasted number and code", async () => {
+test("accepts a pasted number and code", async () => {
   const { user, calls, click } = show();
   await click("Continue with phone");
   await user.click(await screen.findByLabelText("Phone number"));
@@ -149,7 +149,7 @@ describe("a number of a country outside the list", () => {
     ["pasted", ({ user }, text) => user.paste(text)],
     ["filled in", ({ number }, text) => fireEvent.input(number, { target: { value: text } })],
   ])("%s", (_how, enter) => {
-    it.each(foreignNumbers)("stays with its message, and nothing is sent: %s", async (typed) => {
+    test.each(foreignNumbers)("stays with its message, and nothing is sent: %s", async (typed) => {
       const page = await onPhonePage();
       const { click, calls, number } = page;
       await enter(page, typed);
@@ -164,7 +164,7 @@ describe("a number of a country outside the list", () => {
     });
   });
 
-  it("may be changed to one that gets a code", async () => {
+  test("may be changed to one that gets a code", async () => {
     const { user, click, calls, number } = await onPhonePage();
     expect(field("Country or region").children).toHaveLength(1);
     await user.type(number, "+1 650 555 0100");

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { SessionUser } from "contract/session";
+import type { SessionUser } from "@site/contract/session";
+import type { Result } from "@site/result/result";
 import type { FastifyBaseLogger } from "fastify";
-import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";

@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import type { Session } from "contract/session";
+import * as calls from "@site/contract/calls";
+import type { Session } from "@site/contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";

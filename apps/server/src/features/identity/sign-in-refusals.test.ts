@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusals";
+import { type SignInRefusalCode, signInRefusals } from "@site/contract/sign-in-refusals";
 import { describe, expect, test } from "vitest";
 import { bodyOf, codeOf, confirmedPerson } from "../../../test/person.ts";
 import { everyWaySite } from "../../../test/ways-to-sign-in.ts";

@@ -1,5 +1,5 @@
-import type { RateLimit } from "contract/call-table";
-import type { SignInRefusalCode } from "contract/sign-in-refusals";
+import type { RateLimit } from "@site/contract/call-table";
+import type { SignInRefusalCode } from "@site/contract/sign-in-refusals";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";

@@ -1,5 +1,5 @@
-import { gstStateName } from "contract/gst-states";
-import { orNull } from "result/values";
+import { gstStateName } from "@site/contract/gst-states";
+import { orNull } from "@site/result/values";
 import { type Static, Type } from "typebox";
 import { dateInIndia } from "../../clock.ts";
 import { checkOf } from "../../stored-json.ts";

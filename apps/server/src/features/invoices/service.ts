@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import { dateInIndia } from "../../clock.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { documentNumber, invoiceYearOf, numbersOf } from "./invoice-number.ts";

@@ -1,6 +1,6 @@
-import { date } from "capital-gains/calendar-date";
-import { linesOfText } from "capital-gains/text-lines";
-import { type Worksheet, workbookFile } from "capital-gains/workbook";
+import { date } from "@site/capital-gains/calendar-date";
+import { linesOfText } from "@site/capital-gains/text-lines";
+import { type Worksheet, workbookFile } from "@site/capital-gains/workbook";
 import { type Cancellation, type InvoicePage, invoicePage } from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "@site/contract/given-losses";
 import type { Executor } from "../../database/transaction.ts";
 import {
   filesOf,

@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
 import { describe, expect, test } from "vitest";
 import { startPaymentKit } from "../../../test/payment-kit.ts";
 import { fortyLots, type Person } from "../../../test/person.ts";

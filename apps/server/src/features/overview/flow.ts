@@ -1,7 +1,7 @@
-import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
-import { forEachPlatform, platformIds } from "contract/platforms";
-import type { SessionUser } from "contract/session";
-import { termsVersions } from "contract/terms";
+import { type Flow, type FlowState, untouchedFlow } from "@site/contract/flow-state";
+import { forEachPlatform, platformIds } from "@site/contract/platforms";
+import type { SessionUser } from "@site/contract/session";
+import { termsVersions } from "@site/contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";

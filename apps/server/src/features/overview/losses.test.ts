@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import type { StatementLosses } from "contract/given-losses";
-import type { Problem } from "contract/problem";
-import type { ResultHead } from "result/result-head";
-import type { GivenLosses } from "result/statement-choices";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { Problem } from "@site/contract/problem";
+import type { ResultHead } from "@site/result/result-head";
+import type { GivenLosses } from "@site/result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";

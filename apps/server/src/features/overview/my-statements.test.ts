@@ -1,4 +1,4 @@
-import type { MyStatements } from "contract/my-statements";
+import type { MyStatements } from "@site/contract/my-statements";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { newRows } from "../../../test/new-rows.ts";

@@ -1,7 +1,7 @@
-import type { MyStatement, MyStatements } from "contract/my-statements";
-import { placesOf } from "contract/platforms";
-import { isSample } from "contract/sample-statements";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
+import type { MyStatement, MyStatements } from "@site/contract/my-statements";
+import { placesOf } from "@site/contract/platforms";
+import { isSample } from "@site/contract/sample-statements";
+import type { TaxComputation, TaxRow } from "@site/result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf, orderPapersOf } from "../papers/service.ts";
 import { orderStatesOf, type StatementPayment } from "../payments/service.ts";

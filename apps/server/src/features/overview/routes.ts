@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import { longestTitle } from "contract/longest-title";
+import * as calls from "@site/contract/calls";
+import { longestTitle } from "@site/contract/longest-title";
 import type { FastifyInstance } from "fastify";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { arrivedAt, callRoute, isBodyOf } from "../../plugins/call-route.ts";

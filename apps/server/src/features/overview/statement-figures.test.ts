@@ -1,10 +1,10 @@
-import { processStatements } from "capital-gains/process-statements";
-import { returnGainsOf } from "capital-gains/return-gains";
-import { statementSales } from "capital-gains/statement-sales";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import { lotsOnAPage, type StatementLot, type StatementLots } from "contract/statement-lots";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { returnGainsOf } from "@site/capital-gains/return-gains";
+import { statementSales } from "@site/capital-gains/statement-sales";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import { lotsOnAPage, type StatementLot, type StatementLots } from "@site/contract/statement-lots";
 import { expect, test } from "vitest";
 import { bodyOf, codeOf, confirmedPerson, fixture, type Person } from "../../../test/person.ts";
 import { resultOf } from "../../../test/rows.ts";

@@ -1,6 +1,6 @@
-import * as calls from "contract/calls";
-import type { StatementLosses } from "contract/given-losses";
-import type { StatementLots } from "contract/statement-lots";
+import * as calls from "@site/contract/calls";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { StatementLots } from "@site/contract/statement-lots";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";

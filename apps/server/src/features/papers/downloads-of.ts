@@ -1,4 +1,4 @@
-import type { Download, FlowState } from "contract/flow-state";
+import type { Download, FlowState } from "@site/contract/flow-state";
 import type { StatementPayment } from "../payments/service.ts";
 import {
   downloadAddress,

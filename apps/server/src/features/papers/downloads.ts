@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { onTemplate } from "capital-gains/schedule-112a-on-template";
-import { withOwner } from "capital-gains/with-owner";
-import * as calls from "contract/calls";
+import { onTemplate } from "@site/capital-gains/schedule-112a-on-template";
+import { withOwner } from "@site/capital-gains/with-owner";
+import * as calls from "@site/contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { recordAccess } from "../../audit/repository.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";

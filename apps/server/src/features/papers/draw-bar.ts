@@ -1,4 +1,4 @@
-import type { Bar } from "result/waterfall";
+import type { Bar } from "@site/result/waterfall";
 import { inks } from "../../one-page-pdf.ts";
 
 const { ink, quiet, line, warning } = inks;

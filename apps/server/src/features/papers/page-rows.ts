@@ -1,5 +1,5 @@
-import type { FigureCell, FigureSection } from "result/figures";
-import { type Bar, waterfallOf } from "result/waterfall";
+import type { FigureCell, FigureSection } from "@site/result/figures";
+import { type Bar, waterfallOf } from "@site/result/waterfall";
 import { a4, inks } from "../../one-page-pdf.ts";
 import { drawBar } from "./draw-bar.ts";
 

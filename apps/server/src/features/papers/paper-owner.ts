@@ -1,4 +1,4 @@
-import type { PaperOwner } from "contract/paper-owner";
+import type { PaperOwner } from "@site/contract/paper-owner";
 import type { ResultRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { personNamed } from "../identity/service.ts";

@@ -1,4 +1,4 @@
-import { iciciStatement } from "capital-gains/test/icici-statement";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { codeOf, confirmedPerson, type Person } from "../../../test/person.ts";

@@ -1,6 +1,6 @@
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import type { Processed } from "contract/process-file";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import type { Processed } from "@site/contract/process-file";
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { figuresOnPapers } from "../../../test/figures-on-papers.ts";

@@ -1,7 +1,7 @@
-import { processStatements } from "capital-gains/process-statements";
-import { headOf } from "capital-gains/result-head";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import type { PaperOwner } from "contract/paper-owner";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { headOf } from "@site/capital-gains/result-head";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import type { PaperOwner } from "@site/contract/paper-owner";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
 import { summaryPdf } from "./summary-pdf.ts";

@@ -1,9 +1,9 @@
-import type { PaperOwner } from "contract/paper-owner";
-import { enteredText } from "result/answers";
-import { counted } from "result/counts";
-import type { FigureSection, Figures } from "result/figures";
-import type { ResultHead } from "result/result-head";
-import { taxInWords } from "result/tax-in-words";
+import type { PaperOwner } from "@site/contract/paper-owner";
+import { enteredText } from "@site/result/answers";
+import { counted } from "@site/result/counts";
+import type { FigureSection, Figures } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
+import { taxInWords } from "@site/result/tax-in-words";
 import { dateInIndia } from "../../clock.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { a4, inks, legible, onePagePdf } from "../../one-page-pdf.ts";

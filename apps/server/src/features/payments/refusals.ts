@@ -1,4 +1,4 @@
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { refused } from "../../plugins/problems.ts";
 
 const notOpened = (status: number, code: string, message: string, retryAfterSeconds?: number) =>

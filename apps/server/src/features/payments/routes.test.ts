@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { flowStepOf } from "contract/flow-step";
-import type { Processed } from "contract/process-file";
+import { flowStepOf } from "@site/contract/flow-step";
+import type { Processed } from "@site/contract/process-file";
 import { expect, test } from "vitest";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { bodyOf, codeOf, fortyLots, handedOver } from "../../../test/person.ts";

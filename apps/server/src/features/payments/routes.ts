@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as calls from "contract/calls";
+import * as calls from "@site/contract/calls";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../../app-context.ts";

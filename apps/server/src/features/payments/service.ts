@@ -1,4 +1,4 @@
-import type { FlowState } from "contract/flow-state";
+import type { FlowState } from "@site/contract/flow-state";
 import type { AppContext } from "../../app-context.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";

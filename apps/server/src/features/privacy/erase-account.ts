@@ -1,5 +1,5 @@
-import type { SessionUser } from "contract/session";
-import type { Result } from "result/result";
+import type { SessionUser } from "@site/contract/session";
+import type { Result } from "@site/result/result";
 import { recordAccess } from "../../audit/repository.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import { type CallRefusal, personErased } from "../../plugins/problems.ts";

@@ -1,6 +1,6 @@
-import { type Call, methodOf } from "contract/address-of";
-import { callTable, entryOf } from "contract/call-table";
-import * as calls from "contract/calls";
+import { type Call, methodOf } from "@site/contract/address-of";
+import { callTable, entryOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
 import { expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { leftOf } from "../../../test/left-of-person.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { PersonalData } from "contract/my-statements";
-import type { SessionUser } from "contract/session";
+import type { PersonalData } from "@site/contract/my-statements";
+import type { SessionUser } from "@site/contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { readInvoice } from "../invoices/service.ts";
 import { myStatements, statementPage } from "../overview/service.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { flowStepOf } from "contract/flow-step";
-import type { PersonalData } from "contract/my-statements";
+import { flowStepOf } from "@site/contract/flow-step";
+import type { PersonalData } from "@site/contract/my-statements";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import * as calls from "contract/calls";
+import * as calls from "@site/contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";

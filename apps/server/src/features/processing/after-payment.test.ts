@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { addressOf } from "contract/address-of";
-import * as routes from "contract/calls";
-import type { Flow } from "contract/flow-state";
-import type { StatementLosses } from "contract/given-losses";
-import type { Processed } from "contract/process-file";
+import { addressOf } from "@site/contract/address-of";
+import * as routes from "@site/contract/calls";
+import type { Flow } from "@site/contract/flow-state";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { Processed } from "@site/contract/process-file";
+import type { GivenLosses } from "@site/result/statement-choices";
 import { readXlsx } from "hucre/xlsx";
-import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { losses, nothing } from "../../../test/last-years-losses.ts";

@@ -1,8 +1,8 @@
-import { withDividends } from "capital-gains/test/dividend-sheet";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import type { Problem } from "contract/problem";
-import type { Processed } from "contract/process-file";
-import type { StatementChoices } from "result/statement-choices";
+import { withDividends } from "@site/capital-gains/test/dividend-sheet";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import type { Problem } from "@site/contract/problem";
+import type { Processed } from "@site/contract/process-file";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {

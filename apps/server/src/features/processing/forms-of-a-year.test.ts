@@ -1,5 +1,5 @@
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import type { Processed } from "contract/process-file";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import type { Processed } from "@site/contract/process-file";
 import { expect, test } from "vitest";
 import { bodyOf, confirmedPerson } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";

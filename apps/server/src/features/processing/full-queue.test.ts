@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { beforeEach, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";

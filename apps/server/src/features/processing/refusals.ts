@@ -1,7 +1,7 @@
-import { messages } from "contract/messages";
-import { brokersOf, isCombined, type Platform } from "contract/platforms";
-import { type Broker, brokers, withArticle } from "result/brokers";
-import type { Refusal as EngineRefusal } from "result/finding";
+import { messages } from "@site/contract/messages";
+import { brokersOf, isCombined, type Platform } from "@site/contract/platforms";
+import { type Broker, brokers, withArticle } from "@site/result/brokers";
+import type { Refusal as EngineRefusal } from "@site/result/finding";
 import type { CallRefusal } from "../../plugins/problems.ts";
 
 /** Adds the `error` that the platform's page compares with, unless the refusal has another one. */

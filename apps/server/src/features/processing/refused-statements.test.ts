@@ -1,6 +1,6 @@
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { withMember } from "capital-gains/test/zipped";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { zerodhaStatement } from "@site/capital-gains/test/zerodha-statement";
+import { withMember } from "@site/capital-gains/test/zipped";
 import { expect, test } from "vitest";
 import { bodyOf, codeOf, confirmedPerson, fixture } from "../../../test/person.ts";
 import { changeRows, resultOf } from "../../../test/rows.ts";

@@ -1,8 +1,8 @@
-import type { QueryOf } from "contract/call-table";
-import * as calls from "contract/calls";
-import { messages } from "contract/messages";
-import type { Platform } from "contract/platforms";
-import { type Processed, ProcessFile, ProcessFiles } from "contract/process-file";
+import type { QueryOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { Platform } from "@site/contract/platforms";
+import { type Processed, ProcessFile, ProcessFiles } from "@site/contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TSchema } from "typebox";
 import type { TLocalizedValidationError } from "typebox/error";

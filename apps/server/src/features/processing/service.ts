@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Platform } from "contract/platforms";
-import type { Result } from "result/result";
-import { isNothing, type StatementChoices } from "result/statement-choices";
+import type { Platform } from "@site/contract/platforms";
+import type { Result } from "@site/result/result";
+import { isNothing, type StatementChoices } from "@site/result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { ResultRow } from "../../database/statement-tables.ts";
 import { personTransaction } from "../../database/transaction.ts";

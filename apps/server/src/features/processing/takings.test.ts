@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { messages } from "contract/messages";
-import type { Processed } from "contract/process-file";
+import { messages } from "@site/contract/messages";
+import type { Processed } from "@site/contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { plainHead } from "../../../test/engine-answer.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { withDividends } from "capital-gains/test/dividend-sheet";
-import { addressOf } from "contract/address-of";
-import { statementLosses } from "contract/calls";
-import type { StatementLosses } from "contract/given-losses";
-import type { Processed } from "contract/process-file";
-import type { Broker } from "result/brokers";
-import { StatementChoices } from "result/statement-choices";
+import { withDividends } from "@site/capital-gains/test/dividend-sheet";
+import { addressOf } from "@site/contract/address-of";
+import { statementLosses } from "@site/contract/calls";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { Processed } from "@site/contract/process-file";
+import type { Broker } from "@site/result/brokers";
+import { StatementChoices } from "@site/result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { losses, nothing } from "../../../test/last-years-losses.ts";
 import { bodyOf, confirmedPerson, fixture, type Person, singleFile } from "../../../test/person.ts";

@@ -1,4 +1,4 @@
-import { answerWorkingDays } from "contract/project-query";
+import { answerWorkingDays } from "@site/contract/project-query";
 import { dateInIndia } from "../../clock.ts";
 
 /**

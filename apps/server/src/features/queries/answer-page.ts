@@ -1,8 +1,8 @@
-import { addressOf } from "contract/address-of";
-import { sendProjectQuery } from "contract/calls";
-import { messages } from "contract/messages";
-import type { QueryReceived } from "contract/project-query";
-import { receivedWords } from "contract/received-words";
+import { addressOf } from "@site/contract/address-of";
+import { sendProjectQuery } from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { QueryReceived } from "@site/contract/project-query";
+import { receivedWords } from "@site/contract/received-words";
 import { escapeHtml } from "../../escape-html.ts";
 import type { AnswerPage } from "../../plugins/answer-pages.ts";
 

@@ -1,4 +1,4 @@
-import type { QueryReceived } from "contract/project-query";
+import type { QueryReceived } from "@site/contract/project-query";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {

@@ -1,6 +1,6 @@
-import { finalAddress } from "contract/email-address";
-import { answerWorkingDays } from "contract/project-query";
-import { answerDayText } from "contract/received-words";
+import { finalAddress } from "@site/contract/email-address";
+import { answerWorkingDays } from "@site/contract/project-query";
+import { answerDayText } from "@site/contract/received-words";
 import type { Mail } from "../../outbox/outbox.ts";
 import type { Config } from "../../settings/config.ts";
 import { answerDay } from "./answer-day.ts";

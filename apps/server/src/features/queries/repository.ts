@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ProjectQuery } from "contract/project-query";
+import type { ProjectQuery } from "@site/contract/project-query";
 import type { ProjectQueryRow } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 

@@ -1,10 +1,10 @@
-import { callsRoot } from "contract/address-of";
-import { sendProjectQuery } from "contract/calls";
-import { designPagePrefix } from "contract/design-page-prefix";
-import { messages } from "contract/messages";
-import { longestQueryBytes, ProjectQuery, type QueryReceived } from "contract/project-query";
+import { callsRoot } from "@site/contract/address-of";
+import { sendProjectQuery } from "@site/contract/calls";
+import { designPagePrefix } from "@site/contract/design-page-prefix";
+import { messages } from "@site/contract/messages";
+import { longestQueryBytes, ProjectQuery, type QueryReceived } from "@site/contract/project-query";
+import type { Result } from "@site/result/result";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Result } from "result/result";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";

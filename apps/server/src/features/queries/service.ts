@@ -1,7 +1,7 @@
-import { finalAddress } from "contract/email-address";
-import type { ProjectQuery, QueryReceived } from "contract/project-query";
-import type { SessionUser } from "contract/session";
-import { accepted, type Result } from "result/result";
+import { finalAddress } from "@site/contract/email-address";
+import type { ProjectQuery, QueryReceived } from "@site/contract/project-query";
+import type { SessionUser } from "@site/contract/session";
+import { accepted, type Result } from "@site/result/result";
 import type { AppContext } from "../../app-context.ts";
 import { personTransaction } from "../../database/transaction.ts";
 import { type CallRefusal, personErased } from "../../plugins/problems.ts";

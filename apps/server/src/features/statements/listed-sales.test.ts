@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { processStatements } from "capital-gains/process-statements";
-import { iciciStatement } from "capital-gains/test/icici-statement";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
 import { expect, test } from "vitest";
 import { listedSales, pageOfSales } from "./listed-sales.ts";
 

@@ -1,8 +1,13 @@
-import { companyName } from "capital-gains/company-name";
-import { countedOf } from "capital-gains/counted";
-import { explainLot, type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
-import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import type { StatementResult } from "result/statement-result";
+import { companyName } from "@site/capital-gains/company-name";
+import { countedOf } from "@site/capital-gains/counted";
+import {
+  explainLot,
+  type LotRecord,
+  largestLots,
+  lotRecords,
+} from "@site/capital-gains/lot-record";
+import { type LotOrder, lotsOnAPage, type StatementLot } from "@site/contract/statement-lots";
+import type { StatementResult } from "@site/result/statement-result";
 import { type Static, Type } from "typebox";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { checkOf } from "../../stored-json.ts";

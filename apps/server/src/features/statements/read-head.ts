@@ -1,6 +1,6 @@
-import { Problem } from "contract/problem";
-import { ResultHead } from "result/result-head";
-import { StatementChoices } from "result/statement-choices";
+import { Problem } from "@site/contract/problem";
+import { ResultHead } from "@site/result/result-head";
+import { StatementChoices } from "@site/result/statement-choices";
 import { type Static, Type } from "typebox";
 import { checkOf } from "../../stored-json.ts";
 

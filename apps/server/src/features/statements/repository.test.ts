@@ -1,4 +1,4 @@
-import type { Platform, Slot } from "contract/platforms";
+import type { Platform, Slot } from "@site/contract/platforms";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { migratedDatabase } from "../../../test/migrated-database.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { UploadedFile } from "contract/flow-state";
-import { isCombined, type Platform, type Slot, sharingUploadWith } from "contract/platforms";
+import type { UploadedFile } from "@site/contract/flow-state";
+import { isCombined, type Platform, type Slot, sharingUploadWith } from "@site/contract/platforms";
 import type {
   ResultObjectRow,
   ResultRow,

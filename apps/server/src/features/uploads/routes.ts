@@ -1,15 +1,15 @@
 import type { Readable } from "node:stream";
-import * as calls from "contract/calls";
-import type { UploadedFile } from "contract/flow-state";
-import { messages } from "contract/messages";
+import * as calls from "@site/contract/calls";
+import type { UploadedFile } from "@site/contract/flow-state";
+import { messages } from "@site/contract/messages";
 import {
   asksGeneralTerms,
   extensionOf,
   isCombined,
   type Platform,
   placesOf,
-} from "contract/platforms";
-import { termsVersions } from "contract/terms";
+} from "@site/contract/platforms";
+import { termsVersions } from "@site/contract/terms";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Platform } from "contract/platforms";
+import type { Platform } from "@site/contract/platforms";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { codeOf, confirmedPerson, type Person, registerPerson } from "../../../test/person.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
-import type { Platform } from "contract/platforms";
+import type { Platform } from "@site/contract/platforms";
 import { beforeAll, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {

@@ -1,7 +1,7 @@
-import type { SignInRefusalCode } from "contract/sign-in-refusals";
+import type { SignInRefusalCode } from "@site/contract/sign-in-refusals";
+import type { Result } from "@site/result/result";
+import { useRefusedFocus } from "@site/sign-in-widget/react/use-refused-focus";
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
-import type { Result } from "result/result";
-import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import type { CallFailure } from "../../api/call.ts";
 import { accountRefusals } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import type { SessionUser } from "contract/session";
+import * as calls from "@site/contract/calls";
+import type { SessionUser } from "@site/contract/session";
 import { call } from "../../api/call.ts";
 import { account } from "../../content/account.ts";
 import { refreshSession } from "../../session/session-store.ts";

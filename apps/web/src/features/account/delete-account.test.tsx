@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { DeleteAccount } from "./delete-account.tsx";
 
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each([
+test.each([
   [
     async () => {
       throw new DOMException("over", "TimeoutError");

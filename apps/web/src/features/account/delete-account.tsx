@@ -1,4 +1,4 @@
-import { deleteAccount } from "contract/calls";
+import { deleteAccount } from "@site/contract/calls";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { account, deletionRefusals } from "../../content/account.ts";

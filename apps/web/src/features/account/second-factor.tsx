@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import type { NewKey, RecoveryCodes } from "contract/identity-calls";
+import * as calls from "@site/contract/calls";
+import type { NewKey, RecoveryCodes } from "@site/contract/identity-calls";
 import { type FormEvent, type RefObject, useState } from "react";
 import { call } from "../../api/call.ts";
 import { twoStep as words } from "../../content/account.ts";

@@ -1,5 +1,5 @@
+import type { Result } from "@site/result/result";
 import { useCallback, useEffect, useState } from "react";
-import type { Result } from "result/result";
 
 /**
  * Makes a call once and keeps its answer; `ask` must be the same function in every render.

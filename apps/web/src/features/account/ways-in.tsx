@@ -1,5 +1,5 @@
-import { listAccounts, unlinkAccount } from "contract/calls";
-import type { SignInMethod } from "contract/identity-calls";
+import { listAccounts, unlinkAccount } from "@site/contract/calls";
+import type { SignInMethod } from "@site/contract/identity-calls";
 import { call } from "../../api/call.ts";
 import { account } from "../../content/account.ts";
 import { Button } from "../../ui/button.tsx";

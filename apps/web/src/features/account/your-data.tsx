@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import { personalData } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { personalData } from "@site/contract/calls";
 import { account } from "../../content/account.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { AccountPart } from "./account-form.tsx";

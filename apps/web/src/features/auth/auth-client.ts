@@ -1,13 +1,13 @@
-import * as calls from "contract/calls";
-import { finalAddress } from "contract/email-address";
-import type { MailQueued } from "contract/identity-calls";
+import * as calls from "@site/contract/calls";
+import { finalAddress } from "@site/contract/email-address";
+import type { MailQueued } from "@site/contract/identity-calls";
 import type {
   AuthClient,
   AuthUser,
   FinishedSignIn,
   QueuedEmail,
-} from "sign-in-widget/core/auth-client";
-import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
+} from "@site/sign-in-widget/core/auth-client";
+import { type AuthResult, fail, succeed } from "@site/sign-in-widget/core/auth-result";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn, takeVisitsError } from "./federated-client.ts";

@@ -1,4 +1,4 @@
-import type { SessionUser } from "contract/session";
+import type { SessionUser } from "@site/contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { signedIn } from "../../content/sign-in.ts";
 import { draftPath, keptEntry } from "../../session/kept-entries.ts";

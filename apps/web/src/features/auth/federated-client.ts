@@ -1,9 +1,9 @@
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import type { FederatedRequest } from "sign-in-widget/core/auth-client";
-import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
-import { errorCode } from "sign-in-widget/core/error-codes";
-import { visitProvider } from "sign-in-widget/core/popup-window";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import type { FederatedRequest } from "@site/sign-in-widget/core/auth-client";
+import { type AuthResult, fail, succeed } from "@site/sign-in-widget/core/auth-result";
+import { errorCode } from "@site/sign-in-widget/core/error-codes";
+import { visitProvider } from "@site/sign-in-widget/core/popup-window";
 import { identityCall } from "./identity-call.ts";
 import { termsOfThisPage } from "./terms-of-this-page.ts";
 

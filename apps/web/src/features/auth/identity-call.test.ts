@@ -1,10 +1,10 @@
-import * as calls from "contract/calls";
-import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusals";
-import type { AuthError } from "sign-in-widget/core/auth-result";
-import { errorCode, type ListedCode, listedCodes } from "sign-in-widget/core/error-codes";
-import { errorText } from "sign-in-widget/core/error-text";
-import { codesWithoutCause } from "sign-in-widget/messages/causes";
-import { english } from "sign-in-widget/messages/english";
+import * as calls from "@site/contract/calls";
+import { type SignInRefusalCode, signInRefusals } from "@site/contract/sign-in-refusals";
+import type { AuthError } from "@site/sign-in-widget/core/auth-result";
+import { errorCode, type ListedCode, listedCodes } from "@site/sign-in-widget/core/error-codes";
+import { errorText } from "@site/sign-in-widget/core/error-text";
+import { codesWithoutCause } from "@site/sign-in-widget/messages/causes";
+import { english } from "@site/sign-in-widget/messages/english";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { identityCall } from "./identity-call.ts";
 

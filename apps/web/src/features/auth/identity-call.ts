@@ -1,7 +1,7 @@
-import type { Call } from "contract/address-of";
-import type { AnswerOf, BodyOf } from "contract/call-table";
-import { type AuthResult, fail } from "sign-in-widget/core/auth-result";
-import { errorCode } from "sign-in-widget/core/error-codes";
+import type { Call } from "@site/contract/address-of";
+import type { AnswerOf, BodyOf } from "@site/contract/call-table";
+import { type AuthResult, fail } from "@site/sign-in-widget/core/auth-result";
+import { errorCode } from "@site/sign-in-widget/core/error-codes";
 import { type CallFailure, call } from "../../api/call.ts";
 
 /** Makes one call to the identity service; a failure has the widget's code. */

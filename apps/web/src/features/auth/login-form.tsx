@@ -1,6 +1,6 @@
-import { addressOf } from "contract/address-of";
-import { signIn } from "contract/calls";
-import { messages } from "contract/messages";
+import { addressOf } from "@site/contract/address-of";
+import { signIn } from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
 import type { FormEvent } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { login } from "../../content/login.ts";

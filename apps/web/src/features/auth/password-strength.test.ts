@@ -1,14 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { passwordStrength } from "./password-strength.tsx";
 
 const levelOf = (password: string, ...known: string[]) => passwordStrength(password, known).level;
 
 describe("passwordStrength", () => {
-  it.each(["", "a1b2c", "abcdefgh", "12345678"])("refuses '%s'", (password) => {
+  test.each(["", "a1b2c", "abcdefgh", "12345678"])("refuses '%s'", (password) => {
     expect(levelOf(password)).toBe(0);
   });
 
-  it.each([
+  test.each([
     ["kite4b", 1],
     ["kite4blue", 2],
     ["kite4bluemoon", 3],
@@ -17,7 +17,7 @@ describe("passwordStrength", () => {
     expect(levelOf(password)).toBe(level);
   });
 
-  it.each(["password1", "Password123!", "123welcome", "dragon2024"])(
+  test.each(["password1", "Password123!", "123welcome", "dragon2024"])(
     "calls one word with a number weak: %s",
     (password) => {
       expect(passwordStrength(password, [])).toEqual({
@@ -27,7 +27,7 @@ describe("passwordStrength", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["teak and jute 91", "Strong."],
     ["teak-jute91", "Good."],
     ["Monsoon2026", "Weak: one word with a number is easily guessed. Add more words."],
@@ -37,16 +37,16 @@ describe("passwordStrength", () => {
     expect(passwordStrength(password, []).text).toBe(text);
   });
 
-  it("ignores runs and repetitions", () => {
+  test("ignores runs and repetitions", () => {
     expect(levelOf("abcdefghijklmnop1")).toBe(1);
     expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);
   });
 
-  it("ignores the person's own name and address", () => {
+  test("ignores the person's own name and address", () => {
     expect(levelOf("asharao1990", "Asha Rao", "asha.rao@example.com")).toBe(1);
   });
 
-  it("accepts letters of every script", () => {
+  test("accepts letters of every script", () => {
     expect(levelOf("नमस्तेजी9")).toBeGreaterThan(0);
   });
 });

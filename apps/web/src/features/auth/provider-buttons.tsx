@@ -1,8 +1,8 @@
-import { addressOf } from "contract/address-of";
-import { signInAtProvider } from "contract/calls";
-import { messages } from "contract/messages";
+import { addressOf } from "@site/contract/address-of";
+import { signInAtProvider } from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import { type ErrorCode, errorCode } from "@site/sign-in-widget/core/error-codes";
 import { type FormEvent, useEffect, useState } from "react";
-import { type ErrorCode, errorCode } from "sign-in-widget/core/error-codes";
 import { providers } from "../../content/sign-in.ts";
 import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { useSession } from "../../session/use-session.ts";

@@ -1,6 +1,6 @@
-import { addressOf } from "contract/address-of";
-import { signUp } from "contract/calls";
-import type { SignInRefusalCode } from "contract/sign-in-refusals";
+import { addressOf } from "@site/contract/address-of";
+import { signUp } from "@site/contract/calls";
+import type { SignInRefusalCode } from "@site/contract/sign-in-refusals";
 import {
   type FormEvent,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { proveSecondFactor, signOut } from "contract/calls";
+import { proveSecondFactor, signOut } from "@site/contract/calls";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { codeDialog as words } from "../../content/code-dialog.ts";

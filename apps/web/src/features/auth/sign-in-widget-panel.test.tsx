@@ -1,7 +1,7 @@
+import { termsVersions } from "@site/contract/terms";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { termsVersions } from "contract/terms";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import SignInWidgetPanel from "./sign-in-widget-panel.tsx";
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const panel = <SignInWidgetPanel methods={["google.com", "password"]} phoneCountries={["IN"]} />;
 
 describe("the widget on this site's identity service", () => {
-  it("sends what continuing accepts along with the call that creates the account", async () => {
+  test("sends what continuing accepts along with the call that creates the account", async () => {
     const bodies: unknown[] = [];
     const methods = { methods: [] };
     vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
@@ -37,7 +37,7 @@ describe("the widget on this site's identity service", () => {
     await vi.waitFor(() => expect(bodies).toEqual([{ page: "/", general, privacy }]));
   });
 
-  it.each(["v@co\u00ADrp.test", "v@\uFF43orp.test", "v@corp.test>", "v@corp.test."])(
+  test.each(["v@co\u00ADrp.test", "v@\uFF43orp.test", "v@corp.test>", "v@corp.test."])(
     "refuses what the server would refuse as an address, without asking it: %j",
     async (typed) => {
       const asked: string[] = [];
@@ -54,7 +54,7 @@ describe("the widget on this site's identity service", () => {
     },
   );
 
-  it("sends the person back to their start page if the process must restart", async () => {
+  test("sends the person back to their start page if the process must restart", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ user: null }));
     window.history.replaceState(null, "", "/?error=restart-process");
     sessionStorage.setItem("firebaseui::redirectStatus", "pending");

@@ -1,7 +1,7 @@
+import { createWidget } from "@site/sign-in-widget/core/widget";
+import { english } from "@site/sign-in-widget/messages/english";
+import { SignInWidget } from "@site/sign-in-widget/react/sign-in-widget";
 import { useState } from "react";
-import { createWidget } from "sign-in-widget/core/widget";
-import { english } from "sign-in-widget/messages/english";
-import { SignInWidget } from "sign-in-widget/react/sign-in-widget";
 import { guestConflict } from "../../content/guest-conflict.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { refreshSession } from "../../session/session-store.ts";
@@ -9,7 +9,7 @@ import { showAlert } from "../../ui/alert.tsx";
 import { authClient } from "./auth-client.ts";
 import { widgetOptions } from "./widget-options.ts";
 
-const LateMailLinks = lazyPart(() => import("sign-in-widget/react/mail-link-screens"));
+const LateMailLinks = lazyPart(() => import("@site/sign-in-widget/react/mail-link-screens"));
 const LateMeter = lazyPart(() => import("./password-strength.tsx"));
 
 type SignInWidgetPanelProps = {

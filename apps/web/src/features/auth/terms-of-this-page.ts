@@ -1,5 +1,5 @@
-import type { TermsAccepted } from "contract/identity-calls";
-import { termsVersions } from "contract/terms";
+import type { TermsAccepted } from "@site/contract/identity-calls";
+import { termsVersions } from "@site/contract/terms";
 
 /**
  * Returns what is accepted on this page on the way to an account: the ticked boxes of the register

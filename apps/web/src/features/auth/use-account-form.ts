@@ -1,5 +1,5 @@
+import { useRefusedFocus } from "@site/sign-in-widget/react/use-refused-focus";
 import { type FormEvent, type ReactNode, useLayoutEffect, useState } from "react";
-import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import { type KeptName, keepEntry, restoreEntries } from "../../session/kept-entries.ts";
 
 /** The fields of the forms of an account. */

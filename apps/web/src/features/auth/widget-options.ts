@@ -2,7 +2,7 @@ import type {
   SignInOption,
   WidgetCallbacks,
   WidgetOptions,
-} from "sign-in-widget/core/widget-config";
+} from "@site/sign-in-widget/core/widget-config";
 import { keptEntry } from "../../session/kept-entries.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import { messages } from "contract/messages";
-import type { QueryReceived } from "contract/project-query";
-import { receivedWords } from "contract/received-words";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { QueryReceived } from "@site/contract/project-query";
+import { receivedWords } from "@site/contract/received-words";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
 import { draftPath, type KeptName, keepEntry } from "../../session/kept-entries.ts";

@@ -1,5 +1,5 @@
-import { designPagePrefix } from "contract/design-page-prefix";
-import { messages } from "contract/messages";
+import { designPagePrefix } from "@site/contract/design-page-prefix";
+import { messages } from "@site/contract/messages";
 
 /** A kind of page with a form for project queries. */
 export type QueryPage = "service" | "project-query" | "design";

@@ -1,7 +1,7 @@
-import * as calls from "contract/calls";
-import { messages } from "contract/messages";
-import type { ProjectQuery, QueryReceived } from "contract/project-query";
-import { saysSuccess } from "contract/says-success";
+import * as calls from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { ProjectQuery, QueryReceived } from "@site/contract/project-query";
+import { saysSuccess } from "@site/contract/says-success";
 import { call } from "../../api/call.ts";
 import { queryForm } from "../../content/project-query.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { entered, findingOf, processed, refusalOf } from "../../../test/process.ts";

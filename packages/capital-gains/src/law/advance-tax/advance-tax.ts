@@ -5,8 +5,8 @@ import type {
   InterestOnGains,
   NothingDue,
   TaxOnGains,
-} from "result/advance-tax";
-import { allQuarters, type GainKey } from "result/names";
+} from "@site/result/advance-tax";
+import { allQuarters, type GainKey } from "@site/result/names";
 import { instalmentsOf, leastAdvanceTax } from "../rules/instalments.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { healthCessPercent, type YearRules } from "../rules/year-rules.ts";

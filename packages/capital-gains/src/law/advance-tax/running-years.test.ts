@@ -1,5 +1,5 @@
-import type { AdvanceTax } from "result/advance-tax";
-import { allQuarters } from "result/names";
+import type { AdvanceTax } from "@site/result/advance-tax";
+import { allQuarters } from "@site/result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { type Entered, entered, resultOf } from "../../../test/process.ts";

@@ -1,4 +1,4 @@
-import type { UntilYearEnd } from "result/until-year-end";
+import type { UntilYearEnd } from "@site/result/until-year-end";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { entered, processed } from "../../../test/process.ts";

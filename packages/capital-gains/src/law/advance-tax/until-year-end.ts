@@ -1,6 +1,6 @@
-import type { GainKey } from "result/names";
-import type { TaxComputation } from "result/tax-computation";
-import type { UntilYearEnd } from "result/until-year-end";
+import type { GainKey } from "@site/result/names";
+import type { TaxComputation } from "@site/result/tax-computation";
+import type { UntilYearEnd } from "@site/result/until-year-end";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { SetOff } from "../schedule-cg/set-off.ts";

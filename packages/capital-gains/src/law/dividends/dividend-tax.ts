@@ -1,7 +1,7 @@
-import type { InterestOnGains } from "result/advance-tax";
-import type { DividendTax } from "result/dividends";
-import { allQuarters, type slabPercents } from "result/names";
-import type { QuarterAmounts } from "result/values";
+import type { InterestOnGains } from "@site/result/advance-tax";
+import type { DividendTax } from "@site/result/dividends";
+import { allQuarters, type slabPercents } from "@site/result/names";
+import type { QuarterAmounts } from "@site/result/values";
 import { interestOn, percentOf } from "../advance-tax/advance-tax.ts";
 import { instalmentsOf, leastAdvanceTax } from "../rules/instalments.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";

@@ -1,8 +1,8 @@
-import type { Dividends } from "result/dividends";
-import { allQuarters, type DividendPlace, dividendPlaces, type Quarter } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
-import type { QuarterAmounts } from "result/values";
+import type { Dividends } from "@site/result/dividends";
+import { allQuarters, type DividendPlace, dividendPlaces, type Quarter } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
+import type { QuarterAmounts } from "@site/result/values";
 import { clientKey, type ReadFile } from "../read-statement.ts";
 import { refusedWith } from "../refusal.ts";
 import { dividendPlaceOf, likelyPayment } from "../rules/dividend-payment.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { type Findings, info, warning } from "../finding.ts";
 import { businessLossOf, type StatedResult, statedResult } from "../losses/business-result.ts";
 import { sumOf } from "../values/fixed-point.ts";

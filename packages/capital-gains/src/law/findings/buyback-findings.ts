@@ -1,5 +1,5 @@
-import { brokers } from "result/brokers";
-import type { Finding } from "result/finding";
+import { brokers } from "@site/result/brokers";
+import type { Finding } from "@site/result/finding";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { lotsUnder } from "../lots/lot-sums.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { type Findings, finding, saleCount } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import {

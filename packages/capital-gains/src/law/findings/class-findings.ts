@@ -1,4 +1,4 @@
-import type { ReturnForm } from "result/return-form";
+import type { ReturnForm } from "@site/result/return-form";
 import { type Findings, info, saleCount } from "../finding.ts";
 import { gainOf, lotsUnder } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import type { DividendsOfYear } from "../dividends/dividends.ts";
 import { info, listed, said, warning } from "../finding.ts";
 import type { ReadFile } from "../read-statement.ts";

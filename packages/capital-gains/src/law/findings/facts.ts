@@ -1,8 +1,8 @@
-import type { ScheduleCFL, ScheduleCYLA } from "result/loss-schedules";
-import type { BusinessTrades } from "result/lot";
-import type { KnownKind } from "result/names";
-import type { ReturnForm } from "result/return-form";
-import type { BuybackLoss } from "result/schedule-cg";
+import type { ScheduleCFL, ScheduleCYLA } from "@site/result/loss-schedules";
+import type { BusinessTrades } from "@site/result/lot";
+import type { KnownKind } from "@site/result/names";
+import type { ReturnForm } from "@site/result/return-form";
+import type { BuybackLoss } from "@site/result/schedule-cg";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { AssessedLot } from "../lots/lot.ts";

@@ -1,6 +1,6 @@
-import type { Finding } from "result/finding";
-import { candidateSeparator } from "result/names";
-import type { PriceCandidate } from "result/price-candidates";
+import type { Finding } from "@site/result/finding";
+import { candidateSeparator } from "@site/result/names";
+import type { PriceCandidate } from "@site/result/price-candidates";
 import { type Findings, finding, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import { whereOfRow } from "../lots/lot.ts";

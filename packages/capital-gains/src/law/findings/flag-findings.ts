@@ -1,6 +1,6 @@
-import type { Finding } from "result/finding";
-import { isOfYear, type LotFlag } from "result/names";
-import type { NoteCode } from "result/note";
+import type { Finding } from "@site/result/finding";
+import { isOfYear, type LotFlag } from "@site/result/names";
+import type { NoteCode } from "@site/result/note";
 import { type Findings, finding, listed, saleCount, warning } from "../finding.ts";
 import { type Lot, whereOfRow } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";

@@ -1,6 +1,6 @@
-import type { Finding } from "result/finding";
-import type { LotFlag, RatePeriod, SecurityKind } from "result/names";
-import type { NoteCode } from "result/note";
+import type { Finding } from "@site/result/finding";
+import type { LotFlag, RatePeriod, SecurityKind } from "@site/result/names";
+import type { NoteCode } from "@site/result/note";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import { gainOf, type OtherAssetLots, otherAssets } from "../lots/lot-sums.ts";

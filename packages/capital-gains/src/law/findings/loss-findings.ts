@@ -1,4 +1,4 @@
-import type { ByTerm } from "result/loss-schedules";
+import type { ByTerm } from "@site/result/loss-schedules";
 import { type Findings, info, listed, warning } from "../finding.ts";
 import { dueDate } from "../rules/return-calendar.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";

@@ -1,6 +1,6 @@
-import { counted } from "result/counts";
-import type { Finding } from "result/finding";
-import type { OriginHow } from "result/origins";
+import { counted } from "@site/result/counts";
+import type { Finding } from "@site/result/finding";
+import type { OriginHow } from "@site/result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { howTexts, oldCompaniesOf } from "../lots/origin-cost.ts";

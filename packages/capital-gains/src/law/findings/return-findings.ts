@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import { clientKey } from "../read-statement.ts";

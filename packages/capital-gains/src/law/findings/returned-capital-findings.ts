@@ -1,5 +1,5 @@
-import type { Finding } from "result/finding";
-import { candidateSeparator } from "result/names";
+import type { Finding } from "@site/result/finding";
+import { candidateSeparator } from "@site/result/names";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { type AssessedLot, paidFor, whereOfRow } from "../lots/lot.ts";
 import { gainOf, sumOver } from "../lots/lot-sums.ts";

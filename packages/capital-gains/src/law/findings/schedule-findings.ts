@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { changeText } from "../rules/isin-changes.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { warning } from "../finding.ts";
 import { clientKey, holderOf, type ReadFile, type ReadStatement } from "../read-statement.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";

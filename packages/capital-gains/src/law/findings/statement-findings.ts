@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { said } from "../finding.ts";
 import { businessResultFindings } from "./business-result-findings.ts";
 import { buybackFindings } from "./buyback-findings.ts";

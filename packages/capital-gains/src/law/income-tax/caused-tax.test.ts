@@ -1,5 +1,5 @@
-import type { IncomeOfYear } from "result/income-of-year";
-import { ages, regimes } from "result/names";
+import type { IncomeOfYear } from "@site/result/income-of-year";
+import { ages, regimes } from "@site/result/names";
 import { describe, expect, test } from "vitest";
 import { type OwnGains, ownCausedTax, ownTax, shortfallOrder } from "../../../test/own-tax.ts";
 import { taken } from "../../../test/process.ts";

@@ -1,5 +1,5 @@
-import type { TaxReading } from "result/income-of-year";
-import { taxReadings } from "result/names";
+import type { TaxReading } from "@site/result/income-of-year";
+import { taxReadings } from "@site/result/names";
 import { oldRebate, surchargeThresholds } from "../rules/income-tax-rules.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";

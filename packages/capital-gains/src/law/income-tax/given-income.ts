@@ -1,6 +1,6 @@
-import type { IncomeOfYear } from "result/income-of-year";
-import { accepted, type Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
+import type { IncomeOfYear } from "@site/result/income-of-year";
+import { accepted, type Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { refusedWith } from "../refusal.ts";
 import {
   type Age,

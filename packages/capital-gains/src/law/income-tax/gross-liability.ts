@@ -1,4 +1,4 @@
-import type { TaxReading } from "result/income-of-year";
+import type { TaxReading } from "@site/result/income-of-year";
 import {
   type Age,
   type IncomeTaxRules,

@@ -1,4 +1,4 @@
-import type { CausedTax } from "result/income-of-year";
+import type { CausedTax } from "@site/result/income-of-year";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";

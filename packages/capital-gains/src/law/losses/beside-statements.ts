@@ -1,5 +1,5 @@
-import type { GainKey, otherGainSections, Quarter } from "result/names";
-import type { FormAnswers } from "result/statement-choices";
+import type { GainKey, otherGainSections, Quarter } from "@site/result/names";
+import type { FormAnswers } from "@site/result/statement-choices";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 

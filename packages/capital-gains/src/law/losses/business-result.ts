@@ -1,4 +1,4 @@
-import type { BusinessTrades } from "result/lot";
+import type { BusinessTrades } from "@site/result/lot";
 import { moneyOf, roundToRupees, smaller } from "../values/money.ts";
 import type { BesideStatements } from "./beside-statements.ts";
 

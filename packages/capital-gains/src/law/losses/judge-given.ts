@@ -1,8 +1,8 @@
-import { entryField } from "result/entry-field";
-import type { Refusal } from "result/finding";
-import { type GainKey, rateKeys } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
+import { entryField } from "@site/result/entry-field";
+import type { Refusal } from "@site/result/finding";
+import { type GainKey, rateKeys } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { GivenGain, GivenYear, StatementChoices } from "@site/result/statement-choices";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { type YearRules, yearsOfCarryForward } from "../rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";

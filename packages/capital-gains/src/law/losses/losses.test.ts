@@ -1,4 +1,4 @@
-import { readEntryField } from "result/entry-field";
+import { readEntryField } from "@site/result/entry-field";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { entered, findingOf, findingsOf, processed, refusalOf } from "../../../test/process.ts";

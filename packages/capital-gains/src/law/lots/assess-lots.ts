@@ -1,4 +1,4 @@
-import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "result/names";
+import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "@site/result/names";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import { grandfatheredCost } from "../rules/fair-market-value.ts";
 import type { FundTable } from "../rules/fund-table.ts";

@@ -1,5 +1,5 @@
-import type { BusinessTrades } from "result/lot";
-import { isOfYear } from "result/names";
+import type { BusinessTrades } from "@site/result/lot";
+import { isOfYear } from "@site/result/names";
 import type { ReadFile } from "../read-statement.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";

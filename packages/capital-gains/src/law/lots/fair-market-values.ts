@@ -1,4 +1,4 @@
-import type { LotFlag, SecurityKind } from "result/names";
+import type { LotFlag, SecurityKind } from "@site/result/names";
 import { isOfCancelledShare } from "../rules/capital-reduction.ts";
 import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
 import {

@@ -1,5 +1,5 @@
-import type { LotClass } from "result/lot";
-import { allQuarters, type RatePeriod, ratePeriods } from "result/names";
+import type { LotClass } from "@site/result/lot";
+import { allQuarters, type RatePeriod, ratePeriods } from "@site/result/names";
 import { placeText } from "../rules/return-places.ts";
 import { otherAssetTreatments, type Treatment, treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";

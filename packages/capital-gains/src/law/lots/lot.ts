@@ -1,6 +1,6 @@
-import type { Where } from "result/finding";
-import type { LotFlag, Quarter, RatePeriod } from "result/names";
-import type { OriginHow } from "result/origins";
+import type { Where } from "@site/result/finding";
+import type { LotFlag, Quarter, RatePeriod } from "@site/result/names";
+import type { OriginHow } from "@site/result/origins";
 import { whereOf } from "../refusal.ts";
 import type { WithdrawnIsin } from "../rules/isin-changes.ts";
 import type { Security } from "../rules/security.ts";

@@ -1,5 +1,5 @@
-import type { OriginAnswer, OriginHow } from "result/origins";
-import { accepted, type Result } from "result/result";
+import type { OriginAnswer, OriginHow } from "@site/result/origins";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";
 import { demergersInto, demergersOf, type OldCompany } from "../rules/demergers.ts";
 import { type IsinChanges, isMerger } from "../rules/isin-changes.ts";

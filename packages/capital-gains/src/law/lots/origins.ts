@@ -1,5 +1,5 @@
-import type { OriginAnswer, OriginHow, OriginReason } from "result/origins";
-import { accepted, type Result } from "result/result";
+import type { OriginAnswer, OriginHow, OriginReason } from "@site/result/origins";
+import { accepted, type Result } from "@site/result/result";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import { demergersInto, demergersOf, type OldCompany } from "../rules/demergers.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";

@@ -1,6 +1,6 @@
-import type { SecurityKind } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
+import type { SecurityKind } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { refusedWith } from "../refusal.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";

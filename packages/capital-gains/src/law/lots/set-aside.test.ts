@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { setAsideReasons } from "result/names";
+import { setAsideReasons } from "@site/result/names";
 import { expect, test } from "vitest";
 
 test("docs/statements.md lists every reason", () => {

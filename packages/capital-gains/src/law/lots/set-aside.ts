@@ -1,6 +1,6 @@
-import type { Refusal } from "result/finding";
-import type { SetAside } from "result/lot";
-import type { SetAsideReason } from "result/names";
+import type { Refusal } from "@site/result/finding";
+import type { SetAside } from "@site/result/lot";
+import type { SetAsideReason } from "@site/result/names";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";

@@ -1,5 +1,5 @@
-import { accepted, type Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
+import { accepted, type Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { refusedWith } from "../refusal.ts";
 import { dividendBuybackDays, isDividend } from "../rules/buyback.ts";
 import { kindInIsin } from "../rules/security-kind.ts";

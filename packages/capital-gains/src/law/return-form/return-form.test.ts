@@ -1,5 +1,5 @@
-import { allSimpleFormBars } from "result/names";
-import type { ReturnForm } from "result/return-form";
+import { allSimpleFormBars } from "@site/result/names";
+import type { ReturnForm } from "@site/result/return-form";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { entered, processed } from "../../../test/process.ts";

@@ -1,14 +1,14 @@
-import type { BusinessTrades } from "result/lot";
+import type { BusinessTrades } from "@site/result/lot";
 import {
   allSimpleFormBars,
   businessAnswers,
   formQuestions,
   type ReturnFormName,
   returnForms,
-} from "result/names";
-import type { ReturnForm } from "result/return-form";
-import type { BuybackLoss } from "result/schedule-cg";
-import type { FormAnswers } from "result/statement-choices";
+} from "@site/result/names";
+import type { ReturnForm } from "@site/result/return-form";
+import type { BuybackLoss } from "@site/result/schedule-cg";
+import type { FormAnswers } from "@site/result/statement-choices";
 import { said } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { businessLossOf } from "../losses/business-result.ts";

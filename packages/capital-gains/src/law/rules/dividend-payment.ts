@@ -1,4 +1,4 @@
-import { type DividendPlace, dividendPlaces } from "result/names";
+import { type DividendPlace, dividendPlaces } from "@site/result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type FinancialYear, firstDay, lastDay } from "../values/financial-year.ts";
 import { quartersOf } from "./instalments.ts";

@@ -1,4 +1,4 @@
-import type { KnownKind, SecurityKind } from "result/names";
+import type { KnownKind, SecurityKind } from "@site/result/names";
 import { fundRecords } from "../../generated/funds.ts";
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";

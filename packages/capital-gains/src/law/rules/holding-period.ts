@@ -1,4 +1,4 @@
-import type { SecurityKind } from "result/names";
+import type { SecurityKind } from "@site/result/names";
 import { anniversary, type CalendarDate } from "../values/calendar-date.ts";
 import { newRatesFrom } from "./dates-of-the-law.ts";
 

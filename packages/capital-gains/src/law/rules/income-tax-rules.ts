@@ -1,4 +1,4 @@
-import type { IncomeOfYear } from "result/income-of-year";
+import type { IncomeOfYear } from "@site/result/income-of-year";
 import type { FinancialYear } from "../values/financial-year.ts";
 
 /** A regime of taxing income: section 115BAC, or without it. */

@@ -1,4 +1,4 @@
-import { allQuarters, type Quarter } from "result/names";
+import { allQuarters, type Quarter } from "@site/result/names";
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 

@@ -1,4 +1,4 @@
-import type { Law } from "result/statement-result";
+import type { Law } from "@site/result/statement-result";
 import {
   assessmentYearOf,
   type FinancialYear,

@@ -1,4 +1,4 @@
-import type { ReturnForm } from "result/return-form";
+import type { ReturnForm } from "@site/result/return-form";
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { type FinancialYear, financialYear, lastDay } from "../values/financial-year.ts";
 

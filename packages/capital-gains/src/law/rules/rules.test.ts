@@ -1,5 +1,5 @@
-import type { SecurityKind } from "result/names";
-import { describe, expect, it } from "vitest";
+import type { SecurityKind } from "@site/result/names";
+import { describe, expect, test } from "vitest";
 import { date } from "../values/calendar-date.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { moneyOfRupees } from "../values/money.ts";
@@ -13,7 +13,7 @@ import { holdingLimit, type Scope, treatmentOf, treatments } from "./treatment.t
 import { rulesOf } from "./year-rules.ts";
 
 describe("holding period, section 2(42A)", () => {
-  it.each([
+  test.each([
     ["2024-05-21", "2025-05-20", "short"],
     ["2024-05-21", "2025-05-21", "on-the-limit"],
     ["2024-05-21", "2025-05-22", "long"],
@@ -33,7 +33,7 @@ describe("holding period, section 2(42A)", () => {
 });
 
 describe("periods of Table F", () => {
-  it.each([
+  test.each([
     ["2025-04-01", "upto-15-jun"],
     ["2025-06-15", "upto-15-jun"],
     ["2025-06-16", "16-jun-15-sep"],
@@ -50,7 +50,7 @@ describe("periods of Table F", () => {
 });
 
 describe("grandfathering, section 55(2)(ac)", () => {
-  it.each([
+  test.each([
     [20_000n, 27_600n, 45_000n, 27_600n],
     [20_000n, 27_600n, 24_000n, 24_000n],
     [35_000n, 27_600n, 45_000n, 35_000n],
@@ -64,7 +64,7 @@ describe("grandfathering, section 55(2)(ac)", () => {
 });
 
 describe("buybacks", () => {
-  it.each([
+  test.each([
     ["2019-07-04", "capital-gain"],
     ["2019-07-05", "exempt"],
     ["2024-09-30", "exempt"],
@@ -84,7 +84,7 @@ function treated(scope: Scope, kind: SecurityKind, bought: string, sold: string,
 }
 
 describe("treatment by section of the statement", () => {
-  it.each([
+  test.each([
     ["equity-short-term", "2025-01-01", "2025-05-01", "short 111A"],
     ["equity-long-term", "2020-01-01", "2025-05-01", "long 112A"],
     ["equity-long-term", "2025-01-01", "2025-05-01", "short 111A"],
@@ -103,7 +103,7 @@ describe("treatment by section of the statement", () => {
     expect(treated(scope, "share", bought, sold)).toBe(expected);
   });
 
-  it.each(["unknown", "fund-of-unknown-kind"] as const)("%s follows the section", (kind) => {
+  test.each(["unknown", "fund-of-unknown-kind"] as const)("%s follows the section", (kind) => {
     const as = (scope: Scope) => treated(scope, kind, "2020-01-01", "2025-05-01");
     expect(as("equity")).toBe("long 112A");
     expect(as("stt-not-paid")).toBe("long 112");
@@ -113,7 +113,7 @@ describe("treatment by section of the statement", () => {
 });
 
 describe("treatment by kind and dates", () => {
-  it.each([
+  test.each([
     // Section 50AA takes gold, silver and overseas funds bought from 1 April 2023, sold by 31 March 2025.
     ["gold-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["gold-fund", "2023-03-31", "2025-03-31", "long 112"],
@@ -168,7 +168,7 @@ describe("treatment by kind and dates", () => {
     );
   });
 
-  it.each(["mutual-fund", "equity", "equity-long-term", "non-equity"] as const)(
+  test.each(["mutual-fund", "equity", "equity-long-term", "non-equity"] as const)(
     "an unlisted unit takes 36 months, from 23 July 2024 24, in a section %s",
     (scope) => {
       for (const kind of ["gold-fund", "hybrid-fund", "other-fund"] as const) {
@@ -184,7 +184,7 @@ describe("treatment by kind and dates", () => {
     },
   );
 
-  it("a unit that no table has is listed where its section is one of an exchange", () => {
+  test("a unit that no table has is listed where its section is one of an exchange", () => {
     const unit = { kind: "gold-fund", isListed: undefined } as const;
     const limit = (scope: Scope) => holdingLimit(scope, unit, date("2024-07-23"));
     expect(limit("equity")).toBe(1);
@@ -195,7 +195,7 @@ describe("treatment by kind and dates", () => {
 });
 
 describe("rates and exemption by year", () => {
-  it.each([
+  test.each([
     [2020, ["15"], ["10"], 100_000n],
     [2023, ["15"], ["10"], 100_000n],
     [2024, ["15", "20"], ["10", "12.5"], 125_000n],
@@ -210,7 +210,7 @@ describe("rates and exemption by year", () => {
 });
 
 describe("the cost inflation index of the first year in which a share was held", () => {
-  it.each([
+  test.each([
     ["1985-06-01", 2001, 100n],
     ["2002-03-31", 2001, 100n],
     ["2002-04-01", 2002, 105n],

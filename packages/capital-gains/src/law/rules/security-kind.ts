@@ -1,4 +1,4 @@
-import type { KnownKind, SecurityKind } from "result/names";
+import type { KnownKind, SecurityKind } from "@site/result/names";
 import { judgeIsin } from "../values/isin.ts";
 
 /** The kinds in words, without an article. */

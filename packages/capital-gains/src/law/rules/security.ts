@@ -1,4 +1,4 @@
-import type { KnownKind, SecurityKind } from "result/names";
+import type { KnownKind, SecurityKind } from "@site/result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { EarlierKind, Fund, FundTable } from "./fund-table.ts";
 import { isUnsettled, kindInIsin } from "./security-kind.ts";

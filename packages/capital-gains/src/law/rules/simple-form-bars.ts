@@ -1,4 +1,4 @@
-import { allSimpleFormBars, type SimpleFormBar } from "result/names";
+import { allSimpleFormBars, type SimpleFormBar } from "@site/result/names";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** The simple forms: ITR-1, and ITR-4 for presumptive business income. */

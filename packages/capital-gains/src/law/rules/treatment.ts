@@ -1,4 +1,4 @@
-import type { LotSection, Term } from "result/names";
+import type { LotSection, Term } from "@site/result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { onlyDebtFundsFrom, slabFundsBoughtFrom } from "./dates-of-the-law.ts";

@@ -1,4 +1,4 @@
-import { type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
+import { type RatePeriod, ratePeriods, type SecurityKind } from "@site/result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import {
   type FinancialYear,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { shareName } from "./schedule.ts";
 
-it.each([
+test.each([
   ["M&M", "M M"],
   ["ITC#", "ITC"],
   ["BAJAJ-AUTO", "BAJAJ AUTO"],
@@ -18,7 +18,7 @@ it.each([
   expect(shareName(name, "INE154A01025")).toBe(clean);
 });
 
-it("is never empty and has only letters, digits and single spaces", () => {
+test("is never empty and has only letters, digits and single spaces", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (name, isin) => {
       const clean = shareName(name, isin);

@@ -1,5 +1,5 @@
-import { allQuarters, type RatePeriod } from "result/names";
-import type { Schedule112ARow } from "result/schedule-112a";
+import { allQuarters, type RatePeriod } from "@site/result/names";
+import type { Schedule112ARow } from "@site/result/schedule-112a";
 import { type AssessedLot, paidFor } from "../lots/lot.ts";
 import { lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import type { YearRules } from "../rules/year-rules.ts";

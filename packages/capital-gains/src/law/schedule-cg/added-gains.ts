@@ -1,5 +1,5 @@
-import { allQuarters, type GainKey, type RatePeriod } from "result/names";
-import type { BuybackLoss } from "result/schedule-cg";
+import { allQuarters, type GainKey, type RatePeriod } from "@site/result/names";
+import type { BuybackLoss } from "@site/result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/lot.ts";
 import { gainsByQuarter, lotsUnder, otherAssets, sumOver, sumsOf } from "../lots/lot-sums.ts";

@@ -1,6 +1,6 @@
-import type { ByTerm, ScheduleCFL, ScheduleE } from "result/loss-schedules";
-import type { GainKey } from "result/names";
-import type { StatementResult } from "result/statement-result";
+import type { ByTerm, ScheduleCFL, ScheduleE } from "@site/result/loss-schedules";
+import type { GainKey } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
 import type { LossesOfYear } from "../losses/beside-statements.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";

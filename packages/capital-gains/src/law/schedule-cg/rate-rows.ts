@@ -1,5 +1,5 @@
-import { allQuarters, type GainKey, type RateKey, type RatePeriod } from "result/names";
-import type { QuarterAmounts } from "result/values";
+import { allQuarters, type GainKey, type RateKey, type RatePeriod } from "@site/result/names";
+import type { QuarterAmounts } from "@site/result/values";
 import type { AssessedLot } from "../lots/lot.ts";
 import { gainsByQuarter, lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import { treatments } from "../rules/treatment.ts";

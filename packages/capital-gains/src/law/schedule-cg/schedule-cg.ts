@@ -1,4 +1,4 @@
-import type { AssetGains, BuybackLoss, ScheduleCG } from "result/schedule-cg";
+import type { AssetGains, BuybackLoss, ScheduleCG } from "@site/result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/lot.ts";
 import { lotsUnder, type Sums, sumOver, sumsOf } from "../lots/lot-sums.ts";

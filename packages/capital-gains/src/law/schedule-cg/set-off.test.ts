@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Random } from "../../../test/random.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
@@ -23,7 +23,7 @@ const loss = (year: number, shortTerm: bigint, longTerm: bigint) => ({
 });
 
 describe("set-off for Table F", () => {
-  it.each([
+  test.each([
     ["later periods first, then back to the nearest", "100 50 -120 0 30", "60 0 0 0 0"],
     ["a first loss goes forward only", "-40 10 0 50 5", "0 0 0 20 5"],
     ["a last loss goes back, the nearest first", "70 0 20 10 -35", "65 0 0 0 0"],
@@ -34,7 +34,7 @@ describe("set-off for Table F", () => {
     expect(texts(setOff([row("111A@20", before)]))).toEqual([after]);
   });
 
-  it.each<[string, [key: GainRow["key"], before: string, after: string][], string]>([
+  test.each<[string, [key: GainRow["key"], before: string, after: string][], string]>([
     [
       // 60 - 10 of its own row (nothing later there), then 20 + 15 later, 5 of the nearest earlier, 10
       "a loss left over goes to another row by its period",
@@ -87,7 +87,7 @@ describe("set-off for Table F", () => {
     expect(`${result.shortTermLossLeft} short, ${result.longTermLossLeft} long`).toBe(left);
   });
 
-  it("a loss under section 112A lowers a gain under section 112 in its row before table E", () => {
+  test("a loss under section 112A lowers a gain under section 112 in its row before table E", () => {
     // Section 70(3): 1,00,000 of gold in May, less 40,000 lost on shares in August.
     const outside112A = [100_000n, 0n, 0n, 0n, 0n];
     const both = { ...row("112A@12.5", "100000 -40000 0 0 0"), outside112A };
@@ -98,7 +98,7 @@ describe("set-off for Table F", () => {
     });
   });
 
-  it.each([
+  test.each([
     [25n, [25n, 0n, 0n]],
     [60n, [40n, 20n, 0n]],
     [100n, [40n, 30n, 30n]],
@@ -139,7 +139,7 @@ describe("the set-off of 2,000 random people", () => {
         .flatMap(({ quarters }) => quarters),
     );
 
-  it("places every rupee of gain and loss once, and leaves no negative", () => {
+  test("places every rupee of gain and loss once, and leaves no negative", () => {
     for (const { before, losses } of people) {
       const { rows, ways, earlierLeft } = setOff(before, losses);
       expect(rows.flatMap(({ quarters }) => quarters).every((each) => each >= 0n)).toBe(true);
@@ -162,7 +162,7 @@ describe("the set-off of 2,000 random people", () => {
     }
   });
 
-  it("leaves a loss of the year only without a gain, and long-term ones meet no short-term gain", () => {
+  test("leaves a loss of the year only without a gain, and long-term ones meet no short-term gain", () => {
     const wrong = people.filter(({ before, losses }) => {
       const ofYear = setOff(before);
       const longAlone = setOff(
@@ -178,7 +178,7 @@ describe("the set-off of 2,000 random people", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("uses a loss in its last year, then the oldest, before any other of its term", () => {
+  test("uses a loss in its last year, then the oldest, before any other of its term", () => {
     const wrong = people.filter(({ before, losses }) => {
       const { earlierLeft } = setOff(before, losses);
       return terms.some((term) => {
@@ -191,7 +191,7 @@ describe("the set-off of 2,000 random people", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("uses the most that sections 70 and 74 allow in every order, and lets least lapse", () => {
+  test("uses the most that sections 70 and 74 allow in every order, and lets least lapse", () => {
     const orders = [true, false].flatMap((slabFirst) =>
       (["long-term-first", "last-year-first", "year-by-year"] as const).map(
         (earlier): SetOffOrder => ({ slabFirst, earlier }),

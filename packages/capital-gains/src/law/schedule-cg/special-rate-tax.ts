@@ -1,4 +1,4 @@
-import type { RateKey } from "result/names";
+import type { RateKey } from "@site/result/names";
 import { healthCessPercent, type Rate, type YearRules } from "../rules/year-rules.ts";
 import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";

@@ -1,8 +1,8 @@
-import type { CausedTax } from "result/income-of-year";
-import type { GainKey } from "result/names";
-import type { ScheduleCG } from "result/schedule-cg";
-import type { StatementChoices } from "result/statement-choices";
-import type { TaxComputation, TaxRow } from "result/tax-computation";
+import type { CausedTax } from "@site/result/income-of-year";
+import type { GainKey } from "@site/result/names";
+import type { ScheduleCG } from "@site/result/schedule-cg";
+import type { StatementChoices } from "@site/result/statement-choices";
+import type { TaxComputation, TaxRow } from "@site/result/tax-computation";
 import { causedTax } from "../income-tax/caused-tax.ts";
 import type { GivenIncome } from "../income-tax/given-income.ts";
 import type { OtherGain } from "../losses/beside-statements.ts";

@@ -1,5 +1,5 @@
-import type { KnownKind } from "result/names";
-import { accepted, type Result } from "result/result";
+import type { KnownKind } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";
 import { contradiction } from "../rules/security-kind.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";

@@ -1,7 +1,7 @@
-import { isOfYear } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { Reconciliation, StatementResult } from "result/statement-result";
-import { resultVersion } from "result/version";
+import { isOfYear } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { Reconciliation, StatementResult } from "@site/result/statement-result";
+import { resultVersion } from "@site/result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { untilYearEnd } from "../advance-tax/until-year-end.ts";
 import { dividendTax } from "../dividends/dividend-tax.ts";

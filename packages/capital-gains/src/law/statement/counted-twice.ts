@@ -1,4 +1,4 @@
-import type { Refusal } from "result/finding";
+import type { Refusal } from "@site/result/finding";
 import type { Lot } from "../lots/lot.ts";
 import { holderOf, type ReadFile } from "../read-statement.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";

@@ -1,4 +1,4 @@
-import type { StatementChoices } from "result/statement-choices";
+import type { StatementChoices } from "@site/result/statement-choices";
 
 /** A file from the person; its name is shown in messages and decides nothing. */
 export type InputFile = {

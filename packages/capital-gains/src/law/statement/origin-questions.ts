@@ -1,4 +1,4 @@
-import type { OriginQuestion } from "result/origins";
+import type { OriginQuestion } from "@site/result/origins";
 import type { Lot } from "../lots/lot.ts";
 import { oldCompaniesOf } from "../lots/origin-cost.ts";
 import type { OriginGroup } from "../lots/origins.ts";

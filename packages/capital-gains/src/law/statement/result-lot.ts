@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { LotOrigin } from "result/origins";
+import type { ResultLot } from "@site/result/lot";
+import type { LotOrigin } from "@site/result/origins";
 import type { AssessedLot } from "../lots/lot.ts";
 import { holdingLimit, treatments } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";

@@ -1,7 +1,7 @@
-import type { Finding } from "result/finding";
-import type { KnownKind } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
+import type { Finding } from "@site/result/finding";
+import type { KnownKind } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { type DividendsOfYear, dividendsOf } from "../dividends/dividends.ts";
 import { type GivenIncome, judgeIncome } from "../income-tax/given-income.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";

@@ -1,5 +1,5 @@
-import type { Finding, Where } from "result/finding";
-import { accepted, type Result } from "result/result";
+import type { Finding, Where } from "@site/result/finding";
+import { accepted, type Result } from "@site/result/result";
 import { info, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";

@@ -1,6 +1,6 @@
-import type { Finding, Refusal } from "result/finding";
-import type { NoteCode } from "result/note";
-import { accepted, type Result } from "result/result";
+import type { Finding, Refusal } from "@site/result/finding";
+import type { NoteCode } from "@site/result/note";
+import { accepted, type Result } from "@site/result/result";
 import { listed, warning } from "../finding.ts";
 import type { AssessedLot, Section } from "../lots/lot.ts";
 import type { ReadFile } from "../read-statement.ts";

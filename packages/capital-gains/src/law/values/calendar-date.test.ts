@@ -1,9 +1,9 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type CalendarDate, formatDate, parseDate } from "./calendar-date.ts";
 
 describe("dates as brokers write them", () => {
-  it.each([
+  test.each([
     ["21-May-24", "2024-05-21"],
     ["1-MAY-2024", "2024-05-01"],
     ["25-jun-2025", "2025-06-25"],
@@ -26,7 +26,7 @@ describe("dates as brokers write them", () => {
     expect(formatDate(parseDate(text) ?? (0 as CalendarDate))).toBe(iso);
   });
 
-  it.each([
+  test.each([
     "29-Feb-25",
     "31-Apr-25",
     "00-Jan-25",
@@ -43,7 +43,7 @@ describe("dates as brokers write them", () => {
   });
 });
 
-it("a date's text is read back", () => {
+test("a date's text is read back", () => {
   fc.assert(
     fc.property(fc.integer({ min: -20_000, max: 60_000 }), (day) => {
       expect(parseDate(formatDate(day as CalendarDate))).toBe(day);

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   divideRounded,
   fixedFromNumber,
@@ -10,7 +10,7 @@ import {
 } from "./fixed-point.ts";
 
 describe("reading decimals", () => {
-  it.each([
+  test.each([
     ["0", 0n],
     ["1234.5", 1_234_500_000n],
     ["1,23,456.78", 123_456_780_000n],
@@ -33,7 +33,7 @@ describe("reading decimals", () => {
     expect(parseFixed(text)).toBe(millionths);
   });
 
-  it.each([
+  test.each([
     "",
     "-",
     ".",
@@ -57,7 +57,7 @@ describe("reading decimals", () => {
     expect(parseFixed(text)).toBeUndefined();
   });
 
-  it("reads a double by its shortest text", () => {
+  test("reads a double by its shortest text", () => {
     expect(fixedFromNumber(0.1 + 0.2)).toBe(300_000n);
     expect(fixedFromNumber(1e21)).toBeUndefined();
     expect(fixedFromNumber(Number.NaN)).toBeUndefined();
@@ -66,7 +66,7 @@ describe("reading decimals", () => {
 });
 
 describe("rounding", () => {
-  it.each([
+  test.each([
     [5n, 10n, 1n],
     [-5n, 10n, -1n],
     [4n, 10n, 0n],
@@ -80,7 +80,7 @@ describe("rounding", () => {
 });
 
 describe("writing decimals", () => {
-  it.each([
+  test.each([
     [0n, "0.00", "0"],
     [-500_000n, "-0.50", "-0.5"],
     [1_234_567_891n, "1234.567891", "1234.567891"],
@@ -92,7 +92,7 @@ describe("writing decimals", () => {
     expect(formatTrimmed(value)).toBe(trimmed);
   });
 
-  it("what is written is read back exactly", () => {
+  test("what is written is read back exactly", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -largest, max: largest }), (value) => {
         expect(parseFixed(formatAtLeastTwo(value))).toBe(value);

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseMoney } from "./money.ts";
 
 describe("rupees as they are written", () => {
-  it.each([
+  test.each([
     ["1,23,456.78", 123_456_780_000n],
     ["₹1,23,456.78", 123_456_780_000n],
     ["₹ 5", 5_000_000n],
@@ -18,7 +18,7 @@ describe("rupees as they are written", () => {
     expect(parseMoney(text)).toBe(millionths);
   });
 
-  it.each(["", "₹", "Rs.", "$5", "5 USD", "Rs. five", "-₹-5", "₹₹5"])(
+  test.each(["", "₹", "Rs.", "$5", "5 USD", "Rs. five", "-₹-5", "₹₹5"])(
     "%j is not an amount",
     (text) => {
       expect(parseMoney(text)).toBeUndefined();

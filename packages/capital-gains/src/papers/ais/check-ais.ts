@@ -1,4 +1,4 @@
-import { accepted, type Result } from "result/result";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../../law/refusal.ts";
 import { knownIsinChanges } from "../../law/rules/known-isin-changes.ts";
 import { date, formatDate } from "../../law/values/calendar-date.ts";

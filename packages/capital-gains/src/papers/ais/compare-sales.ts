@@ -1,4 +1,4 @@
-import { counted } from "result/counts";
+import { counted } from "@site/result/counts";
 import type { IsinChanges } from "../../law/rules/isin-changes.ts";
 import { type CalendarDate, civilDate, formatDate } from "../../law/values/calendar-date.ts";
 import { formatTrimmed, sumOf } from "../../law/values/fixed-point.ts";

@@ -1,4 +1,4 @@
-import type { Dividend } from "result/dividends";
+import type { Dividend } from "@site/result/dividends";
 import { date, formatDate } from "../../law/values/calendar-date.ts";
 import { absolute, scale, sumOf } from "../../law/values/fixed-point.ts";
 import { formatMoney, type Money, money, moneyOf } from "../../law/values/money.ts";

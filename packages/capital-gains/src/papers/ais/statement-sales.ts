@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { StatementResult } from "result/statement-result";
+import type { ResultLot } from "@site/result/lot";
+import type { StatementResult } from "@site/result/statement-result";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
 import { financialYearOf, parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { fixedOf, sumOf } from "../../law/values/fixed-point.ts";

@@ -1,5 +1,5 @@
-import type { AdvanceTax, AdvanceTaxInstalment } from "result/advance-tax";
-import type { FigureSection } from "result/figures";
+import type { AdvanceTax, AdvanceTaxInstalment } from "@site/result/advance-tax";
+import type { FigureSection } from "@site/result/figures";
 import { dueNow } from "../../law/advance-tax/advance-tax.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";

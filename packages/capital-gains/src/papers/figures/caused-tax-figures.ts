@@ -1,6 +1,6 @@
-import type { FigureRow, FigureSection } from "result/figures";
-import type { CausedTax } from "result/income-of-year";
-import type { Law, StatementResult } from "result/statement-result";
+import type { FigureRow, FigureSection } from "@site/result/figures";
+import type { CausedTax } from "@site/result/income-of-year";
+import type { Law, StatementResult } from "@site/result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { cautionOf } from "../../law/rules/sources-of-the-law.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";

@@ -1,4 +1,4 @@
-import type { FigureCell } from "result/figures";
+import type { FigureCell } from "@site/result/figures";
 
 /** Makes a cell of whole rupees. */
 export function rupeesCell(value: string): FigureCell {

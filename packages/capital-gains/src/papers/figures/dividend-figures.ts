@@ -1,9 +1,9 @@
-import { brokers } from "result/brokers";
-import type { Dividends, DividendTax } from "result/dividends";
-import type { FigureSection } from "result/figures";
-import { allQuarters, type DividendPlace, isOpenDividend } from "result/names";
-import type { ReturnGroup } from "result/result-head";
-import type { StatementResult } from "result/statement-result";
+import { brokers } from "@site/result/brokers";
+import type { Dividends, DividendTax } from "@site/result/dividends";
+import type { FigureSection } from "@site/result/figures";
+import { allQuarters, type DividendPlace, isOpenDividend } from "@site/result/names";
+import type { ReturnGroup } from "@site/result/result-head";
+import type { StatementResult } from "@site/result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { kindInIsin } from "../../law/rules/security-kind.ts";
 import { date } from "../../law/values/calendar-date.ts";

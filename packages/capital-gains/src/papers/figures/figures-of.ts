@@ -1,5 +1,5 @@
-import type { Figures } from "result/figures";
-import type { StatementResult } from "result/statement-result";
+import type { Figures } from "@site/result/figures";
+import type { StatementResult } from "@site/result/statement-result";
 import { advanceTaxFigures } from "./advance-tax-figures.ts";
 import { taxStepFigures } from "./caused-tax-figures.ts";
 import { dividendFigures } from "./dividend-figures.ts";

@@ -1,6 +1,6 @@
-import type { InterestOnGains } from "result/advance-tax";
-import type { FigureRow, FigureSection } from "result/figures";
-import type { Law } from "result/statement-result";
+import type { InterestOnGains } from "@site/result/advance-tax";
+import type { FigureRow, FigureSection } from "@site/result/figures";
+import type { Law } from "@site/result/statement-result";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";

@@ -1,5 +1,5 @@
-import type { GainKey, LotSection, Quarter, RateKey, RatePeriod } from "result/names";
-import type { StatementResult } from "result/statement-result";
+import type { GainKey, LotSection, Quarter, RateKey, RatePeriod } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";

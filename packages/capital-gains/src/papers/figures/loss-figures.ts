@@ -1,7 +1,7 @@
-import type { ByTerm } from "result/loss-schedules";
-import type { GainKey } from "result/names";
-import type { ReturnGroup } from "result/result-head";
-import type { StatementResult } from "result/statement-result";
+import type { ByTerm } from "@site/result/loss-schedules";
+import type { GainKey } from "@site/result/names";
+import type { ReturnGroup } from "@site/result/result-head";
+import type { StatementResult } from "@site/result/statement-result";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";

@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { Law } from "result/statement-result";
+import type { ResultLot } from "@site/result/lot";
+import type { Law } from "@site/result/statement-result";
 import { indexOf201718, indexOfFirstYear } from "../../law/rules/cost-inflation-index.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";

@@ -1,6 +1,6 @@
-import { counted } from "result/counts";
-import type { ResultLot } from "result/lot";
-import type { StatementResult } from "result/statement-result";
+import { counted } from "@site/result/counts";
+import type { ResultLot } from "@site/result/lot";
+import type { StatementResult } from "@site/result/statement-result";
 import { lawOf, sectionNames } from "../../law/rules/law-of-year.ts";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
 import { type CalendarDate, civilDate, date } from "../../law/values/calendar-date.ts";

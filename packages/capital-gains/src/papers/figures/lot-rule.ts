@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { Law } from "result/statement-result";
+import type { ResultLot } from "@site/result/lot";
+import type { Law } from "@site/result/statement-result";
 import { dividendBuybackDays, exemptBuybacks } from "../../law/rules/buyback.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { isEquity, isUnsettled, kindNames } from "../../law/rules/security-kind.ts";

@@ -1,5 +1,5 @@
-import type { FigureSection } from "result/figures";
-import type { Reconciliation, StatementResult } from "result/statement-result";
+import type { FigureSection } from "@site/result/figures";
+import type { Reconciliation, StatementResult } from "@site/result/statement-result";
 import { moneyCell } from "./cells.ts";
 
 /** Returns the broker's totals beside ours, exact; those of nothing on both sides are only counted. */

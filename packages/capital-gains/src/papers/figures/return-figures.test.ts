@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { expect, test } from "vitest";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { reportOf } from "../../../test/opened.ts";

@@ -1,7 +1,7 @@
-import { allQuarters, type GainKey } from "result/names";
-import type { ReturnGroup } from "result/result-head";
-import type { AssetGains } from "result/schedule-cg";
-import type { StatementResult } from "result/statement-result";
+import { allQuarters, type GainKey } from "@site/result/names";
+import type { ReturnGroup } from "@site/result/result-head";
+import type { AssetGains } from "@site/result/schedule-cg";
+import type { StatementResult } from "@site/result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";

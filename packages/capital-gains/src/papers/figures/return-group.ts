@@ -1,4 +1,4 @@
-import type { ReturnGroup } from "result/result-head";
+import type { ReturnGroup } from "@site/result/result-head";
 
 /** The fields of a group: their names in the return, and the whole rupees to enter. */
 export type NamedAmounts = readonly (readonly [name: string, amount: string])[];

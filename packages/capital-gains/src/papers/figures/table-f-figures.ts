@@ -1,7 +1,7 @@
-import type { FigureSection } from "result/figures";
-import { allQuarters, type GainKey } from "result/names";
-import type { StatementResult } from "result/statement-result";
-import type { QuarterAmounts } from "result/values";
+import type { FigureSection } from "@site/result/figures";
+import { allQuarters, type GainKey } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
+import type { QuarterAmounts } from "@site/result/values";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { rupeesCell, textCell } from "./cells.ts";

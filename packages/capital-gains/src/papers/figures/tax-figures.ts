@@ -1,6 +1,6 @@
-import type { FigureRow, FigureSection } from "result/figures";
-import type { StatementResult } from "result/statement-result";
-import type { TaxRow } from "result/tax-computation";
+import type { FigureRow, FigureSection } from "@site/result/figures";
+import type { StatementResult } from "@site/result/statement-result";
+import type { TaxRow } from "@site/result/tax-computation";
 import { healthCessPercent } from "../../law/rules/year-rules.ts";
 import { besideRows, causedNotes } from "./caused-tax-figures.ts";
 import { rupeesCell } from "./cells.ts";

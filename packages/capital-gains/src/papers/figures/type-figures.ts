@@ -1,6 +1,6 @@
-import type { FigureSection } from "result/figures";
-import type { ResultLot } from "result/lot";
-import type { StatementResult } from "result/statement-result";
+import type { FigureSection } from "@site/result/figures";
+import type { ResultLot } from "@site/result/lot";
+import type { StatementResult } from "@site/result/statement-result";
 import { absolute, sumOf } from "../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";

@@ -1,7 +1,7 @@
+import type { GainKey } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
 import { deflateSync, unzipSync, zipSync } from "fflate";
-import type { GainKey } from "result/names";
-import type { StatementResult } from "result/statement-result";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cutTexts } from "../../../test/cut-texts.ts";
 import { fixtureCases } from "../../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
@@ -43,7 +43,7 @@ const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100"
 
 const zerodhaLot = { bought: "2020-01-10", sold: "2025-06-20", buyValue: "100", sellValue: "250" };
 
-it("prints the lots on one sheet of A4 across, a line each, at eight points or more", async () => {
+test("prints the lots on one sheet of A4 across, a line each, at eight points or more", async () => {
   const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
   const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
   expect(lots).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
@@ -54,7 +54,7 @@ it("prints the lots on one sheet of A4 across, a line each, at eight points or m
   expect(lots).toMatch(/<row r="2" ht="15" customHeight="1">/);
 });
 
-it("explains a total of what was paid, and dates late interest by the form", async () => {
+test("explains a total of what was paid, and dates late interest by the form", async () => {
   const textsOf = async (name: string, sheet: string) => {
     const found = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")].find(
       (each) => each.name === name,
@@ -73,7 +73,7 @@ it("explains a total of what was paid, and dates late interest by the form", asy
 
 describe("every accepted fixture's report", () => {
   const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];
-  it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
+  test.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
     const { options } = expected;
     const result = await resultOf([file], options);
     const aside = result.setAside.length;
@@ -122,7 +122,7 @@ describe("every accepted fixture's report", () => {
   });
 });
 
-it("shows every text whole, whatever shares and files are called", async () => {
+test("shows every text whole, whatever shares and files are called", async () => {
   for (let run = 0; run < 40; run += 1) {
     const random = new Random(20_261_128, run);
     const name = (words: number) =>
@@ -230,7 +230,7 @@ function numbersOf(cells: readonly string[]): readonly string[] {
 
 describe("a lot's line", () => {
   // 100 units, price of 31 January 2018 276: the four cases of section 55(2)(ac).
-  it.each([
+  test.each([
     ["20000", "45000", "17400.00", "the value of 31 January 2018 instead of what was paid"],
     [
       "20000",
@@ -257,7 +257,7 @@ describe("a lot's line", () => {
     );
   });
 
-  it("shows expenses on their own sides, with Indian separators", async () => {
+  test("shows expenses on their own sides, with Indian separators", async () => {
     const lot = {
       ...held,
       cost: "1000000",
@@ -273,7 +273,7 @@ describe("a lot's line", () => {
     ]);
   });
 
-  it("says that a price of 31 January 2018 is missing", async () => {
+  test("says that a price of 31 January 2018 is missing", async () => {
     const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     expect(report.column("Workings", "Arithmetic in words")[0]).toMatch(
@@ -281,7 +281,7 @@ describe("a lot's line", () => {
     );
   });
 
-  it("has true dates, numbers, its file and row", async () => {
+  test("has true dates, numbers, its file and row", async () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
     expect(report.column("Sales", "Bought")).toEqual(["2020-01-10"]);
     expect(report.column("Sales", "Sold")).toEqual(["2025-06-20"]);
@@ -293,7 +293,7 @@ describe("a lot's line", () => {
   });
 });
 
-it("a name cannot become a formula", async () => {
+test("a name cannot become a formula", async () => {
   const names = ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "_x003D_1+1", "A&B <C>"];
   const report = await reportOf([
     { ...iciciStatement({ long: names.map((name) => ({ ...held, name })) }), name: "=1+1.csv" },
@@ -309,7 +309,7 @@ it("a name cannot become a formula", async () => {
   expect(report.rows("Summary").flat()).toContain("'=1+1.csv");
 });
 
-it("makes equal bytes for equal input", async () => {
+test("makes equal bytes for equal input", async () => {
   const file = iciciStatement({ long: [held], short: [{ ...held, bought: "2025-05-02" }] });
   expect((await reportOf([file])).bytes).toEqual((await reportOf([file])).bytes);
 });
@@ -323,7 +323,7 @@ function wayOf(report: OpenedReport): readonly (readonly string[])[] {
 }
 
 describe("the estimate", () => {
-  it("has one exemption for gains of both brokers' files, and cess", async () => {
+  test("has one exemption for gains of both brokers' files, and cess", async () => {
     const long = { ...held, cost: "100000", sale: "300000" };
     const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "2000" };
     const report = await reportOf([
@@ -346,7 +346,7 @@ describe("the estimate", () => {
     ]);
   });
 
-  it("shows for AY 2025-26's two rates which gains the exemption was used for, and the alternative", async () => {
+  test("shows for AY 2025-26's two rates which gains the exemption was used for, and the alternative", async () => {
     const lot = { ...held, cost: "100000", sale: "200000" };
     const report = await reportOf([
       iciciStatement(
@@ -377,7 +377,7 @@ describe("the estimate", () => {
     expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred (1b)");
   });
 
-  it("marks itself an estimate and names what it leaves out", async () => {
+  test("marks itself an estimate and names what it leaves out", async () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
     const text = report.rows("Interest and notes").flat().join("\n");
     expect(text).toContain("ESTIMATE.");
@@ -386,7 +386,7 @@ describe("the estimate", () => {
     }
   });
 
-  it("shows the losses left over", async () => {
+  test("shows the losses left over", async () => {
     const lot = { ...held, cost: "5000", sale: "1000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     expect(wayOf(report).slice(0, 3)).toEqual([
@@ -408,7 +408,7 @@ describe("the schedules of losses", () => {
   const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
   const long = { ...held, cost: "1000", sale: "5000" };
 
-  it("show table E, CYLA, BFLA and CFL with the person's losses", async () => {
+  test("show table E, CYLA, BFLA and CFL with the person's losses", async () => {
     const report = await reportOf([iciciStatement({ short: [short], long: [long] })], given);
     const rows = report.rows("Schedules of losses");
     const below = (title: string, label: string) => {
@@ -441,12 +441,12 @@ describe("the schedules of losses", () => {
   });
 });
 
-it("says instead of Schedule 112A that there is nothing for it", async () => {
+test("says instead of Schedule 112A that there is nothing for it", async () => {
   const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
   expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");
 });
 
-it("writes the name and the PAN that its owner asks for into a copy, as text", async () => {
+test("writes the name and the PAN that its owner asks for into a copy, as text", async () => {
   const { result, bytes } = await reportOf([iciciStatement({ long: [held] })]);
   const named = capitalGainsReport(result, { name: "Sample Investor", madeOn: "2026-11-23" });
   const asked = { name: "=Meera & Sons", pan: "ABCDE1234F" };
@@ -465,7 +465,7 @@ it("writes the name and the PAN that its owner asks for into a copy, as text", a
   expect(() => withOwner(invoice, asked)).toThrow(RangeError);
 });
 
-it("copies the sheets that grow with the sales as they are packed into the owner's copy", async () => {
+test("copies the sheets that grow with the sales as they are packed into the owner's copy", async () => {
   const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
   const named = withOwner(bytes, { name: "Sample", pan: "ABCDE1234F" });
   const parts = unzipSync(bytes);
@@ -478,7 +478,7 @@ it("copies the sheets that grow with the sales as they are packed into the owner
   }
 });
 
-it("repeats dividends, charges and debits of a Zerodha statement as stated, without name and PAN", async () => {
+test("repeats dividends, charges and debits of a Zerodha statement as stated, without name and PAN", async () => {
   const { bytes } = zerodhaWorkbook({
     client: "AB1234",
     sections: { "Equity - Long Term": tradewiseSection([zerodhaLot]) },

@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
 import { type OnMissing, partOr } from "../part-or.ts";
 import { workbookFile } from "../workbook/workbook.ts";

@@ -1,5 +1,5 @@
-import { allQuarters } from "result/names";
-import type { ReturnGains } from "result/return-gains";
+import { allQuarters } from "@site/result/names";
+import type { ReturnGains } from "@site/result/return-gains";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import type { JsonFields } from "../../readers/json/json-merge.ts";

@@ -1,6 +1,6 @@
+import { accepted, type Result } from "@site/result/result";
+import type { ReturnGains } from "@site/result/return-gains";
 import { findNodeAtLocation } from "jsonc-parser";
-import { accepted, type Result } from "result/result";
-import type { ReturnGains } from "result/return-gains";
 import { refusedWith } from "../../law/refusal.ts";
 import { larger } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";

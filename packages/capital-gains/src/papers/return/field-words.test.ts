@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { itr2Draft } from "../../../test/itr2-draft.ts";
 import { entered, resultOf, taken } from "../../../test/process.ts";
@@ -22,7 +22,7 @@ async function changedPaths(): Promise<string[]> {
 }
 
 describe("fieldWords", () => {
-  it.each([
+  test.each([
     [
       "ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9",
       "Schedule CG, Table F",
@@ -48,7 +48,7 @@ describe("fieldWords", () => {
     expect(fieldWords(path)).toEqual({ schedule, field });
   });
 
-  it("has words for every field that a merge can add", async () => {
+  test("has words for every field that a merge can add", async () => {
     const paths = await changedPaths();
     expect(paths.length).toBeGreaterThan(100);
     const unknown = paths.filter((path) => {
@@ -58,7 +58,7 @@ describe("fieldWords", () => {
     expect(unknown).toEqual([]);
   });
 
-  it("has no name in camel case for any field of the form", () => {
+  test("has no name in camel case for any field of the form", () => {
     const paths = schemaPaths("ITR2");
     expect(paths.length).toBeGreaterThan(1500);
     const unclear = paths

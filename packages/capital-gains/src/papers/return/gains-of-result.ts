@@ -1,10 +1,10 @@
-import { countText } from "result/counts";
-import type { GainKey } from "result/names";
-import { isOfYear } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { ReturnGains } from "result/return-gains";
-import type { AssetGains } from "result/schedule-cg";
-import type { StatementResult } from "result/statement-result";
+import { countText } from "@site/result/counts";
+import type { GainKey } from "@site/result/names";
+import { isOfYear } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { ReturnGains } from "@site/result/return-gains";
+import type { AssetGains } from "@site/result/schedule-cg";
+import type { StatementResult } from "@site/result/statement-result";
 import { refusedWith } from "../../law/refusal.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { nothing, returnYear } from "./return-gains.ts";

@@ -1,4 +1,4 @@
-import type { Quarter, Schedule112AColumn } from "result/names";
+import type { Quarter, Schedule112AColumn } from "@site/result/names";
 import {
   decimal,
   each,

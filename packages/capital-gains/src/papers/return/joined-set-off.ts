@@ -1,6 +1,6 @@
-import { allQuarters } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { ReturnGains } from "result/return-gains";
+import { allQuarters } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { ReturnGains } from "@site/result/return-gains";
 import type { LossesOfYear } from "../../law/losses/beside-statements.ts";
 import { refusedWith } from "../../law/refusal.ts";
 import { quartersOf } from "../../law/rules/instalments.ts";

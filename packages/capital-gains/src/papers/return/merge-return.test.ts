@@ -1,5 +1,5 @@
+import type { ReturnGains } from "@site/result/return-gains";
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import type { ReturnGains } from "result/return-gains";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../../test/itr2-draft.ts";

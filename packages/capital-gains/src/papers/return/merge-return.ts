@@ -1,5 +1,5 @@
-import { accepted, type Result } from "result/result";
-import type { ReturnGains } from "result/return-gains";
+import { accepted, type Result } from "@site/result/result";
+import type { ReturnGains } from "@site/result/return-gains";
 import { refusedWith } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
 import { dividendNotice } from "./draft-dividends.ts";

@@ -1,5 +1,5 @@
-import type { ReturnGains } from "result/return-gains";
-import type { AssetGains } from "result/schedule-cg";
+import type { ReturnGains } from "@site/result/return-gains";
+import type { AssetGains } from "@site/result/schedule-cg";
 import { type CalendarDate, isoDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import type { ResidentRow } from "./capital-gain-rows.ts";

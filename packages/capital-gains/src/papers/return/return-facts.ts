@@ -1,5 +1,5 @@
-import type { SimpleFormBar } from "result/names";
-import { accepted, type Result } from "result/result";
+import type { SimpleFormBar } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../../law/refusal.ts";
 import { dueDate } from "../../law/rules/return-calendar.ts";
 import { housesInSimpleForms, simpleFormBars } from "../../law/rules/simple-form-bars.ts";

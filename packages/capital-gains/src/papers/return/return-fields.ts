@@ -1,9 +1,9 @@
-import type { ByTerm } from "result/loss-schedules";
-import { allQuarters, type Schedule112AColumn } from "result/names";
-import { accepted, type Result } from "result/result";
-import type { ReturnGains } from "result/return-gains";
-import type { Schedule112ARow } from "result/schedule-112a";
-import type { AssetGains } from "result/schedule-cg";
+import type { ByTerm } from "@site/result/loss-schedules";
+import { allQuarters, type Schedule112AColumn } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
+import type { ReturnGains } from "@site/result/return-gains";
+import type { Schedule112ARow } from "@site/result/schedule-112a";
+import type { AssetGains } from "@site/result/schedule-cg";
 import { refusedWith } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";

@@ -1,4 +1,4 @@
-import type { AssetGains } from "result/schedule-cg";
+import type { AssetGains } from "@site/result/schedule-cg";
 
 /** An item without gains. */
 export const nothing: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };

@@ -1,5 +1,5 @@
-import { counted } from "result/counts";
-import type { ReturnGains } from "result/return-gains";
+import { counted } from "@site/result/counts";
+import type { ReturnGains } from "@site/result/return-gains";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import type { Itr2 } from "./itr2.ts";

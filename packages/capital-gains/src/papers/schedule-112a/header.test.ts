@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Schedule112AColumn } from "result/names";
-import { describe, expect, it } from "vitest";
+import type { Schedule112AColumn } from "@site/result/names";
+import { describe, expect, test } from "vitest";
 import { embeddedModules } from "../../../scripts/embed-data.ts";
 import { taken } from "../../../test/process.ts";
 import { headerOrigin } from "../../law/schedule-112a/header-origin.ts";
@@ -23,7 +23,7 @@ const has1b = (header: Schedule112AHeader) => titleOf(header, "transferred") !==
 
 describe("the data files", () => {
   // As they were received; an editor or git that changes a line end shows here.
-  it.each([
+  test.each([
     ["schedule-112a-headers/ay2021-22-to-ay2024-25_portal_14col.csv", "611a16f59d3f"],
     ["schedule-112a-headers/ay2021-22-to-ay2024-25_portal_14col_nbsp.csv", "62f8cee30464"],
     ["schedule-112a-headers/ay2025-26_portal_15col.csv", "1f39ff6ae4bc"],
@@ -44,14 +44,14 @@ describe("the data files", () => {
     expect(found.digest("hex").slice(0, 12)).toBe(hash);
   });
 
-  it.each(embeddedModules())("are what is embedded in $name", ({ name, text }) => {
+  test.each(embeddedModules())("are what is embedded in $name", ({ name, text }) => {
     const module = readFileSync(new URL(`../../generated/${name}`, import.meta.url), "utf8");
     expect(module).toBe(text);
   });
 });
 
 describe("known headers", () => {
-  it.each([
+  test.each([
     [2020, "plain", "ay2021-22-to-ay2024-25_portal_14col.csv", 14],
     [2023, "nbsp", "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv", 14],
     [2024, "plain", "ay2025-26_portal_15col.csv", 15],
@@ -72,7 +72,7 @@ describe("known headers", () => {
     expect(has1b(header)).toBe(year === 2024);
   });
 
-  it("the offline utility's is known for only one year", () => {
+  test("the offline utility's is known for only one year", () => {
     expect(knownTemplate(financialYear(2024), "offline-utility")).toMatchObject({
       ok: false,
       error: { code: "header-not-known" },
@@ -84,7 +84,7 @@ describe("a person's own template", () => {
   const plain = readFileSync(new URL("ay2021-22-to-ay2024-25_portal_14col.csv", headers), "utf8");
   const with1b = readFileSync(new URL("ay2025-26_portal_15col.csv", headers), "utf8");
 
-  it.each([
+  test.each([
     [
       "ay2026-27_itr2-utility-v1.3.csv",
       "Share/Unit acquired (On or before / after 31st Jan 2018)\n(Col 1a)",
@@ -103,7 +103,7 @@ describe("a person's own template", () => {
     expect(has1b(header)).toBe(false);
   });
 
-  it("for section 115AD is refused by that name", () => {
+  test("for section 115AD is refused by that name", () => {
     const file = new URL(
       "../../../fixtures/templates/itr2-utility-v1.3-115ad.csv",
       import.meta.url,
@@ -113,14 +113,14 @@ describe("a person's own template", () => {
     expect(refused.ok ? "" : refused.error.message).toContain("section 115AD(1)(b)(iii)");
   });
 
-  it("with a quote that never ends is rejected quickly", () => {
+  test("with a quote that never ends is rejected quickly", () => {
     expect(templateHeader(bytes('"'.repeat(8191)), financialYear(2025))).toMatchObject({
       ok: false,
       error: { code: "template-not-112a" },
     });
   });
 
-  it("may have column 1b for AY 2026-27, must for AY 2025-26, must not before", () => {
+  test("may have column 1b for AY 2026-27, must for AY 2025-26, must not before", () => {
     expect(has1b(taken(templateHeader(bytes(with1b), financialYear(2025))))).toBe(true);
     for (const [text, year] of [
       [plain, 2024],
@@ -133,7 +133,7 @@ describe("a person's own template", () => {
     }
   });
 
-  it.each(["", "a,b,c", "INE154A01025,ITC,100", "x".repeat(10_000), plain.slice(0, 300)])(
+  test.each(["", "a,b,c", "INE154A01025,ITC,100", "x".repeat(10_000), plain.slice(0, 300)])(
     "%.20s is not a template",
     (text) => {
       expect(templateHeader(bytes(text), financialYear(2025))).toMatchObject({

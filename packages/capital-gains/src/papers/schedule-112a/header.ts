@@ -1,5 +1,5 @@
-import { type Schedule112AColumn, schedule112AColumns } from "result/names";
-import { accepted, type Result } from "result/result";
+import { type Schedule112AColumn, schedule112AColumns } from "@site/result/names";
+import { accepted, type Result } from "@site/result/result";
 import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
 import { refusedWith } from "../../law/refusal.ts";
 import { type FinancialYear, financialYear } from "../../law/values/financial-year.ts";

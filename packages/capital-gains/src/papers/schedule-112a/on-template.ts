@@ -1,4 +1,4 @@
-import { accepted, type Result } from "result/result";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../../law/refusal.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { joined } from "../../readers/container/bytes.ts";

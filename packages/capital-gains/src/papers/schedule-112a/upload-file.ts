@@ -1,5 +1,5 @@
-import type { Schedule112AColumn } from "result/names";
-import type { StatementResult } from "result/statement-result";
+import type { Schedule112AColumn } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { joined } from "../../readers/container/bytes.ts";
 import { headerLineBytes, knownHeader, type Schedule112AHeader } from "./header.ts";

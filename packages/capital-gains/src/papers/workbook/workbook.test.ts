@@ -1,5 +1,5 @@
 import { readXlsx } from "hucre/xlsx";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { partOf } from "../../../test/workbook-part.ts";
 import { columnLetters, guardedText, xmlText } from "./cell-text.ts";
 import { stylesOf } from "./looks.ts";
@@ -21,7 +21,7 @@ const sheetOf = (write: Worksheet<never>["write"]) =>
   partOf(bookOf(write), "xl/worksheets/sheet1.xml");
 
 describe("a cell's text", () => {
-  it.each([
+  test.each([
     ["=1+1", "'=1+1"],
     [" =1+1", "' =1+1"],
     ["+1", "'+1"],
@@ -39,12 +39,12 @@ describe("a cell's text", () => {
     expect(xmlText(guardedText(text))).toBe(xml);
   });
 
-  it("is cut at a cell's limit", () => {
+  test("is cut at a cell's limit", () => {
     expect(xmlText("x".repeat(40_000))).toHaveLength(32_767);
   });
 });
 
-it("writes amounts exactly, however large", () => {
+test("writes amounts exactly, however large", () => {
   const xml = sheetOf((rows) => {
     rows.row().amount("999999999999.999999").amount("-1000000000000.00");
   });
@@ -53,7 +53,7 @@ it("writes amounts exactly, however large", () => {
   expect(xml).not.toContain("<f>");
 });
 
-it("writes a formula with its value", async () => {
+test("writes a formula with its value", async () => {
   const bytes = bookOf((rows) => {
     rows.row().amount("1.50").amount("2.25");
     rows.row().formula('IF(A1<B1,A1+B1,"")', "3.75");
@@ -67,7 +67,7 @@ it("writes a formula with its value", async () => {
   );
 });
 
-it("packs a large sheet whole", () => {
+test("packs a large sheet whole", () => {
   const xml = sheetOf((rows) => {
     for (let i = 0; i < 30_000; i += 1) {
       rows.row().text(`row ${i}`).number(String(i));
@@ -79,7 +79,7 @@ it("packs a large sheet whole", () => {
   expect(xml.match(/row \d+(?=<)/g)).toEqual(Array.from({ length: 30_000 }, (_, i) => `row ${i}`));
 });
 
-it.each([
+test.each([
   ["99999.999999", 0],
   ["100000.00", 1],
   ["-100000.00", 1],
@@ -93,7 +93,7 @@ it.each([
   expect(xml).toContain(`<c r="A1" s="${number}"><v>${text}</v></c>`);
 });
 
-it("names columns", () => {
+test("names columns", () => {
   const letters = ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"];
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(letters);
 });

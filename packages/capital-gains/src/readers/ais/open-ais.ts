@@ -1,4 +1,4 @@
-import { accepted, type Result } from "result/result";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../../law/refusal.ts";
 import { type CalendarDate, civilDate } from "../../law/values/calendar-date.ts";
 import { fields } from "../json/json-shape.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
 import { Value } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { RefusedSchema } from "../../../scripts/json-schema.ts";
 import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
 import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
@@ -231,7 +231,7 @@ const hostile = Object.entries(hostileFiles).flatMap(([code, files]) =>
 );
 
 describe("hostile and other files end in a refusal by name", () => {
-  it.each(hostile)("%s: %s", (_, code, make) => {
+  test.each(hostile)("%s: %s", (_, code, make) => {
     const refusal = refusalOfOpening(make());
     expect(refusal?.code).toBe(code);
     expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
@@ -240,7 +240,7 @@ describe("hostile and other files end in a refusal by name", () => {
     }
   });
 
-  it("a sheet of rows without a value has no rows", () => {
+  test("a sheet of rows without a value has no rows", () => {
     expect(refusalOfOpening(sheetOf("<row/>".repeat(1000)))).toBeUndefined();
   });
 });
@@ -253,19 +253,19 @@ describe("files that are cut off or damaged", () => {
     new URL("../../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
   );
 
-  it("a workbook cut off anywhere is refused", () => {
+  test("a workbook cut off anywhere is refused", () => {
     for (let length = 2; length < xlsx.length; length += 7) {
       expect(refusalOfOpening(xlsx.subarray(0, length)), `${length} bytes`).toBeDefined();
     }
   });
 
-  it("an .xls cut off before its last sheet ends is refused", () => {
+  test("an .xls cut off before its last sheet ends is refused", () => {
     for (let length = 8; length < 8192; length += 64) {
       expect(refusalOfOpening(xls.subarray(0, length)), `${length} bytes`).toBeDefined();
     }
   });
 
-  it("a changed byte inside a member is detected by its checksum", () => {
+  test("a changed byte inside a member is detected by its checksum", () => {
     const bytes = writeZip(workbook, false);
     const at = bytes.indexOf("<v>1</v>") + 3;
     bytes[at] = 0x39;
@@ -288,7 +288,7 @@ describe("memory", () => {
       execFileSync(process.execPath, [script, join(folder, name)], { encoding: "utf8" }),
     ) as { readonly code: string; readonly megabytes: number };
 
-  it.each(hostile.filter(([name]) => /GB|million|entity bomb|members that/.test(name)))(
+  test.each(hostile.filter(([name]) => /GB|million|entity bomb|members that/.test(name)))(
     "%s takes only the file, one member, and a little more",
     (_, code, make) => {
       const bytes = make();

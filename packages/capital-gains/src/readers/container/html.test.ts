@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { opened, rowsOf } from "../../../test/opened.ts";
 import { processed, refusalOf } from "../../../test/process.ts";
 import type { Sheet } from "../grid.ts";
 
-it("an HTML table named .xls has the same result as the CSV", async () => {
+test("an HTML table named .xls has the same result as the CSV", async () => {
   const csv = readFileSync(
     new URL("../../../fixtures/icici-direct/ok/both-terms-with-grand-total.csv", import.meta.url),
   );
@@ -25,7 +25,7 @@ it("an HTML table named .xls has the same result as the CSV", async () => {
   expect(fromHtml).toEqual(fromCsv);
 });
 
-it("unclosed cells, entities, comments, scripts and line breaks", () => {
+test("unclosed cells, entities, comments, scripts and line breaks", () => {
   const page = `<table><tr><th>A&nbsp;B<th>M&amp;M &#8377;&#x20B9; &unknown; &#99999999;<tr><td><!-- <td>no -->x<br>y<td>1<b>2</b>3
     <script>"<td>no"</script><tr></table>`;
   expect(rowsOf(opened(Buffer.from(page)).sheets[0])).toEqual([
@@ -34,7 +34,7 @@ it("unclosed cells, entities, comments, scripts and line breaks", () => {
   ]);
 });
 
-it("Windows-1252 and UTF-16 pages are decoded", () => {
+test("Windows-1252 and UTF-16 pages are decoded", () => {
   const page = "<table><tr><td>é €</td></tr></table>";
   const windows = Buffer.from(page.replace("é €", "\u00e9 \u0080"), "latin1");
   const utf16 = Buffer.from(`\ufeff${page}`, "utf16le");
@@ -59,7 +59,7 @@ describe("a workbook of several sheets saved as one page", () => {
   const named = (heading: (name: string, i: number) => string) =>
     sheets.map((sheet, i) => heading(escaped(sheet.name), i) + table(sheet)).join("<hr>");
 
-  it.each([
+  test.each([
     [
       "LibreOffice's headings",
       `<p><center><h1>Overview</h1><a href="#table0">Sheet 1: <em>A</em></a></center></p>${named(
@@ -82,7 +82,7 @@ describe("a workbook of several sheets saved as one page", () => {
     expect(figures(fromPage)).toEqual(figures(fromWorkbook));
   });
 
-  it("is refused with what to do where the page has lost the names of the sheets", async () => {
+  test("is refused with what to do where the page has lost the names of the sheets", async () => {
     const refusal = await refusalOf([{ name: "page", bytes: Buffer.from(named(() => "")) }]);
     expect(refusal.code).toBe("unknown-section");
     expect(refusal.message).toContain("save the broker's own file as .xlsx");

@@ -1,4 +1,4 @@
-import { failed, type Result } from "result/result";
+import { failed, type Result } from "@site/result/result";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
 import { latin1Text } from "./bytes.ts";

@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import { accepted, type Result } from "result/result";
+import type { Refusal } from "@site/result/finding";
+import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";

@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatDate } from "../../law/values/calendar-date.ts";
 import { dateFromSerial, NumberFormats } from "./spreadsheet-date.ts";
 
 describe("days of a spreadsheet", () => {
-  it.each([
+  test.each([
     // Excel's own examples: 1 January 1900 is day 1, 1 March 1900 day 61, 1 January 2008 day 39448
     [1, 1900, "1900-01-01"],
     [59, 1900, "1900-02-28"],
@@ -18,13 +18,13 @@ describe("days of a spreadsheet", () => {
     expect(date === undefined ? undefined : formatDate(date)).toBe(iso);
   });
 
-  it("a time of day is dropped, and midnight is not lost to binary fractions", () => {
+  test("a time of day is dropped, and midnight is not lost to binary fractions", () => {
     expect(dateFromSerial(45_382.999, 1900)).toBe(dateFromSerial(45_382, 1900));
     // 45383 as a sum of thirds of a day, a millionth of a second short
     expect(dateFromSerial(45_382.99999999999, 1900)).toBe(dateFromSerial(45_383, 1900));
   });
 
-  it("numbers that are no day are not dates: 29 February 1900, 0, negatives, beyond 9999", () => {
+  test("numbers that are no day are not dates: 29 February 1900, 0, negatives, beyond 9999", () => {
     for (const serial of [60, 0, 0.5, -1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(dateFromSerial(serial, 1900)).toBeUndefined();
     }
@@ -32,7 +32,7 @@ describe("days of a spreadsheet", () => {
 });
 
 describe("formats that show a date", () => {
-  it.each([
+  test.each([
     [14, undefined, true],
     [22, undefined, true],
     [0, undefined, false],

@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
+import type { Refusal } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
 import { anyReport } from "../look-alikes/report-to-download.ts";
 

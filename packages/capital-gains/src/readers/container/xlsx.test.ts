@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readXls } from "hucre";
 import { readXlsx } from "hucre/xlsx";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readDescription } from "../../../scripts/sheet-description.ts";
 import { workbookMembers, writeWorkbook } from "../../../scripts/workbook-writer.ts";
 import { writeZip } from "../../../scripts/zip-writer.ts";
@@ -27,7 +27,7 @@ function sheetOf(rows: string, sharedStrings?: string) {
 }
 
 describe("worksheets", () => {
-  it("a false dimension, a true one and none yield the same cells", () => {
+  test("a false dimension, a true one and none yield the same cells", () => {
     const rows = [["a", 1], [null, "b"], [], ["c", null, 2.5]];
     const read = (dimension?: string) =>
       rowsOf(opened(writeWorkbook([{ name: "S", rows }], { dimension })).sheets[0]);
@@ -40,7 +40,7 @@ describe("worksheets", () => {
     expect(read()).toEqual(read("A1:A1"));
   });
 
-  it.each([
+  test.each([
     ["xlsx", everySection, readXlsx],
     ["xls", fixture("every-section-as-xls.xls"), readXls],
   ] as const)(
@@ -55,7 +55,7 @@ describe("worksheets", () => {
     },
   );
 
-  it("cells without references follow each other", () => {
+  test("cells without references follow each other", () => {
     const sheet = sheetOf(
       "<sheetData><row><c><v>1</v></c><c/><c><v>3</v></c></row><row/><row><c><v>4</v></c></row></sheetData>",
     );
@@ -65,14 +65,14 @@ describe("worksheets", () => {
     ]);
   });
 
-  it("line breaks between the tags are not values", () => {
+  test("line breaks between the tags are not values", () => {
     const sheet = sheetOf(
       '<sheetData>\n<row r="1">\n<c r="A1">\n<v>1.5</v>\n</c>\n<c r="B1" t="s">\n<v/>\n</c>\n<c r="C1" t="str">\n<v>x</v>\n</c>\n</row>\n</sheetData>',
     );
     expect(rowsOf(sheet)).toEqual([[1, "1.5", "", "x"]]);
   });
 
-  it("prefixes, comments, CDATA, entities, rich text and pronunciation hints are understood", () => {
+  test("prefixes, comments, CDATA, entities, rich text and pronunciation hints are understood", () => {
     const sheet = sheetOf(
       `<?xml version="1.0"?><!-- a > b --><x:sheetData><x:row r='2'><x:c r="A2" t="inlineStr"><x:is><x:t>M&amp;M &#x20B9;&#8377;<!-- no -->é<![CDATA[<&amp;]]></x:t></x:is></x:c><x:c r="B2" t="s"><x:v>0</x:v></x:c><x:c r="C2" t="str"><x:f>A1&amp;"x"</x:f><x:v> padded _x000D_</x:v></x:c><x:c r="D2" t="b"><x:v>1</x:v></x:c><x:c r="E2" t="e"><x:v>#DIV/0!</x:v></x:c></x:row></x:sheetData>`,
       `<sst><si><r><t>TATA</t></r><r><rPr><b/></rPr><t xml:space="preserve"> STEEL_x000D_</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`,
@@ -82,7 +82,7 @@ describe("worksheets", () => {
     ]);
   });
 
-  it("of two attributes with one name the last counts; a text in place of a shared one is read", () => {
+  test("of two attributes with one name the last counts; a text in place of a shared one is read", () => {
     const sheet = sheetOf(
       '<row r="1"><c r="A1" t="n" t="s"><v>0</v></c><c r="B1" t="s"><v>F&amp;O</v></c></row>',
       "<sst><si><t>TATA</t></si></sst>",
@@ -90,7 +90,7 @@ describe("worksheets", () => {
     expect(rowsOf(sheet)).toEqual([[1, "TATA", "F&O"]]);
   });
 
-  it("columns beyond Z are counted right", () => {
+  test("columns beyond Z are counted right", () => {
     const sheet = sheetOf('<row r="1"><c r="AA1"><v>27</v></c><c r="IV1"><v>256</v></c></row>');
     const [row] = rowsOf(sheet);
     expect(row?.[27]).toBe("27");
@@ -100,7 +100,7 @@ describe("worksheets", () => {
 });
 
 describe("numbers and dates", () => {
-  it("amounts are the shortest text of the double, exact in decimals", () => {
+  test("amounts are the shortest text of the double, exact in decimals", () => {
     const numbers = [
       "0.10000000000000001",
       "1E-05",
@@ -119,7 +119,7 @@ describe("numbers and dates", () => {
     expect(row?.date(4)).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     ["built-in format, from 1900", "@sheet S\n{2025-05-21} | {2025-05-21 15:29} | 45798"],
     ["own format", "@date-format dd-mmm-yy\n@sheet S\n{2025-05-21} | {2025-05-21 15:29} | 45798"],
     ["from 1904", "@dates-from-1904\n@sheet S\n{2025-05-21} | {2025-05-21 15:29} | 45798"],
@@ -137,7 +137,7 @@ describe("numbers and dates", () => {
   });
 });
 
-it("two walks of a sheet are independent of each other", () => {
+test("two walks of a sheet are independent of each other", () => {
   const sheet = opened(readFileSync(everySection)).sheets[0];
   const walk = sheet?.rows();
   const first = walk?.next().value;

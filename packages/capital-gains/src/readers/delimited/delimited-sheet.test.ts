@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allRows } from "../../../test/opened.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { Row, type Sheet, sheetOf } from "../grid.ts";
@@ -12,13 +12,16 @@ function texts(sheet: Sheet): { rows: string[][]; numbers: number[] } {
 }
 
 describe("delimited text", () => {
-  it.each(["\n", "\r\n", "\r"])("with the line end %j keeps row numbers over blank rows", (end) => {
-    const { rows, numbers } = texts(delimitedSheet(bytes(["a,b", "", ",,", "c"].join(end)), ""));
-    expect(rows).toEqual([["a", "b"], ["c"]]);
-    expect(numbers).toEqual([1, 4]);
-  });
+  test.each(["\n", "\r\n", "\r"])(
+    "with the line end %j keeps row numbers over blank rows",
+    (end) => {
+      const { rows, numbers } = texts(delimitedSheet(bytes(["a,b", "", ",,", "c"].join(end)), ""));
+      expect(rows).toEqual([["a", "b"], ["c"]]);
+      expect(numbers).toEqual([1, 4]);
+    },
+  );
 
-  it("takes quotes, doubled quotes, and line ends within them", () => {
+  test("takes quotes, doubled quotes, and line ends within them", () => {
     const { rows, numbers } = texts(
       delimitedSheet(bytes('"a ""b"" c","1,234"\n"x\ny",z\nw,v'), ""),
     );
@@ -30,27 +33,27 @@ describe("delimited text", () => {
     expect(numbers).toEqual([1, 2, 4]);
   });
 
-  it("is separated like its header, however many commas amounts and notes have", () => {
+  test("is separated like its header, however many commas amounts and notes have", () => {
     const text = "A\tB\tC\tD\tE\n1,000\t2\t3\t4\t5\nNote, with, commas, in, it\n1,2,3,4,5,6\n";
     expect(texts(delimitedSheet(bytes(text), "")).rows[1]).toEqual(["1,000", "2", "3", "4", "5"]);
     const commas = "A,B,C,D,E\n1\t1\t1\t1\t1\t1,2,3,4,5\n".repeat(3);
     expect(texts(delimitedSheet(bytes(commas), "")).rows[0]).toEqual(["A", "B", "C", "D", "E"]);
   });
 
-  it("is separated by semicolons when its header is", () => {
+  test("is separated by semicolons when its header is", () => {
     const text = 'A;B;C;D;E\n"1;0";2,50;3;4;5\n';
     expect(texts(delimitedSheet(bytes(text), "")).rows[1]).toEqual(["1;0", "2,50", "3", "4", "5"]);
     expect(texts(delimitedSheet(bytes("a;b, c\nd;e\n"), "")).rows[1]).toEqual(["d", "e"]);
   });
 
-  it("is tab-separated when more lines have tabs than commas", () => {
+  test("is tab-separated when more lines have tabs than commas", () => {
     expect(texts(delimitedSheet(bytes("a\tb, c\nd\te\n"), "")).rows).toEqual([
       ["a", "b, c"],
       ["d", "e"],
     ]);
   });
 
-  it("drops a byte order mark and reads UTF-16 and Windows-1252", () => {
+  test("drops a byte order mark and reads UTF-16 and Windows-1252", () => {
     expect(texts(delimitedSheet(bytes("\ufeffa,b"), "")).rows).toEqual([["a", "b"]]);
     const utf16 = new Uint8Array([0xff, 0xfe, 0x61, 0, 0x2c, 0, 0x62, 0]);
     expect(texts(delimitedSheet(utf16, "")).rows).toEqual([["a", "b"]]);
@@ -58,7 +61,7 @@ describe("delimited text", () => {
     expect(texts(delimitedSheet(cp1252, "")).rows).toEqual([["\u20ac", "b"]]);
   });
 
-  it.each([
+  test.each([
     ["row-too-wide", ",".repeat(2_000_000)],
     ["cell-too-long", "x".repeat(40_000)],
     ["cut-off", 'a,"never closed\n'.padEnd(100_000, "y")],
@@ -70,7 +73,7 @@ describe("delimited text", () => {
   });
 });
 
-it("a cell is read in the shape that is asked for", () => {
+test("a cell is read in the shape that is asked for", () => {
   const day = date("2025-05-21");
   const sheet = sheetOf("s", () => [
     { number: 1, cells: ["a", " b "] },

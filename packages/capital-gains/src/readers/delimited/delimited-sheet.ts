@@ -1,4 +1,4 @@
-import type { Refusal } from "result/finding";
+import type { Refusal } from "@site/result/finding";
 import { decodedText } from "../container/bytes.ts";
 import { type NumberedCells, type Sheet, sheetOf } from "../grid.ts";
 import { downloadAgain } from "../refused-rows.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { writeWorkbook } from "../../../scripts/workbook-writer.ts";
 import { iciciHeader } from "../../../test/icici-statement.ts";
 import { fileOf, processed, refusalOf } from "../../../test/process.ts";
@@ -16,14 +16,14 @@ const short = [
 const file = (...lines: readonly string[]) => fileOf([...short, ...lines].join("\n"));
 
 describe("rows below a section's total", () => {
-  it.each(["L", "Long Term Capital Ga", "Long Term Capital Gain (STT paid", "Gran", "No", "Tot"])(
+  test.each(["L", "Long Term Capital Ga", "Long Term Capital Gain (STT paid", "Gran", "No", "Tot"])(
     "a file that ends within the title %j is cut off",
     async (rest) => {
       expect(await refusalOf([file(rest)])).toMatchObject({ code: "cut-off" });
     },
   );
 
-  it.each([
+  test.each([
     ["alone", ["Long Term Capital Gain (Off market),,,,,,,,,,,,", ""]],
     ["with a total of 0", ["Off Market Capital Gain,,,,", "Total,,,,,,,,,,,,,0", ""]],
     ["with a total of 0 and a grand total", ["Buyback", "Total,,,,,0", "Grand Total,,,,,468"]],
@@ -35,7 +35,7 @@ describe("rows below a section's total", () => {
     expect(refusal.message).toContain(lines[0]?.replace(/,+$/, ""));
   });
 
-  it.each([
+  test.each([
     ["grand total", ["Grand Total,,,,,,,,,,,,,"]],
     ["grand total by its other name", ["Total,,,,,,,,,,,,,"]],
     ["total of a section with sales", ["Long Term Capital Gain (STT paid)", lot, "Total,,,,,"]],
@@ -43,7 +43,7 @@ describe("rows below a section's total", () => {
     expect(await refusalOf([file(...lines)])).toMatchObject({ code: "cut-off" });
   });
 
-  it.each([
+  test.each([
     ["Note: made-up sample, of the tests."],
     ["Note"],
     ["Disclaimer:", "ICICI", "no warranty"],
@@ -60,7 +60,7 @@ describe("rows below a section's total", () => {
     expect(json.lotCount).toBe(1);
   });
 
-  it("a share called Total that lost its date is set aside, not read as a total", async () => {
+  test("a share called Total that lost its date is set aside, not read as a total", async () => {
     const { json } = await processed([
       file(
         "Long Term Capital Gain (STT paid)",
@@ -74,7 +74,7 @@ describe("rows below a section's total", () => {
     });
   });
 
-  it.each([
+  test.each([
     ["Profit/Loss(-)", iciciHeader.replace(",Profit/Loss(-)", "")],
     ["Price as on 31st Jan 2018", iciciHeader.slice(0, iciciHeader.indexOf("Price as") + 9)],
   ])(

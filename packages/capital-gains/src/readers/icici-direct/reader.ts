@@ -1,5 +1,5 @@
-import type { Finding } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
+import type { Finding } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";

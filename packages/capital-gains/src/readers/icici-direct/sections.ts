@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
+import type { Refusal } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
 import type { TieOut } from "../../law/tie-out.ts";

@@ -1,8 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isNote, scopeOfTitle } from "./titles.ts";
 
 describe("titles of sections", () => {
-  it.each([
+  test.each([
     ["Short Term Capital Gain (STT paid)", "equity-short-term"],
     ["  LONG TERM  CAPITAL GAINS (STT Paid) :", "equity-long-term"],
     ["Short Term Capital Gain (STT not paid)", "stt-not-paid"],
@@ -31,7 +31,7 @@ describe("titles of sections", () => {
     expect(isNote(title)).toBe(false);
   });
 
-  it.each([
+  test.each([
     "Short Term Capital Gain",
     "Long Term Capital Gain (Unlisted)",
     "Long Term Capital Gain (STT paid and Booked profit is less than double of Index Profit)",

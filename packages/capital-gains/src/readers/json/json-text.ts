@@ -1,5 +1,5 @@
+import type { Result } from "@site/result/result";
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import type { Result } from "result/result";
 
 /** A JSON text with its value, and with a tree of the places of its values. */
 export type JsonText = {

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { fileOf, refusalOf, taken } from "../../../test/process.ts";
 import { capitalGainsReport } from "../../papers/report/capital-gains-report.ts";
 import { processedCsv } from "../../papers/schedule-112a/upload-file.ts";
 import { processStatements } from "../../process-statements.ts";
 
-it("this service's own output is refused as such", async () => {
+test("this service's own output is refused as such", async () => {
   const result = taken(await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]));
   const report = capitalGainsReport(result) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
@@ -21,7 +21,7 @@ describe("a 112A file is named as one, never read as a statement", () => {
   ).trimEnd();
   const valid = "BE,AE,INE154A01025,ITC,100,450,45000,27600,20000,27600,276,27600,90,27690,17310";
 
-  it.each([
+  test.each([
     ["a valid row", header, valid],
     ["no-break spaces in the header", header.replace("unit as", "unit\u00a0as"), valid],
     ["a byte order mark and line feeds", `\ufeff${header}`, valid],

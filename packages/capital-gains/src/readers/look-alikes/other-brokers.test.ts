@@ -1,4 +1,4 @@
-import { brokers } from "result/brokers";
+import { brokers } from "@site/result/brokers";
 import { describe, expect, test } from "vitest";
 import { fileOf, refusalOf } from "../../../test/process.ts";
 import { otherBrokers } from "./other-brokers.ts";

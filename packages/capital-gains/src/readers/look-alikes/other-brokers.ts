@@ -1,4 +1,4 @@
-import { eachBroker } from "result/brokers";
+import { eachBroker } from "@site/result/brokers";
 import type { LookAlike, Sign } from "./look-alike.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Refusal } from "result/finding";
+import type { Refusal } from "@site/result/finding";
 import { type Container, firstRows, type Row } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { Sign } from "./look-alike.ts";

@@ -1,4 +1,4 @@
-import { type Broker, brokerIds, brokers, eachBroker } from "result/brokers";
+import { type Broker, brokerIds, brokers, eachBroker } from "@site/result/brokers";
 
 /** Says where a broker has its report, click by click. */
 export function reportOf(broker: Broker): string {

@@ -1,4 +1,4 @@
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import type { StatedDividend, StatedDividends } from "../../law/dividends/stated-dividend.ts";
 import { judgeIsin } from "../../law/values/isin.ts";
 import type { Money } from "../../law/values/money.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readDescription } from "../../../scripts/sheet-description.ts";
 import { writeWorkbook } from "../../../scripts/workbook-writer.ts";
 import { writeZip } from "../../../scripts/zip-writer.ts";
@@ -19,7 +19,7 @@ const wipro =
   " | WIPRO | INE075A01022 | 2025-05-05 | 2025-07-01 | 40 | 9600 | 10400 | 800 | 57 | 0 | 800 | 0\n";
 
 describe("shares with odd names", () => {
-  it.each(["TOTAL", "Grand Total", "SUM", "Equity", "Currency", "F&O", "Symbol"])(
+  test.each(["TOTAL", "Grand Total", "SUM", "Equity", "Currency", "F&O", "Symbol"])(
     "a share called %s is a lot, not a total or a section",
     async (name) => {
       const { json } = await processed([statement(short + wipro.replace("WIPRO", name) + wipro)]);
@@ -30,12 +30,12 @@ describe("shares with odd names", () => {
     },
   );
 
-  it("a share called TOTAL with an unreadable date is refused, not skipped", async () => {
+  test("a share called TOTAL with an unreadable date is refused, not skipped", async () => {
     const broken = wipro.replace("WIPRO", "TOTAL").replace("2025-07-01", "soon");
     expect((await refusalOf([statement(short + broken)])).code).toBe("unreadable-row");
   });
 
-  it("a total below a table is tied: of the table, or of all tables", async () => {
+  test("a total below a table is tied: of the table, or of all tables", async () => {
     const total = (amount: number) => ` | Total | | | | | | | ${amount}\n`;
     const { json } = await processed([
       statement(
@@ -52,7 +52,7 @@ describe("shares with odd names", () => {
 });
 
 describe("two statements in one file", () => {
-  it.each([
+  test.each([
     ["another year", "2024-04-01 to 2025-03-31"],
     ["the same year", "2025-04-01 to 2026-03-31"],
   ])("below each other, the second of %s", async (_, period) => {
@@ -64,7 +64,7 @@ describe("two statements in one file", () => {
 });
 
 describe("period and year", () => {
-  it("a sale on the first and on the last day of the period belongs to it", async () => {
+  test("a sale on the first and on the last day of the period belongs to it", async () => {
     const lots = [" 2025-04-01 ", " 2026-03-31 "].map((day) =>
       wipro.replace("2025-05-05", "2025-03-31").replace(" 2025-07-01 ", day),
     );
@@ -81,19 +81,19 @@ describe("the ZIP file", () => {
   });
   const row = "WIPRO,INE075A01022,2025-05-05,2025-07-01,40,9600,10400\r\n";
 
-  it("a section is recognised by its file's name in any folder; a trailing comma does not matter", async () => {
+  test("a section is recognised by its file's name in any folder; a trailing comma does not matter", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row.replace("\r\n", ",\r\n"), "a/b/")]);
     expect((await processed([{ name: "a.zip", bytes }])).json.lots).toMatchObject([
       { name: "WIPRO", gain: "800.00" },
     ]);
   });
 
-  it("a path out of the archive is only a name", async () => {
+  test("a path out of the archive is only a name", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row, "../../../../tmp/")]);
     expect((await processed([{ name: "a.zip", bytes }])).json.lotCount).toBe(1);
   });
 
-  it("an unknown section refuses the file by its name", async () => {
+  test("an unknown section refuses the file by its name", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row), csv("Equity - Short Term (1)", row)]);
     const refusal = await refusalOf([{ name: "a.zip", bytes }]);
     expect(refusal.code).toBe("unknown-section");
@@ -101,14 +101,14 @@ describe("the ZIP file", () => {
   });
 });
 
-it("name, PAN and full client number of the person are nowhere in the result", async () => {
+test("name, PAN and full client number of the person are nowhere in the result", async () => {
   const { json } = await processed([fixtureFile("zerodha/ok/every-section.xlsx")]);
   const text = JSON.stringify(json);
   expect(text).not.toMatch(/ABCDE1234F|AB1234|SAMPLE {1,2}INVESTOR/);
   expect(text).toContain("****34");
 });
 
-it("stamp duty is the buyer's and part of the cost, every other charge an expense of the sale", async () => {
+test("stamp duty is the buyer's and part of the cost, every other charge an expense of the sale", async () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
   const { json } = await zerodhaResult({
     "Equity - Long Term": [{ ...lot, brokerage: "20", stampDuty: "1.50", stt: "3" }],

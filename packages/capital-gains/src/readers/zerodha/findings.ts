@@ -1,4 +1,4 @@
-import type { Finding } from "result/finding";
+import type { Finding } from "@site/result/finding";
 import { type Findings, finding, info, saleCount, warning } from "../../law/finding.ts";
 import type { Lot } from "../../law/lots/lot.ts";
 import { whereOf } from "../../law/refusal.ts";

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { WrittenCell } from "../../../scripts/workbook-writer.ts";
 import { writeZip } from "../../../scripts/zip-writer.ts";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
@@ -42,7 +42,7 @@ describe("a row that cannot be taxed is set aside", () => {
     ...["WIPRO", "INE075A01022", "2025-05-05", "2025-07-01", 40, 9600, 10_400, 800],
     ...[0, 0],
   ];
-  it.each(oddCells)("column %i with %j: %s", async (column, cell, reason) => {
+  test.each(oddCells)("column %i with %j: %s", async (column, cell, reason) => {
     const odd = good.with(column, cell);
     const { json } = await processed([statement([good, odd, good], 2400)]);
     expect(json.lots.map(({ gain }) => gain)).toEqual(["800.00", "800.00"]);
@@ -50,13 +50,13 @@ describe("a row that cannot be taxed is set aside", () => {
     expect(json.reconciliation).toMatchObject([{ stated: "2400.00", ok: true }]);
   });
 
-  it("a file with mostly unreadable rows has another layout and is refused", async () => {
+  test("a file with mostly unreadable rows has another layout and is refused", async () => {
     const odd = good.with(5, "#REF!");
     const refusal = await refusalOf([statement([good, odd, odd], null)]);
     expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 5 } });
   });
 
-  it("a futures trade without a purchase date is counted, because only its profit matters", async () => {
+  test("a futures trade without a purchase date is counted, because only its profit matters", async () => {
     const trades = [headerLine, good.with(2, null).with(9, -20)];
     const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);
     expect(json.setAside).toEqual([]);
@@ -65,7 +65,7 @@ describe("a row that cannot be taxed is set aside", () => {
     });
   });
 
-  it("an odd row in the middle of a CSV is set aside, at its end it may be cut off", async () => {
+  test("an odd row in the middle of a CSV is set aside, at its end it may be cut off", async () => {
     const header = "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value\r\n";
     const row = "WIPRO,INE075A01022,2025-05-05,2025-07-01,40,9600,10400\r\n";
     const cut = "WIPRO,INE075A01022,2025-05-05,2025-07-01,4";
@@ -83,7 +83,7 @@ describe("a row that cannot be taxed is set aside", () => {
   });
 });
 
-it("a warning names its rows, also across the CSVs of a ZIP file", async () => {
+test("a warning names its rows, also across the CSVs of a ZIP file", async () => {
   const messageOf = async (name: string, code: string) => {
     const { json } = await processed([fixtureFile(`zerodha/ok/${name}`)]);
     return findingOf(json, code)?.message;
@@ -108,12 +108,12 @@ it("a warning names its rows, also across the CSVs of a ZIP file", async () => {
   expect(finding?.message).toMatch(/WIPRO row 2 of .*Short Term.* and WIPRO row 2 of .*Long Term/);
 });
 
-it("an unusual price is not mistaken for a split when it is that of one share", async () => {
+test("an unusual price is not mistaken for a split when it is that of one share", async () => {
   const { json } = await processed([fixtureFile("zerodha/ok/fair-market-value-per-share.xlsx")]);
   expect(json.findings.map(({ message }) => message).join()).not.toMatch(/split/);
 });
 
-it("charges only in the summary are a warning with their amount", async () => {
+test("charges only in the summary are a warning with their amount", async () => {
   const { json } = await processed([fixtureFile("zerodha/ok/charges-only-in-summary.xlsx")]);
   const finding = findingOf(json, "charges-only-in-summary");
   expect(finding).toMatchObject({

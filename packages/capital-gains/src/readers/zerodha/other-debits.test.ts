@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { equityColumns } from "../../../scripts/sheet-description.ts";
 import type { WrittenCell } from "../../../scripts/workbook-writer.ts";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
@@ -11,7 +11,7 @@ const expensesOf = (lots: readonly { readonly [field: string]: unknown }[]) =>
   lots.map(({ transferExpenses }) => transferExpenses);
 
 describe("depository charges among other debits", () => {
-  it("are reported with their amount and not deducted unless chosen", async () => {
+  test("are reported with their amount and not deducted unless chosen", async () => {
     const { json } = await processed(files);
     expect(new Set(expensesOf(json.lots))).toEqual(new Set(["0.00"]));
     const finding = findingOf(json, "depository-charges");
@@ -25,7 +25,7 @@ describe("depository charges among other debits", () => {
     expect(finding?.message).toContain('"DP charges for July"');
   });
 
-  it("are deducted when chosen: to the paisa, by quantity, across all terms, not from intraday", async () => {
+  test("are deducted when chosen: to the paisa, by quantity, across all terms, not from intraday", async () => {
     const { json, csv } = await processed(files, { deductDepositoryCharges: true });
     expect(expensesOf(json.lots)).toEqual(["0.00", "5.11", "5.11", "0.00", "5.12", "15.34"]);
     // 200 - 5.11 twice, and 1000; 600 - 5.12 and 17400 - 15.34
@@ -49,7 +49,7 @@ describe("depository charges among other debits", () => {
       },
     });
 
-  it("any charge is spread without losing or adding anything, in shares of whole paise", async () => {
+  test("any charge is spread without losing or adding anything, in shares of whole paise", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 9 }),
@@ -73,7 +73,7 @@ describe("depository charges among other debits", () => {
     );
   });
 
-  it("of a share whose only sale was set aside are left out and reported", async () => {
+  test("of a share whose only sale was set aside are left out and reported", async () => {
     const odd = ["WIPRO", "INE075A01022", "-", "2025-07-01", 40, 0, 10_400];
     const good = ["INFY", "INE009A01021", "2025-05-05", "2025-07-01", 10, 15_000, 16_000];
     const debit = ["DP Charges for Sale of WIPRO on 2025-07-01", "2025-07-01", 15.34, 0];
@@ -85,7 +85,7 @@ describe("depository charges among other debits", () => {
     expect(finding).toMatchObject({ data: { deducted: "0.00", withoutSale: "15.34" } });
   });
 
-  it("a sheet without them, or with a refunded one, has no finding", async () => {
+  test("a sheet without them, or with a refunded one, has no finding", async () => {
     const good = ["INFY", "INE009A01021", "2025-05-05", "2025-07-01", 10, 15_000, 16_000];
     const charge = "DP Charges for Sale of INFY on 01/07/2025";
     const debits = [

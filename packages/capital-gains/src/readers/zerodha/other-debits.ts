@@ -1,4 +1,4 @@
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";

@@ -1,4 +1,4 @@
-import { accepted, type Result } from "result/result";
+import { accepted, type Result } from "@site/result/result";
 import type { StatedDividends } from "../../law/dividends/stated-dividend.ts";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";

@@ -1,4 +1,4 @@
-import { accepted, type Result } from "result/result";
+import { accepted, type Result } from "@site/result/result";
 import { type Container, firstRows, type Row, type Sheet } from "../grid.ts";
 import { headerIn } from "./columns.ts";
 import { tradewiseTitle } from "./preamble.ts";

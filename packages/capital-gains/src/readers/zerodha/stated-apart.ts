@@ -1,4 +1,4 @@
-import { accepted, failed, type Result } from "result/result";
+import { accepted, failed, type Result } from "@site/result/result";
 import { Row, type Sheet } from "../grid.ts";
 import { titleWords } from "./section-titles.ts";
 

@@ -1,4 +1,4 @@
-import type { Refusal, Where } from "result/finding";
+import type { Refusal, Where } from "@site/result/finding";
 import type { Lot, Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";

@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import { accepted, failed, type Result } from "result/result";
+import type { Refusal } from "@site/result/finding";
+import { accepted, failed, type Result } from "@site/result/result";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import type { Money } from "../../law/values/money.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { describe, expect, it, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { equityColumns, readDescription } from "../../../scripts/sheet-description.ts";
 import {
   type WorkbookStyle,
@@ -51,7 +51,7 @@ describe("variants that do not matter have the same figures", () => {
   const note = [[], [null, "Computer generated, no signature needed."]];
   const [tradewise, ...summaries] = everySheet as [WrittenSheet, ...WrittenSheet[]];
 
-  it.each<[string, readonly WrittenSheet[], WorkbookStyle?]>([
+  test.each<[string, readonly WrittenSheet[], WorkbookStyle?]>([
     ["no dimension", everySheet],
     ["another false dimension", everySheet, { dimension: "B7:C9" }],
     ["texts in the cells", everySheet, { inlineTexts: true }],
@@ -80,13 +80,13 @@ describe("the summary is only compared with the lots", () => {
   const checks = async (sheets: readonly WrittenSheet[]) =>
     (await processed([fileOf(sheets)])).json.reconciliation.map(({ check }) => check);
 
-  it("a long-term profit that is the sum of Profit is accepted and named", async () => {
+  test("a long-term profit that is the sum of Profit is accepted and named", async () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Long Term profit", 68_000.6])),
     ).toContain("Equity and Non Equity: Long Term profit = Profit of the long-term equity sales");
   });
 
-  it("a long-term profit that includes mutual funds is accepted and named", async () => {
+  test("a long-term profit that includes mutual funds is accepted and named", async () => {
     // 60400.60 of Taxable Profit and the fund's 12506.25
     expect(
       await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
@@ -95,7 +95,7 @@ describe("the summary is only compared with the lots", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["Intraday/Speculative profit", 900.76, "Intraday/Speculative profit"],
     ["Short Term profit", 6001.54, "Short Term profit"],
     ["Long Term profit", 60_401.6, "Long Term profit"],
@@ -111,7 +111,7 @@ describe("the summary is only compared with the lots", () => {
     }
   });
 
-  it("another profit of funds that are in no figure is a warning with both figures", async () => {
+  test("another profit of funds that are in no figure is a warning with both figures", async () => {
     const days = { bought: "2025-05-05", sold: "2025-08-04" };
     const file = zerodhaWorkbook({
       sections: {
@@ -130,7 +130,7 @@ describe("the summary is only compared with the lots", () => {
     );
   });
 
-  it("a profit that differs by less than a rupee is a warning with both figures", async () => {
+  test("a profit that differs by less than a rupee is a warning with both figures", async () => {
     const label = "Short Term profit";
     const { json } = await processed([fileOf(withRow(label, [null, label, 6001.25]))]);
     expect(json.scheduleCG).toEqual(everySection.json.scheduleCG);
@@ -146,7 +146,7 @@ describe("columns by exact name", () => {
     zerodhaWorkbook({ sections: { "Equity - Long Term": [columns, lot] } });
   const oneLot = ["ITC", "INE154A01025", "2017-08-21", "2025-09-15", 100, 20_000, 45_000];
 
-  it("columns in another order, Taxable Profit before Profit", async () => {
+  test("columns in another order, Taxable Profit before Profit", async () => {
     const { json } = await processed([
       statement(
         ["Taxable Profit", "Profit", "Fair Market Value", ...lotColumns.toReversed()],
@@ -156,7 +156,7 @@ describe("columns by exact name", () => {
     expect(json.lots).toMatchObject([{ gain: "17400.00", fmvPerUnit: "276.00" }]);
   });
 
-  it("unknown columns are kept out of the figures and named", async () => {
+  test("unknown columns are kept out of the figures and named", async () => {
     const { json } = await processed([
       statement([...lotColumns, "Rollover Charges"], [...oneLot, 12.5]),
     ]);
@@ -165,7 +165,7 @@ describe("columns by exact name", () => {
     expect(finding?.message).toContain("Rollover Charges");
   });
 
-  it("a Taxable Profit that contradicts the law is flagged, and the law's figure is used", async () => {
+  test("a Taxable Profit that contradicts the law is flagged, and the law's figure is used", async () => {
     const { json } = await processed([
       statement(
         [...lotColumns, "Fair Market Value", "Taxable Profit"],
@@ -176,7 +176,7 @@ describe("columns by exact name", () => {
     expect(codesOf(json)).toContain("taxable-profit-differs");
   });
 
-  it.each(["", "-", "NA", 0])("no fair market value: %j", async (value) => {
+  test.each(["", "-", "NA", 0])("no fair market value: %j", async (value) => {
     const lot = ["WIPRO", "INE075A01022", "2019-08-21", "2025-09-15", 100, 20_000, 45_000, value];
     const { json } = await processed([statement([...lotColumns, "Fair Market Value"], lot)]);
     expect(json.lots).toMatchObject([{ fmvPerUnit: null, gain: "25000.00" }]);
@@ -274,7 +274,7 @@ describe("funds among the shares, by Zerodha's own term", () => {
       },
     });
 
-  it.each([
+  test.each([
     ["short", 1200, 0],
     ["long", -1800, 3000],
     ["neither", -1800, 0],
@@ -283,7 +283,7 @@ describe("funds among the shares, by Zerodha's own term", () => {
     expect(json.reconciliation.every(({ ok }) => ok === true)).toBe(true);
   });
 
-  it("both terms together must be the sum of the rows", async () => {
+  test("both terms together must be the sum of the rows", async () => {
     expect((await refusalOf([statement(1200, 5)])).code).toBe("does-not-tie");
     expect((await refusalOf([statement(-1700, 0)])).code).toBe("does-not-tie");
   });

@@ -1,6 +1,6 @@
-import type { Call } from "contract/address-of";
-import type { AnswerOf, BodyOf } from "contract/call-table";
-import { accepted } from "result/result";
+import type { Call } from "@site/contract/address-of";
+import type { AnswerOf, BodyOf } from "@site/contract/call-table";
+import { accepted } from "@site/result/result";
 import type { Browser } from "./browser.ts";
 import type { SignInResult } from "./refusal.ts";
 

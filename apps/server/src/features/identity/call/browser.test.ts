@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Browser } from "./browser.ts";
 
 const secret = "a secret of the test";
@@ -12,15 +12,15 @@ const read = (cookie: string) =>
   ).readSigned("session");
 
 describe("the token of a session's cookie", () => {
-  it("is found among other cookies, when its signature is right", () => {
+  test("is found among other cookies, when its signature is right", () => {
     expect(read(`a=b; session=${sign("token-1")}; site.dont_remember=x`)).toBe("token-1");
   });
 
-  it("is found where a former secret signed it", () => {
+  test("is found where a former secret signed it", () => {
     expect(read(`session=${sign("token-1", "a former secret")}`)).toBe("token-1");
   });
 
-  it.each([
+  test.each([
     ["without a cookie", ""],
     ["without the session's", "xsession=1; other=session"],
     ["without a signature", "session=token-1"],

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { signInRefusals } from "contract/sign-in-refusals";
+import { signInRefusals } from "@site/contract/sign-in-refusals";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 

@@ -1,5 +1,5 @@
-import { type SignInRefusalCode, signInRefusals } from "contract/sign-in-refusals";
-import { accepted, failed, type Result } from "result/result";
+import { type SignInRefusalCode, signInRefusals } from "@site/contract/sign-in-refusals";
+import { accepted, failed, type Result } from "@site/result/result";
 
 /** Why a call of identity is refused: a row of the closed list, with what differs from it. */
 export type SignInRefusal = {

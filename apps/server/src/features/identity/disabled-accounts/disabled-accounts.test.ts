@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";

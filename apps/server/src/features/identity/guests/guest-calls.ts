@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import { accepted } from "result/result";
+import * as calls from "@site/contract/calls";
+import { accepted } from "@site/result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { inOrder, refuseCall } from "../call/refusal.ts";

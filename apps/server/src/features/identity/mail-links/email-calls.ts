@@ -1,6 +1,6 @@
-import type { AnswerOf } from "contract/call-table";
-import * as calls from "contract/calls";
-import { accepted } from "result/result";
+import type { AnswerOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
+import { accepted } from "@site/result/result";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";

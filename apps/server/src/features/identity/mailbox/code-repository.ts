@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { accepted } from "result/result";
+import { accepted } from "@site/result/result";
 import { Type } from "typebox";
 import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MailState } from "contract/flow-state";
-import type { SessionUser } from "contract/session";
+import type { MailState } from "@site/contract/flow-state";
+import type { SessionUser } from "@site/contract/session";
 import type { AppContext } from "../../../app-context.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Letter, LetterPart } from "../../../outbox/letter.ts";

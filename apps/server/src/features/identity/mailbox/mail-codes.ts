@@ -1,5 +1,5 @@
-import type { MailQueued } from "contract/identity-calls";
-import { accepted } from "result/result";
+import type { MailQueued } from "@site/contract/identity-calls";
+import { accepted } from "@site/result/result";
 import { mailWaits } from "../../../outbox/repository.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "contract/call-table";
-import type { checkActionCode } from "contract/calls";
+import type { AnswerOf } from "@site/contract/call-table";
+import type { checkActionCode } from "@site/contract/calls";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { turnOnSecondFactor } from "../../../../test/authenticator-app.ts";

@@ -1,5 +1,5 @@
-import type { TermsAccepted } from "contract/identity-calls";
-import { accepted } from "result/result";
+import type { TermsAccepted } from "@site/contract/identity-calls";
+import { accepted } from "@site/result/result";
 import type { Browser } from "../call/browser.ts";
 import { refuseCall, type SignInResult } from "../call/refusal.ts";
 import {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { termsVersions } from "contract/terms";
+import { termsVersions } from "@site/contract/terms";
 import { expect, test } from "vitest";
 import { Client } from "../../../../test/person.ts";
 import { startTestApp, useTestApp } from "../../../../test/test-app.ts";

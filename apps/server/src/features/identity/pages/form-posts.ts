@@ -1,10 +1,10 @@
-import { addressOf, type Call } from "contract/address-of";
-import * as calls from "contract/calls";
-import { ProviderAddress, SecondFactorRequired } from "contract/identity-calls";
-import { messages } from "contract/messages";
-import type { SignInRefusalCode } from "contract/sign-in-refusals";
+import { addressOf, type Call } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import { ProviderAddress, SecondFactorRequired } from "@site/contract/identity-calls";
+import { messages } from "@site/contract/messages";
+import type { SignInRefusalCode } from "@site/contract/sign-in-refusals";
+import { accepted } from "@site/result/result";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { accepted } from "result/result";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../escape-html.ts";
 import { refuseCall, type SignInRefusal, type SignInResult } from "../call/refusal.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { addressOf } from "contract/address-of";
-import * as calls from "contract/calls";
-import { messages } from "contract/messages";
-import type { SessionUser } from "contract/session";
+import { addressOf } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { SessionUser } from "@site/contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../../escape-html.ts";
 import { callRoute } from "../../../plugins/call-route.ts";

@@ -1,7 +1,7 @@
-import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
-import { termsVersions } from "contract/terms";
-import { accepted } from "result/result";
+import * as calls from "@site/contract/calls";
+import type { TermsAccepted } from "@site/contract/identity-calls";
+import { termsVersions } from "@site/contract/terms";
+import { accepted } from "@site/result/result";
 import { type Answering, done } from "../call/answering.ts";
 import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { hashOfText } from "../mailbox/code-repository.ts";

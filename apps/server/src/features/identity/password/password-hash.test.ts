@@ -1,4 +1,4 @@
-import { accepted } from "result/result";
+import { accepted } from "@site/result/result";
 import { expect, test } from "vitest";
 import { Client, codeOf, unticked } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { accepted } from "result/result";
+import { accepted } from "@site/result/result";
 import type { HashCost } from "../../../app-context.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 

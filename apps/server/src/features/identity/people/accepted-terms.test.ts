@@ -1,5 +1,5 @@
-import * as calls from "contract/calls";
-import { termsVersions } from "contract/terms";
+import * as calls from "@site/contract/calls";
+import { termsVersions } from "@site/contract/terms";
 import { expect, test } from "vitest";
 import { bodyOf, type Client, codeOf } from "../../../../test/person.ts";
 import { everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";

@@ -1,5 +1,5 @@
-import { finalAddress } from "contract/email-address";
-import { accepted } from "result/result";
+import { finalAddress } from "@site/contract/email-address";
+import { accepted } from "@site/result/result";
 import { refuseCall, type SignInResult } from "../call/refusal.ts";
 
 /** Every row has an address; guests and phone users get one under this host. */

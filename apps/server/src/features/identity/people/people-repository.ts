@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { TermsAccepted } from "contract/identity-calls";
-import { termsVersions } from "contract/terms";
+import type { TermsAccepted } from "@site/contract/identity-calls";
+import { termsVersions } from "@site/contract/terms";
+import { accepted } from "@site/result/result";
 import type { Selectable } from "kysely";
-import { accepted } from "result/result";
 import { systemClock } from "../../../clock.ts";
 import type { PersonRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";

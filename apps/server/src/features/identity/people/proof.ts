@@ -1,4 +1,4 @@
-import type { Proof, SessionUser } from "contract/session";
+import type { Proof, SessionUser } from "@site/contract/session";
 import type { CallRefusal } from "../../../plugins/problems.ts";
 import { allowed, refuseCall, type SignInResult } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";

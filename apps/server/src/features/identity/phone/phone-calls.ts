@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
-import * as calls from "contract/calls";
-import { accepted } from "result/result";
+import * as calls from "@site/contract/calls";
+import { accepted } from "@site/result/result";
 import type { AppContext } from "../../../app-context.ts";
 import { callOutside } from "../../../outside/outside-call.ts";
 import { type Answering, done } from "../call/answering.ts";

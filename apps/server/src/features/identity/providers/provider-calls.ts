@@ -1,9 +1,9 @@
-import { addressOf } from "contract/address-of";
-import type { BodyOf } from "contract/call-table";
-import * as calls from "contract/calls";
-import type { TermsAccepted } from "contract/identity-calls";
+import { addressOf } from "@site/contract/address-of";
+import type { BodyOf } from "@site/contract/call-table";
+import * as calls from "@site/contract/calls";
+import type { TermsAccepted } from "@site/contract/identity-calls";
+import { accepted } from "@site/result/result";
 import * as oauth from "openid-client";
-import { accepted } from "result/result";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { allowed, inOrder, refuseCall, type SignInResult } from "../call/refusal.ts";

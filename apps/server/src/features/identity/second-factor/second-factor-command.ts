@@ -1,4 +1,4 @@
-import { finalAddress } from "contract/email-address";
+import { finalAddress } from "@site/contract/email-address";
 import { recordCommand } from "../../../audit/repository.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { type Command, withDatabase } from "../../../operator-command.ts";

@@ -1,4 +1,4 @@
-import type { RateLimit } from "contract/call-table";
+import type { RateLimit } from "@site/contract/call-table";
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 
 /** Whom a known browser counts for, besides itself; no browser's id: those are longer. */

@@ -1,5 +1,5 @@
-import type { Call } from "contract/address-of";
-import * as calls from "contract/calls";
+import type { Call } from "@site/contract/address-of";
+import * as calls from "@site/contract/calls";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";

@@ -1,4 +1,4 @@
-import { accepted } from "result/result";
+import { accepted } from "@site/result/result";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";

@@ -1,4 +1,4 @@
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { expect, test } from "vitest";
 import { paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf } from "../../../../test/person.ts";

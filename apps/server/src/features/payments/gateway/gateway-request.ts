@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { callOutside } from "../../../outside/outside-call.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { gstStateName } from "contract/gst-states";
-import type { PaymentOrder } from "contract/payment";
-import type { SessionUser } from "contract/session";
-import type { Result } from "result/result";
+import { gstStateName } from "@site/contract/gst-states";
+import type { PaymentOrder } from "@site/contract/payment";
+import type { SessionUser } from "@site/contract/session";
+import type { Result } from "@site/result/result";
 import { personTransaction } from "../../../database/transaction.ts";
 import { type CallRefusal, personErased } from "../../../plugins/problems.ts";
 import { invoiceNumbersLeft } from "../../invoices/service.ts";

@@ -1,4 +1,4 @@
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";

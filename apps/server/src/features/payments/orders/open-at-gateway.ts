@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import type { CallRefusal } from "../../../plugins/problems.ts";
 import type { GatewayOrder } from "../gateway/gateway-entities.ts";
 import type { GatewayResult } from "../gateway/gateway-request.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { orNull } from "result/values";
+import { orNull } from "@site/result/values";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { type GatewayError, parsedJson } from "../gateway/gateway-request.ts";

@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import { downloadCreditNote } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { downloadCreditNote } from "@site/contract/calls";
 import type { AppContext } from "../../../app-context.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";

@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import { transaction } from "../../../database/transaction.ts";
 import type { GatewayError, GatewayResult } from "../gateway/gateway-request.ts";
 import { audit, lockOrder } from "../orders/order-repository.ts";

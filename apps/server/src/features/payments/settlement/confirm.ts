@@ -1,5 +1,5 @@
-import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
-import type { Result } from "result/result";
+import type { PaymentConfirmed, PaymentStatus } from "@site/contract/payment";
+import type { Result } from "@site/result/result";
 import type { AppContext } from "../../../app-context.ts";
 import type { CallRefusal } from "../../../plugins/problems.ts";
 import { downloadAddress, downloadLink, statementById } from "../../statements/service.ts";

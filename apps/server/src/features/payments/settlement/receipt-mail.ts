@@ -1,4 +1,4 @@
-import { namedYear } from "capital-gains/named-year";
+import { namedYear } from "@site/capital-gains/named-year";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
 import type { LetterPart } from "../../../outbox/letter.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { messages } from "contract/messages";
+import { messages } from "@site/contract/messages";
 import { expect, test } from "vitest";
 import { expectNothingChanged, moneyTables, paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf, codeOf, handedOver } from "../../../../test/person.ts";

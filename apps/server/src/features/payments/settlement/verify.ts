@@ -1,5 +1,5 @@
-import type { PaymentVerification } from "contract/payment";
-import type { Result } from "result/result";
+import type { PaymentVerification } from "@site/contract/payment";
+import type { Result } from "@site/result/result";
 import type { CallRefusal } from "../../../plugins/problems.ts";
 import { isPaymentSignature } from "../gateway/signature.ts";
 import {

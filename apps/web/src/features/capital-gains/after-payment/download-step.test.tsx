@@ -1,7 +1,7 @@
+import type { ResultHead } from "@site/result/result-head";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ResultHead } from "result/result-head";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   button,
   choose,
@@ -40,7 +40,7 @@ function saves() {
 }
 
 describe("confirming and downloading", () => {
-  it("waits while the payment is pending, then unlocks the files", async () => {
+  test("waits while the payment is pending, then unlocks the files", async () => {
     const answers = [
       { status: 202, body: { success: false, status: "pending" } },
       { status: 200, body: { success: true, download_link: "/a", invoice_link: "/b" } },
@@ -63,7 +63,7 @@ describe("confirming and downloading", () => {
     expect(calls.map((call) => call.body)).toEqual([body, body]);
   });
 
-  it("leaves the step open when confirming fails, with no alert", async () => {
+  test("leaves the step open when confirming fails, with no alert", async () => {
     server.answer("POST /api/payments/confirm", () => ({ status: 500 }));
     await open(server, "ICICI", { ...processed, paymentSuccess: true });
     await press("Click to continue");
@@ -72,7 +72,7 @@ describe("confirming and downloading", () => {
     expect(button("Click to continue").hasAttribute("aria-disabled")).toBe(false);
   });
 
-  it("unlocks the files where the answer that confirms is lost, and asks no second time", async () => {
+  test("unlocks the files where the answer that confirms is lost, and asks no second time", async () => {
     server.answer("POST /api/payments/confirm", () => {
       server.move("ICICI", settled);
       return { status: 0 };
@@ -83,7 +83,7 @@ describe("confirming and downloading", () => {
     expect(server.callsOf("POST", "/api/payments/confirm")).toHaveLength(1);
   });
 
-  it("takes losses after the payment, makes the files again and says what changed", async () => {
+  test("takes losses after the payment, makes the files again and says what changed", async () => {
     server.answer("GET /api/statements/s1/losses", () => ({
       status: 200,
       body: { losses: null, elsewhere: {} },
@@ -107,7 +107,7 @@ describe("confirming and downloading", () => {
   });
 
   const sentTo = { to: "asha@old.example" };
-  it.each([
+  test.each([
     [{ ...sentTo, state: "sent" }, "✓ Paid ₹7.00. Receipt sent to asha@old.example"],
     [
       { ...sentTo, state: "waiting" },
@@ -124,7 +124,7 @@ describe("confirming and downloading", () => {
     },
   );
 
-  it.each([
+  test.each([
     [{ isOfFiles: true, isSent: false }, "Your payment of ₹5.00 is on its way back to you. Once"],
     [{ isOfFiles: false, isSent: false }, "An extra payment of ₹5.00 is on its way back to you."],
     [{ isOfFiles: false, isSent: true }, "An extra payment of ₹5.00 was sent back. Your bank may"],
@@ -133,7 +133,7 @@ describe("confirming and downloading", () => {
     expect(screen.getByText(/back/, { selector: "[role=status]" }).textContent).toContain(said);
   });
 
-  it("says why no receipt was sent to an address that is not confirmed", async () => {
+  test("says why no receipt was sent to an address that is not confirmed", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
     await open(server, "ICICI", settled);
     expect(screen.getByText(/^✓ Paid/).textContent).toContain(
@@ -141,7 +141,7 @@ describe("confirming and downloading", () => {
     );
   });
 
-  it("says that the receipt is sent once it is", async () => {
+  test("says that the receipt is sent once it is", async () => {
     const receipt = (state: "waiting" | "sent") => ({ receipt: { to: "a@x.test", state } });
     await open(server, "ICICI", { ...settled, ...receipt("waiting") });
     expect(screen.getByText(/waiting to be sent/)).toBeTruthy();
@@ -151,14 +151,14 @@ describe("confirming and downloading", () => {
     ).toBeTruthy();
   });
 
-  it("says how to add something once the uploaded file is deleted", async () => {
+  test("says how to add something once the uploaded file is deleted", async () => {
     await open(server, "ICICI", { ...settled, files: [] });
     const sheet = await openSheet("losses");
     expect(sheet.textContent).toContain("Upload the same file again");
     expect(screen.queryByRole("button", { name: "Add losses of a year" })).toBeNull();
   });
 
-  it("names each file by its purpose, and fills the button of the file for the portal alone", async () => {
+  test("names each file by its purpose, and fills the button of the file for the portal alone", async () => {
     await open(server, "ICICI", settledWithReport);
     await heading("Download your files");
     for (const text of [
@@ -176,7 +176,7 @@ describe("confirming and downloading", () => {
     expect(await heading("On the income-tax portal: 3 steps")).toBeTruthy();
   });
 
-  it("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
+  test("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
     const mergeRefusal = { code: "refused", message: "You have business income." };
     const paid = (name: ReturnForm["candidates"][number]) =>
       open(server, "ICICI", {
@@ -194,7 +194,7 @@ describe("confirming and downloading", () => {
     expect(document.querySelector('[href="#merge"]')).toBeNull();
   });
 
-  it("fetches each file whole, and is done once the server has seen both", async () => {
+  test("fetches each file whole, and is done once the server has seen both", async () => {
     const saved = saves();
     server.answer("GET /api/statements", ({ path }) => {
       if (path.endsWith("Invoice_file.xlsx")) {
@@ -209,7 +209,7 @@ describe("confirming and downloading", () => {
     expect(saved).toEqual(["processed_file.csv", "Invoice_file.xlsx"]);
   });
 
-  it("holds a file that arrived long after the press, and saves it on the next one", async () => {
+  test("holds a file that arrived long after the press, and saves it on the next one", async () => {
     const saved = saves();
     vi.stubGlobal("navigator", Object.assign(navigator, { userActivation: { isActive: false } }));
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
@@ -223,7 +223,7 @@ describe("confirming and downloading", () => {
     Object.assign(navigator, { userActivation: undefined });
   });
 
-  it("sends the portal's template, and saves the file rebuilt on it", async () => {
+  test("sends the portal's template, and saves the file rebuilt on it", async () => {
     const saved = saves();
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settled);
@@ -234,7 +234,7 @@ describe("confirming and downloading", () => {
     expect(sent?.body).toBeInstanceOf(File);
   });
 
-  it("sends the name and the PAN that are typed for the accountant's report", async () => {
+  test("sends the name and the PAN that are typed for the accountant's report", async () => {
     const saved = saves();
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settledWithReport);
@@ -246,7 +246,7 @@ describe("confirming and downloading", () => {
     expect(sent?.body).toEqual({ name: "Asha Rao", pan: "ABCDE1234F" });
   });
 
-  it("shares both papers with the name that is typed", async () => {
+  test("shares both papers with the name that is typed", async () => {
     const shared: string[] = [];
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     Object.assign(navigator, {
@@ -262,7 +262,7 @@ describe("confirming and downloading", () => {
     Object.assign(navigator, { canShare: undefined, share: undefined });
   });
 
-  it.each([
+  test.each([
     ["PDF of the one-page summary", "summary.pdf"],
     ["PDF of the invoice", "Invoice_file.pdf"],
   ])("%s is saved, and ticked", async (label, name) => {
@@ -276,7 +276,7 @@ describe("confirming and downloading", () => {
     expect(document.activeElement).toBe(button(label));
   });
 
-  it.each([
+  test.each([
     [
       ["pdf", "xlsx"],
       ["summary.pdf", "capital-gains-report.xlsx"],
@@ -309,7 +309,7 @@ describe("confirming and downloading", () => {
     },
   );
 
-  it("saves what the system's sheet fails to share, and nothing when it was closed", async () => {
+  test("saves what the system's sheet fails to share, and nothing when it was closed", async () => {
     const saved = saves();
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
     let failure = "AbortError";
@@ -326,7 +326,7 @@ describe("confirming and downloading", () => {
     Object.assign(navigator, { canShare: undefined, share: undefined });
   });
 
-  it("saves all files as one, each fetched as if it were asked for alone", async () => {
+  test("saves all files as one, each fetched as if it were asked for alone", async () => {
     const saved = saves();
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settledWithReport);
@@ -343,7 +343,7 @@ describe("confirming and downloading", () => {
     expect(await screen.findAllByText(/✓ Downloaded/)).toHaveLength(3);
   });
 
-  it("saves nothing of all files when one is missing, and names it", async () => {
+  test("saves nothing of all files when one is missing, and names it", async () => {
     const saved = saves();
     server.answer("GET /api/statements", ({ path }) =>
       path.endsWith("summary.pdf")
@@ -356,7 +356,7 @@ describe("confirming and downloading", () => {
     expect(saved).toEqual([]);
   });
 
-  it("ticks what the server knows to be downloaded, which leaves no filled button", async () => {
+  test("ticks what the server knows to be downloaded, which leaves no filled button", async () => {
     const { downloads } = settledWithReport;
     const processedFile = downloads?.processedFile && {
       ...downloads.processedFile,
@@ -371,7 +371,7 @@ describe("confirming and downloading", () => {
     expect(button("Download").className).not.toContain("primary");
   });
 
-  it("says why a template is refused", async () => {
+  test("says why a template is refused", async () => {
     const body = problem("template-not-112a", "This is no template.");
     server.answer("POST /api/statements", () => ({ status: 422, body }));
     await open(server, "ICICI", settled);
@@ -380,7 +380,7 @@ describe("confirming and downloading", () => {
     expect(await screen.findByText(/was not downloaded. This is no template./)).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     [402, /processed_file.csv was not downloaded. Not paid./],
     [0, /processed_file.csv was not downloaded. The server could not be reached./],
   ])("says why a file did not arrive, and that it is still there: %d", async (status, reason) => {

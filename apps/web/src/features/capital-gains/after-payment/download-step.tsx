@@ -1,10 +1,10 @@
-import { addressOf } from "contract/address-of";
-import { downloadInvoicePdf } from "contract/calls";
-import type { Download } from "contract/flow-state";
-import type { SessionUser } from "contract/session";
+import { addressOf } from "@site/contract/address-of";
+import { downloadInvoicePdf } from "@site/contract/calls";
+import type { Download } from "@site/contract/flow-state";
+import type { SessionUser } from "@site/contract/session";
+import { counted } from "@site/result/counts";
+import { taxInWords } from "@site/result/tax-in-words";
 import type { ReactNode } from "react";
-import { counted } from "result/counts";
-import { taxInWords } from "result/tax-in-words";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";

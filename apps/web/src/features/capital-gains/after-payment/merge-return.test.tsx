@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import { fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { head, settled } from "../../../../test/sample-flow.ts";
@@ -71,7 +71,7 @@ const merged: LocalOutcome<"merge"> = {
 };
 
 describe("the return's draft", () => {
-  it("offers the file with every change, amounts in Indian grouping and exact", async () => {
+  test("offers the file with every change, amounts in Indian grouping and exact", async () => {
     const given = fakeLocalWorker(merged);
     await mergedBy(" abcpk1234f");
     await screen.findByRole("heading", { name: "2 schedules are filled in" });
@@ -91,7 +91,7 @@ describe("the return's draft", () => {
     expect(given).toMatchObject([{ gains: { assessmentYear: "2026-27" }, pan: "ABCPK1234F" }]);
   });
 
-  it("says why a statement goes into no ITR-2, and asks for nothing", async () => {
+  test("says why a statement goes into no ITR-2, and asks for nothing", async () => {
     server.answer(figures, () => ({
       status: 409,
       body: { success: false, code: "return-needs-itr-3", error: "", message: "It needs ITR-3." },
@@ -102,7 +102,7 @@ describe("the return's draft", () => {
     expect(screen.queryByLabelText(/^PAN of the person/)).toBeNull();
   });
 
-  it.each<[string, LocalOutcome<"merge"> | undefined, RegExp]>([
+  test.each<[string, LocalOutcome<"merge"> | undefined, RegExp]>([
     [
       "a draft that the engine refuses",
       { ok: false, error: { code: "return-schema-not-known", message: "Not this version." } },
@@ -116,7 +116,7 @@ describe("the return's draft", () => {
     expect(screen.queryByRole("button", { name: "Download merged return" })).toBeNull();
   });
 
-  it("leads to where a missing day of filing is entered", async () => {
+  test("leads to where a missing day of filing is entered", async () => {
     const error = { code: "return-needs-day-of-filing", message: "The day is missing." };
     fakeLocalWorker({ ok: false, error });
     await mergedBy();
@@ -125,7 +125,7 @@ describe("the return's draft", () => {
     expect(location.hash).toBe("#losses");
   });
 
-  it("is not offered for a year whose forms are not published", async () => {
+  test("is not offered for a year whose forms are not published", async () => {
     const { runningYear } = await import("../../../../test/running-year-head.ts");
     const downloads = settled.downloads && { ...settled.downloads, processedFile: null };
     await open(server, "ICICI", { ...settled, downloads, head: { ...head, ...runningYear } });

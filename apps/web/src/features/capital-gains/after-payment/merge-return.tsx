@@ -1,7 +1,7 @@
-import { returnGains } from "contract/calls";
+import { returnGains } from "@site/contract/calls";
+import { counted } from "@site/result/counts";
+import type { ReturnGains } from "@site/result/return-gains";
 import { useState } from "react";
-import { counted } from "result/counts";
-import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";

@@ -1,5 +1,5 @@
-import { addressOf } from "contract/address-of";
-import { reportWithOwner, summaryWithOwner } from "contract/calls";
+import { addressOf } from "@site/contract/address-of";
+import { reportWithOwner, summaryWithOwner } from "@site/contract/calls";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
 import PortalCompanion from "./portal-companion.tsx";
 import { filledInByPortal } from "./portal-figures.ts";
@@ -11,7 +11,7 @@ const companion = (forms?: readonly string[]) => (
 const tableF = "Copy 16/6 to 15/9";
 
 describe("the steps on the portal", () => {
-  it("are the upload, one figure to compare, and only the figures to type", () => {
+  test("are the upload, one figure to compare, and only the figures to type", () => {
     render(companion());
     expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(
       "On the income-tax portal: 3 steps",
@@ -29,21 +29,21 @@ describe("the steps on the portal", () => {
     expect(filledInByPortal(head.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
   });
 
-  it("name the form that was found, and both while it is open", () => {
+  test("name the form that was found, and both while it is open", () => {
     const { rerender } = render(companion(["ITR-2"]));
     expect(screen.getByText(/Open ITR-2, Schedule 112A/)).toBeTruthy();
     rerender(companion(["ITR-1", "ITR-2", "ITR-3", "ITR-4"]));
     expect(screen.getByText(/Open ITR-2 or ITR-3, Schedule 112A/)).toBeTruthy();
   });
 
-  it("have no upload for ITR-1, which takes only totals", () => {
+  test("have no upload for ITR-1, which takes only totals", () => {
     render(companion(["ITR-1"]));
     expect(screen.getByText(/ITR-1, in whole rupees/)).toBeTruthy();
     expect(screen.queryByText(/choose Upload CSV/)).toBeNull();
     expect(screen.getByText(/no line for expenses of the sales/)).toBeTruthy();
   });
 
-  it("copy a figure in the portal's format, and say so", async () => {
+  test("copy a figure in the portal's format, and say so", async () => {
     const user = userEvent.setup();
     render(companion());
     await user.click(screen.getByRole("button", { name: tableF }));
@@ -52,7 +52,7 @@ describe("the steps on the portal", () => {
     expect(screen.getByRole("button", { name: "Copied 16/6 to 15/9" })).toBeTruthy();
   });
 
-  it("copy every figure that is not zero as one table, and select it where the browser does not copy", async () => {
+  test("copy every figure that is not zero as one table, and select it where the browser does not copy", async () => {
     const user = userEvent.setup();
     const { unmount } = render(companion());
     await user.click(screen.getByRole("button", { name: "Copy all figures" }));
@@ -74,7 +74,7 @@ describe("the steps on the portal", () => {
     expect(String(getSelection())).toContain("49550");
   });
 
-  it("select the digits where the browser does not copy", async () => {
+  test("select the digits where the browser does not copy", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     render(companion());
@@ -83,7 +83,7 @@ describe("the steps on the portal", () => {
     expect(String(getSelection())).toBe("49550");
   });
 
-  it("omit a missing file, and without figures refer to the report", () => {
+  test("omit a missing file, and without figures refer to the report", () => {
     const { returnFigures: _, ...earlier } = head;
     render(<PortalCompanion head={earlier} fileName={undefined} forms={undefined} />);
     expect(screen.getByText(/other figures from the report/)).toBeTruthy();

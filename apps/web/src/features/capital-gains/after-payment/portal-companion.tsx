@@ -1,5 +1,5 @@
+import type { ResultHead, ReturnGroup } from "@site/result/result-head";
 import { type ReactNode, useId, useState } from "react";
-import type { ResultHead, ReturnGroup } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";

@@ -1,4 +1,4 @@
-import type { ReturnGroup } from "result/result-head";
+import type { ReturnGroup } from "@site/result/result-head";
 
 /** Returns what the person types of a group of fields: not what is zero, nor what the portal adds up. */
 export function typedFigures({ filledIn, figures }: ReturnGroup): ReturnGroup["figures"] {

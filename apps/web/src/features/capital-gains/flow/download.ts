@@ -1,5 +1,5 @@
-import type { Download } from "contract/flow-state";
-import type { PaperOwner } from "contract/paper-owner";
+import type { Download } from "@site/contract/flow-state";
+import type { PaperOwner } from "@site/contract/paper-owner";
 import { useState } from "react";
 import { answered, untilAnswered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";

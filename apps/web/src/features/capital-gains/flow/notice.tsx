@@ -1,4 +1,4 @@
-import type { Problem } from "contract/problem";
+import type { Problem } from "@site/contract/problem";
 import type { CallFailure } from "../../../api/call.ts";
 import styles from "./notice.module.css";
 import stepStyles from "./step.module.css";

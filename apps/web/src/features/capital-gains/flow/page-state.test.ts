@@ -1,7 +1,7 @@
-import type { Flow, FlowState } from "contract/flow-state";
-import type { FlowStep } from "contract/flow-step";
-import { forEachPlatform, type Platform } from "contract/platforms";
-import { describe, expect, it } from "vitest";
+import type { Flow, FlowState } from "@site/contract/flow-state";
+import type { FlowStep } from "@site/contract/flow-step";
+import { forEachPlatform, type Platform } from "@site/contract/platforms";
+import { describe, expect, test } from "vitest";
 import { newFlow } from "../../../../test/sample-flow.ts";
 import {
   canStart,
@@ -153,7 +153,7 @@ function losses(before: PageState, event: PageEvent, after: PageState): string[]
 }
 
 describe("the flow's reducer", () => {
-  it("shows no impossible screen after any sequence of up to 8 events", () => {
+  test("shows no impossible screen after any sequence of up to 8 events", () => {
     // Sequences that lead to the same state continue alike, so each state is followed once.
     let frontier = [initialState];
     const seen = new Set([JSON.stringify(initialState)]);
@@ -186,7 +186,7 @@ describe("the flow's reducer", () => {
     expect(seen.size).toBeGreaterThan(1000);
   });
 
-  it("starts a new statement with a new file, without the paid one's state", () => {
+  test("starts a new statement with a new file, without the paid one's state", () => {
     let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
     expect(stepOf(state)).toBe("download");
     state = reduce(state, { type: "start-over" });
@@ -211,7 +211,7 @@ describe("a file that is moved to another picker", () => {
     slot: "single",
   } as const;
 
-  it("moves to the other platform's upload step, with the ticks kept", () => {
+  test("moves to the other platform's upload step, with the ticks kept", () => {
     const before = ready("ICICI", {
       chosen: { single: file },
       cgTermsAccepted: true,
@@ -227,7 +227,7 @@ describe("a file that is moved to another picker", () => {
     expect(stepOf(after)).toBe("upload");
   });
 
-  it("is swapped with the file in the other picker of the combined flow", () => {
+  test("is swapped with the file in the other picker of the combined flow", () => {
     const other = new File(["y"], "other.csv");
     const before = ready("MULTI", { chosen: { icici: file, zerd: other } });
     const after = reduce(before, {

@@ -1,8 +1,8 @@
-import type { Flow, FlowState } from "contract/flow-state";
-import { type FlowStep, flowStepOf } from "contract/flow-step";
-import { isCombined, type Platform, type Slot } from "contract/platforms";
-import type { StatementChoices } from "result/statement-choices";
-import type { TaxChange } from "result/tax-change";
+import type { Flow, FlowState } from "@site/contract/flow-state";
+import { type FlowStep, flowStepOf } from "@site/contract/flow-step";
+import { isCombined, type Platform, type Slot } from "@site/contract/platforms";
+import type { StatementChoices } from "@site/result/statement-choices";
+import type { TaxChange } from "@site/result/tax-change";
 import type { Notice } from "./notice.tsx";
 
 /** What the page is doing. While one activity runs, no other can start. */

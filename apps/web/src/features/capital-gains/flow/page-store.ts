@@ -1,4 +1,4 @@
-import type { Platform } from "contract/platforms";
+import type { Platform } from "@site/contract/platforms";
 import { useSyncExternalStore } from "react";
 import { personalKeys } from "../../../session/signed-out.ts";
 import { createListeners } from "../../../ui/listeners.ts";

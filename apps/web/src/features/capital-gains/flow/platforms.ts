@@ -4,8 +4,8 @@ import {
   type Platform,
   placesOf,
   type Slot,
-} from "contract/platforms";
-import { type Broker, brokers, eachBroker } from "result/brokers";
+} from "@site/contract/platforms";
+import { type Broker, brokers, eachBroker } from "@site/result/brokers";
 
 /** What one platform's view says and takes. */
 export type PlatformView = {

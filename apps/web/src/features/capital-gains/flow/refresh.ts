@@ -1,8 +1,8 @@
-import { flow } from "contract/calls";
-import type { Flow } from "contract/flow-state";
-import type { MyStatement } from "contract/my-statements";
+import { flow } from "@site/contract/calls";
+import type { Flow } from "@site/contract/flow-state";
+import type { MyStatement } from "@site/contract/my-statements";
+import type { Result } from "@site/result/result";
 import { useEffect } from "react";
-import type { Result } from "result/result";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { failureText, type Notice, noticeOf } from "./notice.tsx";
 import type { Busy } from "./page-state.ts";

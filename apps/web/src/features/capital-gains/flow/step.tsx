@@ -1,4 +1,4 @@
-import type { FlowState } from "contract/flow-state";
+import type { FlowState } from "@site/contract/flow-state";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type Notice, NoticeBox } from "./notice.tsx";
 import type { PageState } from "./page-state.ts";

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { zipOf } from "./zip-file.ts";
 
 /** The sizes around what a byte and two bytes can count, and nothing at all. */
 const sizes = [0, 1, 255, 256, 65_535, 65_536, 70_001];
 
 describe("a zip file of downloads", () => {
-  it("has every file byte for byte, under names of any script, with the time that it was made", async () => {
+  test("has every file byte for byte, under names of any script, with the time that it was made", async () => {
     const files = sizes.map((size, at) => ({
       name: `मीरा – ${at} report.xlsx`,
       bytes: Uint8Array.from({ length: size }, (_, index) => (index * 31 + at) % 251),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { checkFile } from "./check-file.ts";
 
 const refusal = { kind: "refused", problem: { code: "empty", message: "It is empty." } } as const;
@@ -34,7 +34,7 @@ describe("checkFile", () => {
     vi.stubGlobal("Worker", FakeWorker);
   });
 
-  it("keeps the worker for the next file, and ends one that failed", async () => {
+  test("keeps the worker for the next file, and ends one that failed", async () => {
     FakeWorker.answer = "verdict";
     expect(await checkFile(file)).toEqual(refusal);
     expect(await checkFile(file)).toEqual(refusal);
@@ -44,7 +44,7 @@ describe("checkFile", () => {
     expect(FakeWorker.made.map(({ ended }) => ended)).toEqual([true]);
   });
 
-  it("stops when another file is chosen", async () => {
+  test("stops when another file is chosen", async () => {
     FakeWorker.answer = "silence";
     const left = new AbortController();
     const checked = checkFile(file, left.signal);
@@ -54,7 +54,7 @@ describe("checkFile", () => {
     expect(FakeWorker.made[0]?.ended).toBe(true);
   });
 
-  it("leaves large files to the server, and every file where there are no workers", async () => {
+  test("leaves large files to the server, and every file where there are no workers", async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], "large.csv");
     expect(await checkFile(large)).toBeNull();
     expect(FakeWorker.made).toEqual([]);

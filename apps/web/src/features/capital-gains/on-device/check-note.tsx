@@ -1,6 +1,6 @@
+import { type Broker, brokers, withArticle } from "@site/result/brokers";
+import { counted } from "@site/result/counts";
 import type { ReactNode } from "react";
-import { type Broker, brokers, withArticle } from "result/brokers";
-import { counted } from "result/counts";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";

@@ -1,6 +1,6 @@
-import { processStatements } from "capital-gains/process-statements";
-import { taxFigures } from "capital-gains/tax-figures";
-import type { StatementChoices } from "result/statement-choices";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { taxFigures } from "@site/capital-gains/tax-figures";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 

@@ -1,5 +1,5 @@
+import type { Result } from "@site/result/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Result } from "result/result";
 import type { CallFailure } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { asProblem, failureText, NoticeBox } from "../flow/notice.tsx";

@@ -1,4 +1,4 @@
-import type { Result } from "result/result";
+import type { Result } from "@site/result/result";
 import type { LocalTasks } from "./return-worker.ts";
 import { askWorker, startDeviceWorker } from "./worker.ts";
 

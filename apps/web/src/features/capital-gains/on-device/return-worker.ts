@@ -1,6 +1,6 @@
-import type { DepositorySales } from "contract/return-data";
-import type { ResultHead } from "result/result-head";
-import type { ReturnGains } from "result/return-gains";
+import type { DepositorySales } from "@site/contract/return-data";
+import type { ResultHead } from "@site/result/result-head";
+import type { ReturnGains } from "@site/result/return-gains";
 
 // Works on the person's own files, which no server sees: the draft of a return and the Annual
 // Information Statement. The policy that this script comes with lets nothing here reach the network.
@@ -8,15 +8,15 @@ import type { ReturnGains } from "result/return-gains";
 /** What can be done with a file: each loads its code, and returns what then works on the file. */
 const tasks = {
   merge: async () => {
-    const { mergeReturn, prepareMerge } = await import("capital-gains/merge-return");
+    const { mergeReturn, prepareMerge } = await import("@site/capital-gains/merge-return");
     await prepareMerge();
     return ({ file, gains, pan }: { file: ArrayBuffer; gains: ReturnGains; pan: string }) =>
       mergeReturn(new Uint8Array(file), gains, { pans: [pan] });
   },
   facts: async () => {
     const [{ readReturnFacts }, { statedPans }] = await Promise.all([
-      import("capital-gains/return-facts"),
-      import("capital-gains/stated-pans"),
+      import("@site/capital-gains/return-facts"),
+      import("@site/capital-gains/stated-pans"),
     ]);
     type Given = {
       file: ArrayBuffer;
@@ -37,8 +37,8 @@ const tasks = {
   },
   ais: async () => {
     const [{ checkAis }, { date }] = await Promise.all([
-      import("capital-gains/check-ais"),
-      import("capital-gains/calendar-date"),
+      import("@site/capital-gains/check-ais"),
+      import("@site/capital-gains/calendar-date"),
     ]);
     /** The day of birth is `YYYY-MM-DD`. */
     type Given = {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
-import { processStatements } from "capital-gains/process-statements";
-import { brokerIds, brokers } from "result/brokers";
+import { processStatements } from "@site/capital-gains/process-statements";
+import { brokerIds, brokers } from "@site/result/brokers";
 import { expect, test } from "vitest";
 
 test.each(brokerIds)("the sample of %s is read as its broker's", async (broker) => {

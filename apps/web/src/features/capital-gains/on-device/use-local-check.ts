@@ -1,5 +1,5 @@
+import type { Broker } from "@site/result/brokers";
 import { useEffect, useState } from "react";
-import type { Broker } from "result/brokers";
 import { checkFile, prepareCheck } from "./check-file.ts";
 import type { Said, Verdict } from "./check-worker.ts";
 

@@ -1,4 +1,4 @@
-import type { Broker } from "result/brokers";
+import type { Broker } from "@site/result/brokers";
 
 /** What the engine is warmed up for: a broker's statements, or lots bought before 1-Feb-2018. */
 export type WarmUp = Broker | "prices";

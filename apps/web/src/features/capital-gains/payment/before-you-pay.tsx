@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import notice from "../flow/notice.module.css";
 import { gistOf } from "../flow/notice.tsx";
 import styles from "../flow/step.module.css";

@@ -1,4 +1,4 @@
-import type { FlowState } from "contract/flow-state";
+import type { FlowState } from "@site/contract/flow-state";
 import { formatPaise } from "../../../ui/money.tsx";
 import { statementsAddress } from "../statements/view-address.ts";
 

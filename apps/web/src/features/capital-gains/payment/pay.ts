@@ -1,6 +1,11 @@
-import { confirmPayment, initiatePayment, paymentStatus, verifyPayment } from "contract/calls";
-import { messages } from "contract/messages";
-import type { PaymentOrder } from "contract/payment";
+import {
+  confirmPayment,
+  initiatePayment,
+  paymentStatus,
+  verifyPayment,
+} from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import type { PaymentOrder } from "@site/contract/payment";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { isBroken } from "../../../api/try-again.ts";
 import { showAlert } from "../../../ui/alert.tsx";

@@ -1,8 +1,8 @@
+import { messages } from "@site/contract/messages";
+import type { ResultHead } from "@site/result/result-head";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import type { ResultHead } from "result/result-head";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
 import { formOf, head, newFlow, problem, processed } from "../../../../test/sample-flow.ts";
@@ -54,7 +54,7 @@ const verified = () => {
 const wordsOf = ({ textContent }: HTMLElement) => textContent?.split(/\s+/).length;
 
 describe("paying", () => {
-  it("says that an earlier payment was sent back, and where its papers are", async () => {
+  test("says that an earlier payment was sent back, and where its papers are", async () => {
     const moneyBack = { amount: 500, isOfFiles: true, isSent: true };
     await open(server, "ICICI", { ...processed, moneyBack });
     expect(screen.getByText(/was sent back/).textContent).toContain(
@@ -63,13 +63,13 @@ describe("paying", () => {
     expect(button("Pay to Download")).toBeTruthy();
   });
 
-  it("names the statement's own price, not today's", async () => {
+  test("names the statement's own price, not today's", async () => {
     await open(server, "ICICI", { ...processed, fee: { amount: 700, currency: "INR" } });
     const prices = screen.getAllByText(/₹\d+\.00/).map((each) => each.textContent);
     expect(new Set(prices)).toEqual(new Set(["₹7.00"]));
   });
 
-  it("opens no checkout at another price than the one on the page, and shows the new one", async () => {
+  test("opens no checkout at another price than the one on the page, and shows the new one", async () => {
     const opened = checkoutThat(() => {});
     server.answer("POST /api/payments/initiate", () => {
       server.move("ICICI", { fee: { amount: 19_900, currency: "INR" }, paymentBegun: true });
@@ -82,7 +82,7 @@ describe("paying", () => {
     expect(opened).toEqual([]);
   });
 
-  it("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
+  test("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
     server.answer("POST /api/payments/verify", verified);
     const opened = await paid();
     await heading("Payment Made");
@@ -100,7 +100,7 @@ describe("paying", () => {
     });
   });
 
-  it("asks again when too many verify, and says nothing of a failure", async () => {
+  test("asks again when too many verify, and says nothing of a failure", async () => {
     server.answer("POST /api/payments/verify", () => {
       if (server.callsOf("POST", "/api/payments/verify").length === 1) {
         return { status: 429, body: problem("too-many-requests") };
@@ -112,14 +112,14 @@ describe("paying", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  it("says that a payment could not be verified, and that nothing was unlocked", async () => {
+  test("says that a payment could not be verified, and that nothing was unlocked", async () => {
     server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
     await paid();
     expect(await alertText()).toBe(messages.payment.verificationFailed);
     expect(wordsOf(screen.getByText(/; nothing was unlocked/))).toBeLessThanOrEqual(20);
   });
 
-  it("shows by itself what was approved elsewhere after the window was closed", async () => {
+  test("shows by itself what was approved elsewhere after the window was closed", async () => {
     checkoutThat(({ modal }) => {
       server.move("ICICI", { paymentBegun: true });
       modal.ondismiss();
@@ -138,14 +138,14 @@ describe("paying", () => {
     expect(server.callsOf("POST", "/api/payments")).toHaveLength(1);
   });
 
-  it("is not offered to a guest, who is led to sign-up", async () => {
+  test("is not offered to a guest, who is led to sign-up", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "guest" } };
     await open(server, "ICICI", processed);
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
     expect(screen.getByRole("region", { name: "Before you continue" })).toBeTruthy();
   });
 
-  it.each(["error", "load"] as const)(
+  test.each(["error", "load"] as const)(
     "says so when the script defines nothing at its %s, without making an order",
     async (end) => {
       const append = vi.spyOn(document.head, "append").mockImplementation((script) => {
@@ -161,7 +161,7 @@ describe("paying", () => {
     },
   );
 
-  it("asks for the State of residence where the invoice needs it", async () => {
+  test("asks for the State of residence where the invoice needs it", async () => {
     server.flow = { ...newFlow, payment: { ...newFlow.payment, needsState: true } };
     checkoutThat(() => {});
     server.answer("POST /api/payments/initiate", () => ({ status: 503, body: problem("x") }));
@@ -182,7 +182,7 @@ describe("what the form that was found means for the payment", () => {
     open(server, "ICICI", { ...processed, head: { ...head, ...more } });
   const payment = () => document.getElementById("payment")?.parentElement?.textContent ?? "";
 
-  it("ITR-1 needs no file, and its totals are there without paying", async () => {
+  test("ITR-1 needs no file, and its totals are there without paying", async () => {
     await payFor({
       form: formOf("ITR-1"),
       mergeRefusal: { code: "return-takes-totals", message: "ITR-1 takes only the totals." },
@@ -201,7 +201,7 @@ describe("what the form that was found means for the payment", () => {
     expect(payment()).toContain("Total sale consideration₹1,50,000");
   });
 
-  it.each([
+  test.each([
     ["ITR-3", { code: "return-needs-itr-3", message: "You have business income." }],
     ["ITR-2", null],
   ] as const)(
@@ -215,7 +215,7 @@ describe("what the form that was found means for the payment", () => {
     },
   );
 
-  it("an open form asks for the answers first", async () => {
+  test("an open form asks for the answers first", async () => {
     await payFor({ form: formOf("ITR-1", "ITR-2"), mergeRefusal: null });
     expect(payment()).toContain("ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,");
   });

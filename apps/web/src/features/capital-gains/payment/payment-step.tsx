@@ -1,6 +1,6 @@
-import { gstStates } from "contract/gst-states";
+import { gstStates } from "@site/contract/gst-states";
+import type { ResultHead } from "@site/result/result-head";
 import { useEffect, useState } from "react";
-import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/money.tsx";

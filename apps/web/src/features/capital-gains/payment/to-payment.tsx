@@ -1,5 +1,5 @@
+import type { ResultHead } from "@site/result/result-head";
 import { useEffect, useState } from "react";
-import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import styles from "../flow/step.module.css";
 import { needsSchedule112A } from "../result/simple-form.ts";

@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
 import { financialYearBefore } from "../flow/year-name.ts";
 import type { DueDay } from "./calendar-file.ts";

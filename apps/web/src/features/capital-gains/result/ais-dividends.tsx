@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";

@@ -1,10 +1,10 @@
+import { processStatements } from "@site/capital-gains/process-statements";
+import { fixtureCases } from "@site/capital-gains/test/fixture-cases";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { answersTo } from "@site/result/answers";
+import type { Finding } from "@site/result/finding";
+import { byRupees, noteCodes, noteOf } from "@site/result/note";
 import { render, screen } from "@testing-library/react";
-import { processStatements } from "capital-gains/process-statements";
-import { fixtureCases } from "capital-gains/test/fixture-cases";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { answersTo } from "result/answers";
-import type { Finding } from "result/finding";
-import { byRupees, noteCodes, noteOf } from "result/note";
 import { beforeAll, describe, expect, test } from "vitest";
 import { head } from "../../../../test/sample-flow.ts";
 import Notes from "./notes.tsx";

@@ -1,8 +1,8 @@
+import { lotsOnAPage, type StatementLot } from "@site/contract/statement-lots";
+import type { Finding } from "@site/result/finding";
+import type { ResultHead } from "@site/result/result-head";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import type { Finding } from "result/finding";
-import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,

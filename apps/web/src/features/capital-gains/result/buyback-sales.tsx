@@ -1,6 +1,6 @@
-import type { StatementLot } from "contract/statement-lots";
+import type { StatementLot } from "@site/contract/statement-lots";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { type FormEvent, useState } from "react";
-import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";

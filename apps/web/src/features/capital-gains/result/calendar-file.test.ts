@@ -1,4 +1,4 @@
-import { Random } from "capital-gains/test/random";
+import { Random } from "@site/capital-gains/test/random";
 import { describe, expect, test } from "vitest";
 import { calendarFile, type DueDay } from "./calendar-file.ts";
 

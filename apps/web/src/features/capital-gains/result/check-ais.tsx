@@ -1,7 +1,7 @@
-import { depositorySales } from "contract/calls";
-import type { DepositorySales } from "contract/return-data";
+import { depositorySales } from "@site/contract/calls";
+import type { DepositorySales } from "@site/contract/return-data";
+import { countText } from "@site/result/counts";
 import { useState } from "react";
-import { countText } from "result/counts";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -1,6 +1,6 @@
+import type { Dividend } from "@site/result/dividends";
+import type { ResultHead } from "@site/result/result-head";
 import { fireEvent, render, screen } from "@testing-library/react";
-import type { Dividend } from "result/dividends";
-import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, open, openSheet, press, processes } from "../../../../test/flow-page.tsx";
 import { head, processed } from "../../../../test/sample-flow.ts";

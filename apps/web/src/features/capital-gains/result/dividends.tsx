@@ -1,8 +1,8 @@
+import type { Dividend } from "@site/result/dividends";
+import { type DividendPlace, isOpenDividend } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
+import type { GivenDividend, StatementChoices } from "@site/result/statement-choices";
 import { type FormEvent, useState } from "react";
-import type { Dividend } from "result/dividends";
-import { type DividendPlace, isOpenDividend } from "result/names";
-import type { ResultHead } from "result/result-head";
-import type { GivenDividend, StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";

@@ -1,8 +1,8 @@
-import type { StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { SimpleFormBar } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
+import type { FormAnswers, GivenYear } from "@site/result/statement-choices";
 import { useState } from "react";
-import type { SimpleFormBar } from "result/names";
-import type { ResultHead } from "result/result-head";
-import type { FormAnswers, GivenYear } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";

@@ -1,5 +1,8 @@
-import { statementLosses } from "contract/calls";
-import type { StatementLosses } from "contract/given-losses";
+import { statementLosses } from "@site/contract/calls";
+import type { StatementLosses } from "@site/contract/given-losses";
+import { type EntryList, readEntryField } from "@site/result/entry-field";
+import type { StatementChoices } from "@site/result/statement-choices";
+import { taxInWords } from "@site/result/tax-in-words";
 import {
   type ComponentProps,
   type FormEvent,
@@ -9,9 +12,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { type EntryList, readEntryField } from "result/entry-field";
-import type { StatementChoices } from "result/statement-choices";
-import { taxInWords } from "result/tax-in-words";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -1,7 +1,7 @@
+import { allSimpleFormBars, businessAnswers } from "@site/result/names";
+import type { ReturnForm } from "@site/result/return-form";
+import type { FormAnswers } from "@site/result/statement-choices";
 import { type FormEvent, useState } from "react";
-import { allSimpleFormBars, businessAnswers } from "result/names";
-import type { ReturnForm } from "result/return-form";
-import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";

@@ -1,4 +1,4 @@
-import type { ReturnForm } from "result/return-form";
+import type { ReturnForm } from "@site/result/return-form";
 import { longDay } from "../../../ui/format-date.ts";
 
 /** The days of a year's return. */

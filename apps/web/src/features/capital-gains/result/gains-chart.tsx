@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 

@@ -1,7 +1,7 @@
-import type { StatementLosses } from "contract/given-losses";
-import { allQuarters } from "result/names";
-import type { ResultHead } from "result/result-head";
-import type { GivenGain } from "result/statement-choices";
+import type { StatementLosses } from "@site/contract/given-losses";
+import { allQuarters } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
+import type { GivenGain } from "@site/result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

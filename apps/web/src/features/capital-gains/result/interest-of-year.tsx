@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import { SectionTable, sectionOf } from "./tables.tsx";
 
 type InterestOfYearProps = {

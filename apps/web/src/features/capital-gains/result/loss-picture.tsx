@@ -1,6 +1,6 @@
-import type { FigureSection } from "result/figures";
-import type { TaxComputation } from "result/tax-computation";
-import { type Bar, waterfallOf } from "result/waterfall";
+import type { FigureSection } from "@site/result/figures";
+import type { TaxComputation } from "@site/result/tax-computation";
+import { type Bar, waterfallOf } from "@site/result/waterfall";
 import money from "../../../ui/money.module.css";
 import { formatWholeRupees, RupeeAmount } from "../../../ui/money.tsx";
 import chart from "./gains-chart.module.css";

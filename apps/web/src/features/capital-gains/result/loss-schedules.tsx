@@ -1,5 +1,5 @@
+import type { ResultHead } from "@site/result/result-head";
 import { Fragment } from "react";
-import type { ResultHead } from "result/result-head";
 import { WholeRupeeFigures } from "./whole-rupee-figures.tsx";
 
 /** What each schedule of losses is for, in the form's order. */

@@ -1,7 +1,7 @@
-import type { ResultHead } from "result/result-head";
-import type { GivenLosses, StatementChoices } from "result/statement-choices";
-import { type TaxChange, taxChange } from "result/tax-change";
-import { taxInWords } from "result/tax-in-words";
+import type { ResultHead } from "@site/result/result-head";
+import type { GivenLosses, StatementChoices } from "@site/result/statement-choices";
+import { type TaxChange, taxChange } from "@site/result/tax-change";
+import { taxInWords } from "@site/result/tax-in-words";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { kindName } from "./open-questions.tsx";
 

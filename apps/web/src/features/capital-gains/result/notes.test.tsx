@@ -1,6 +1,6 @@
+import type { Finding } from "@site/result/finding";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
 import { newFlow } from "../../../../test/sample-flow.ts";

@@ -1,6 +1,6 @@
+import { byRupees, type Note, type NoteAmount } from "@site/result/note";
+import type { ResultHead } from "@site/result/result-head";
 import { Fragment } from "react";
-import { byRupees, type Note, type NoteAmount } from "result/note";
-import type { ResultHead } from "result/result-head";
 import { Checkbox } from "../../../ui/field.tsx";
 import layout from "../../../ui/layout.module.css";
 import { RupeeAmount } from "../../../ui/money.tsx";

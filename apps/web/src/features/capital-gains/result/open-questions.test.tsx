@@ -1,7 +1,7 @@
+import type { Finding } from "@site/result/finding";
+import type { ResultHead } from "@site/result/result-head";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Finding } from "result/finding";
-import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,

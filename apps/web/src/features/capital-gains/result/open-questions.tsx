@@ -1,11 +1,11 @@
-import type { Problem } from "contract/problem";
+import type { Problem } from "@site/contract/problem";
+import { answersTo } from "@site/result/answers";
+import type { Finding } from "@site/result/finding";
+import type { KnownKind } from "@site/result/names";
+import { asksWhichPrice, candidatesOf, type PriceCandidate } from "@site/result/price-candidates";
+import type { ResultHead } from "@site/result/result-head";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { answersTo } from "result/answers";
-import type { Finding } from "result/finding";
-import type { KnownKind } from "result/names";
-import { asksWhichPrice, candidatesOf, type PriceCandidate } from "result/price-candidates";
-import type { ResultHead } from "result/result-head";
-import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";

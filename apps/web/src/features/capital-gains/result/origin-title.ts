@@ -1,4 +1,4 @@
-import type { OriginQuestion } from "result/origins";
+import type { OriginQuestion } from "@site/result/origins";
 
 /** Returns the question about shares, in the person's words. */
 export function originTitle({ asks, quantity }: OriginQuestion, name: string): string {

@@ -1,9 +1,9 @@
+import { processStatements } from "@site/capital-gains/process-statements";
+import { headOf } from "@site/capital-gains/result-head";
+import { iciciStatement, type WrittenLot } from "@site/capital-gains/test/icici-statement";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { processStatements } from "capital-gains/process-statements";
-import { headOf } from "capital-gains/result-head";
-import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
-import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test, vi } from "vitest";
 import { head as sampleHead } from "../../../../test/sample-flow.ts";
 import { OpenQuestions } from "./open-questions.tsx";

@@ -1,7 +1,7 @@
+import type { Finding } from "@site/result/finding";
+import { type KnownKind, knownKinds } from "@site/result/names";
+import type { StatementChoices } from "@site/result/statement-choices";
 import type { ReactNode } from "react";
-import type { Finding } from "result/finding";
-import { type KnownKind, knownKinds } from "result/names";
-import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { formatRupees } from "../../../ui/money.tsx";
 import {

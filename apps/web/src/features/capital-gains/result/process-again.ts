@@ -1,10 +1,10 @@
-import { statementLosses } from "contract/calls";
-import type { FlowState } from "contract/flow-state";
-import type { StatementLosses } from "contract/given-losses";
-import type { Problem } from "contract/problem";
-import type { ResultHead } from "result/result-head";
-import type { StatementChoices } from "result/statement-choices";
-import type { TaxChange } from "result/tax-change";
+import { statementLosses } from "@site/contract/calls";
+import type { FlowState } from "@site/contract/flow-state";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { Problem } from "@site/contract/problem";
+import type { ResultHead } from "@site/result/result-head";
+import type { StatementChoices } from "@site/result/statement-choices";
+import type { TaxChange } from "@site/result/tax-change";
 import { call } from "../../../api/call.ts";
 import { inTime } from "../../../navigation/code-chunk.ts";
 import { showAlert } from "../../../ui/alert.tsx";

@@ -1,6 +1,6 @@
-import type { ReturnFacts } from "capital-gains/return-facts";
+import type { ReturnFacts } from "@site/capital-gains/return-facts";
+import type { SimpleFormBar } from "@site/result/names";
 import { useState } from "react";
-import type { SimpleFormBar } from "result/names";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";

@@ -1,9 +1,9 @@
+import { enteredText } from "@site/result/answers";
+import type { FigureSection } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { enteredText } from "result/answers";
-import type { FigureSection } from "result/figures";
-import type { ResultHead } from "result/result-head";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakeServer, open, openSheet, press, processes } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-head.ts";
 import {
@@ -56,7 +56,7 @@ const headline = () =>
     ?.textContent;
 
 describe("the tax and the way to it", () => {
-  it("has the rows of the figures, from the gains of the statement to the headline", async () => {
+  test("has the rows of the figures, from the gains of the statement to the headline", async () => {
     await open(server, "ICICI", { ...processed, head });
     const table = screen.getByRole("table", { name: "From the gains to the tax" });
     const rows = within(table).getAllByRole("row").slice(1);
@@ -73,7 +73,7 @@ describe("the tax and the way to it", () => {
     expect(screen.getByText("Without surcharge, rebate, other income.")).toBeDefined();
   });
 
-  it("is a picture too where losses are set off, with its figures in words", async () => {
+  test("is a picture too where losses are set off, with its figures in words", async () => {
     await open(server, "ICICI", { ...processed, head });
     const picture = within(screen.getByRole("region", { name: "What the losses cancel" }));
     expect(picture.getByRole("img").getAttribute("aria-label")).toBe(
@@ -81,7 +81,7 @@ describe("the tax and the way to it", () => {
     );
   });
 
-  it("is no picture without losses", async () => {
+  test("is no picture without losses", async () => {
     await open(server, "ICICI", { ...processed, head: { ...head, tax: taxOf("0") } });
     expect(screen.queryByRole("region", { name: "What the losses cancel" })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe("the slab", () => {
   };
   const sent = () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 
-  it("is sent with the other answers, makes the tax one figure, and is no saving", async () => {
+  test("is sent with the other answers, makes the tax one figure, and is no saving", async () => {
     processes(server, "ICICI", { ...processed, head: said });
     await open(server, "ICICI", { ...processed, head: { ...head, choices } });
     expect(slab().value).toBe("");
@@ -116,7 +116,7 @@ describe("the slab", () => {
     expect(slab().value).toBe("30");
   });
 
-  it("can be taken back", async () => {
+  test("can be taken back", async () => {
     processes(server, "ICICI", { ...processed, head });
     await open(server, "ICICI", { ...processed, head: said });
     await userEvent.selectOptions(slab(), "Not said");
@@ -126,7 +126,7 @@ describe("the slab", () => {
     expect(JSON.stringify(sent())).not.toContain("slabPercent");
   });
 
-  it("is not asked for without gains at it, nor where nothing can be answered", async () => {
+  test("is not asked for without gains at it, nor where nothing can be answered", async () => {
     await open(server, "ICICI", { ...processed, head: sampleHead });
     expect(screen.queryByLabelText("Your slab")).toBeNull();
     cleanup();
@@ -138,7 +138,7 @@ describe("the slab", () => {
 });
 
 describe("news of an answer", () => {
-  it("of a security that moves to the slab rate names it and its amount, and no saving", async () => {
+  test("of a security that moves to the slab rate names it and its amount, and no saving", async () => {
     const isin = "INF999X01017";
     const names = { [isin]: "MYSETF" };
     const fund = {
@@ -169,7 +169,7 @@ describe("news of an answer", () => {
   });
 });
 
-it.each([
+test.each([
   [["losses-not-carried", "fmv-missing"], "losses"],
   [["other-gains-counted"], "gains"],
   [["losses-set-off", "losses-expire", "other-gains-counted"], "losses and gains"],
@@ -193,14 +193,14 @@ describe("interest of a year that is over", () => {
     return openSheet("form");
   };
 
-  it("is with the form and its dates", async () => {
+  test("is with the form and its dates", async () => {
     const sheet = await shown(runningYear.advanceTax);
     const rows = await within(sheet).findAllByRole("row", { hidden: true });
     expect(rows[1]?.textContent).toBe("By 15 June 2025₹93");
     expect(sheet.textContent).toContain("Assumes that nothing is paid.");
   });
 
-  it("is none below ₹10,000", async () => {
+  test("is none below ₹10,000", async () => {
     const nothingDue = { headline: "Nothing is due", reason: "Why." };
     const instalments = runningYear.advanceTax.instalments.map((each) => ({ ...each, nothingDue }));
     const sheet = await shown({ ...runningYear.advanceTax, belowThreshold: true, instalments });
@@ -208,7 +208,7 @@ describe("interest of a year that is over", () => {
     expect(within(sheet).queryByRole("table")).toBeNull();
   });
 
-  it("is left out without tax", async () => {
+  test("is left out without tax", async () => {
     const none = { ...runningYear.advanceTax.tax, total: "0" };
     const sheet = await shown({ ...runningYear.advanceTax, tax: none });
     expect(sheet.textContent).not.toContain("Assumes that nothing is paid.");

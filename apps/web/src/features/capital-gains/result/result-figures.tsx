@@ -1,8 +1,8 @@
+import { slabPercents } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
+import type { StatementChoices } from "@site/result/statement-choices";
+import { taxInWords } from "@site/result/tax-in-words";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { slabPercents } from "result/names";
-import type { ResultHead } from "result/result-head";
-import type { StatementChoices } from "result/statement-choices";
-import { taxInWords } from "result/tax-in-words";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";

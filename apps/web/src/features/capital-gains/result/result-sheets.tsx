@@ -1,7 +1,7 @@
-import type { FlowState } from "contract/flow-state";
+import type { FlowState } from "@site/contract/flow-state";
+import { isOpenDividend } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
 import type { ReactNode } from "react";
-import { isOpenDividend } from "result/names";
-import type { ResultHead } from "result/result-head";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";

@@ -1,6 +1,6 @@
+import { candidateSeparator } from "@site/result/names";
+import type { ResultHead } from "@site/result/result-head";
 import { type FormEvent, useState } from "react";
-import { candidateSeparator } from "result/names";
-import type { ResultHead } from "result/result-head";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import partStyles from "../flow/part.module.css";

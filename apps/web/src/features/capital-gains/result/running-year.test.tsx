@@ -1,6 +1,6 @@
+import type { ResultHead } from "@site/result/result-head";
 import { screen, waitFor } from "@testing-library/react";
-import type { ResultHead } from "result/result-head";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fakeServer, open, openSheet, press, savedFiles } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-head.ts";
 import { head, newFlow, processed } from "../../../../test/sample-flow.ts";
@@ -26,7 +26,7 @@ async function shownOn(
 const figureOf = (name: string | RegExp) => screen.getByText(name).nextElementSibling?.textContent;
 
 describe("a statement of a running year", () => {
-  it.each([
+  test.each([
     ["2026-06-15", "Advance tax by 15 June 2026", "₹3,120"],
     ["2026-06-16", "Advance tax by 15 September 2026", "₹9,360"],
     ["2027-04-01", "Advance tax", "Over"],
@@ -35,7 +35,7 @@ describe("a statement of a running year", () => {
     expect(figureOf(name)).toMatch(new RegExp(`^${amount}`));
   });
 
-  it.each([
+  test.each([
     ["2027-03-31", true],
     ["2027-04-01", false],
   ])(
@@ -49,7 +49,7 @@ describe("a statement of a running year", () => {
     },
   );
 
-  it("shows the way to the tax and each instalment under the new Act, and no Schedule 112A", async () => {
+  test("shows the way to the tax and each instalment under the new Act, and no Schedule 112A", async () => {
     await shownOn("2026-06-15");
     expect(screen.getByRole("heading", { level: 2, name: /^Your capital/ }).textContent).toBe(
       "Your capital gains, tax year 2026-27",
@@ -68,7 +68,7 @@ describe("a statement of a running year", () => {
     }
   });
 
-  it("says in place of an amount that nothing is due, and shows no interest", async () => {
+  test("says in place of an amount that nothing is due, and shows no interest", async () => {
     const nothingDue = { headline: "Nothing is due", reason: "Why." };
     await shownOn("2026-11-22", {
       belowThreshold: true,
@@ -80,7 +80,7 @@ describe("a statement of a running year", () => {
     expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
   });
 
-  it("saves the instalments to come for a calendar, without amounts", async () => {
+  test("saves the instalments to come for a calendar, without amounts", async () => {
     const saved = savedFiles();
     await shownOn("2026-06-16");
     await openSheet("advance-tax");
@@ -96,7 +96,7 @@ describe("a statement of a running year", () => {
     expect(file).not.toMatch(/₹|9,?360/);
   });
 
-  it("says in which month the forms are expected, and offers nothing to press for it", async () => {
+  test("says in which month the forms are expected, and offers nothing to press for it", async () => {
     await shownOn("2026-06-15");
     const sheet = await openSheet("advance-tax");
     expect(sheet.textContent).toContain(

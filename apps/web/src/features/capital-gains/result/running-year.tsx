@@ -1,6 +1,6 @@
+import type { AdvanceTax } from "@site/result/advance-tax";
+import type { ResultHead } from "@site/result/result-head";
 import type { ReactNode } from "react";
-import type { AdvanceTax } from "result/advance-tax";
-import type { ResultHead } from "result/result-head";
 import { longDay } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";

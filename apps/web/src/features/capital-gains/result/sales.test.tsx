@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeServer, listSales, salesOf } from "../../../../test/flow-page.tsx";
 import { sale } from "../../../../test/sample-flow.ts";
 import { AllSales } from "./sales.tsx";
@@ -18,7 +18,7 @@ const rows = () => screen.queryAllByRole("row").slice(1);
 const focused = () => document.activeElement?.textContent;
 
 describe("the list of sales", () => {
-  it("reserves the space of the first ten while they load, so that nothing below moves", async () => {
+  test("reserves the space of the first ten while they load, so that nothing below moves", async () => {
     showSales(40);
     expect(screen.getByText("Loading the sales…")).toBeTruthy();
     expect(rows()).toHaveLength(10);
@@ -26,7 +26,7 @@ describe("the list of sales", () => {
     expect(rows()).toHaveLength(40);
   });
 
-  it("shows page by page, and focuses the first new sale", async () => {
+  test("shows page by page, and focuses the first new sale", async () => {
     const asked = showSales(1_060);
     await screen.findByText("1,060 sales");
     const user = userEvent.setup();
@@ -38,7 +38,7 @@ describe("the list of sales", () => {
     expect(asked.map((query) => query.get("page"))).toEqual(["1", "2"]);
   });
 
-  it("is sorted by a column's name, gains in both directions", async () => {
+  test("is sorted by a column's name, gains in both directions", async () => {
     const asked = showSales(40);
     const user = userEvent.setup();
     await screen.findByText("40 sales");
@@ -53,7 +53,7 @@ describe("the list of sales", () => {
     await vi.waitFor(() => expect(orders()).toEqual(["size", "gain", "loss", "name"]));
   });
 
-  it("has each sale's figures to the gain, and its quantity in Indian grouping", async () => {
+  test("has each sale's figures to the gain, and its quantity in Indian grouping", async () => {
     const figures = { saleValue: "18012.50", transferExpenses: "12.50", quantity: "100000.5" };
     showSales(1, [{ ...sale, ...figures }]);
     await screen.findByText("1 sale");
@@ -70,7 +70,7 @@ describe("the list of sales", () => {
     ]);
   });
 
-  it("says why there are no sales where the server does not answer", async () => {
+  test("says why there are no sales where the server does not answer", async () => {
     server.answer("GET /api/statements/s1/lots", () => ({ status: 0 }));
     render(<AllSales canAnswer statementId="s1" lotCount={40} />);
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();

@@ -1,6 +1,6 @@
-import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import { type LotOrder, lotsOnAPage, type StatementLot } from "@site/contract/statement-lots";
+import { counted } from "@site/result/counts";
 import { memo, useEffect, useId, useRef, useState } from "react";
-import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";

@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";
 import notice from "../flow/notice.module.css";

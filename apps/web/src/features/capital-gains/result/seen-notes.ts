@@ -1,5 +1,5 @@
+import type { Finding } from "@site/result/finding";
 import { useSyncExternalStore } from "react";
-import type { Finding } from "result/finding";
 import { onSignedOut, personalKeys } from "../../../session/signed-out.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 

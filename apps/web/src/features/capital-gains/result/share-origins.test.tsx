@@ -1,7 +1,7 @@
+import type { OriginQuestion } from "@site/result/origins";
+import type { ResultHead } from "@site/result/result-head";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { OriginQuestion } from "result/origins";
-import type { ResultHead } from "result/result-head";
 import { describe, expect, test, vi } from "vitest";
 import {
   button,

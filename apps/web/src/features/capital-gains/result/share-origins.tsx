@@ -1,8 +1,8 @@
-import type { StatementLot } from "contract/statement-lots";
+import type { StatementLot } from "@site/contract/statement-lots";
+import type { Finding } from "@site/result/finding";
+import type { OriginAnswer, OriginHow, OriginQuestion } from "@site/result/origins";
+import type { ResultHead } from "@site/result/result-head";
 import { type FormEvent, useState } from "react";
-import type { Finding } from "result/finding";
-import type { OriginAnswer, OriginHow, OriginQuestion } from "result/origins";
-import type { ResultHead } from "result/result-head";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";

@@ -1,9 +1,9 @@
+import { processStatements } from "@site/capital-gains/process-statements";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { zerodhaStatement } from "@site/capital-gains/test/zerodha-statement";
+import type { Finding } from "@site/result/finding";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { processStatements } from "capital-gains/process-statements";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import {
   fakeServer,

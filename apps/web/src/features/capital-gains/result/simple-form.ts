@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 
 /**
  * Returns the form that was found where it is ITR-1 or ITR-4: these have no Schedule 112A, so there is

@@ -1,6 +1,6 @@
+import { brokers } from "@site/result/brokers";
+import type { ResultHead } from "@site/result/result-head";
 import type { ReactNode } from "react";
-import { brokers } from "result/brokers";
-import type { ResultHead } from "result/result-head";
 import { buttonClass } from "../../../ui/button.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";

@@ -1,6 +1,6 @@
+import type { FigureSection } from "@site/result/figures";
 import { render, screen } from "@testing-library/react";
-import type { FigureSection } from "result/figures";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FiguresTable, SectionTable } from "./tables.tsx";
 
 /** Measures each element once, since no layout ever changes here. */
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 describe("a table of figures", () => {
-  it.each([
+  test.each([
     ["is a Tab stop while it scrolls sideways", 700, "0"],
     ["is none where it has room", 340, null],
   ])("%s", (_behaviour, width, tabIndex) => {
@@ -74,7 +74,7 @@ describe("a section of the figures", () => {
     notes: ["A note."],
   };
 
-  it("is written as the kind of each cell asks for, without columns of nothing", () => {
+  test("is written as the kind of each cell asks for, without columns of nothing", () => {
     render(<SectionTable section={section} />);
     expect(screen.getByRole("table", { name: "Any figures" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
@@ -92,7 +92,7 @@ describe("a section of the figures", () => {
     expect(screen.getByText("A note.")).toBeTruthy();
   });
 
-  it("without rows has only its notes, and is nothing where the result lacks it", () => {
+  test("without rows has only its notes, and is nothing where the result lacks it", () => {
     const { container, rerender } = render(<SectionTable section={{ ...section, rows: [] }} />);
     expect(container.textContent).toBe("A note.");
     rerender(<SectionTable section={undefined} />);

@@ -1,6 +1,6 @@
+import type { FigureCell, FigureSection } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import type { FigureCell, FigureSection } from "result/figures";
-import type { ResultHead } from "result/result-head";
 import { shortDay } from "../../../ui/format-date.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";

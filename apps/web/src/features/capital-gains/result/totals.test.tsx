@@ -1,8 +1,8 @@
+import { processStatements } from "@site/capital-gains/process-statements";
+import { headOf } from "@site/capital-gains/result-head";
+import { fixtureFile } from "@site/capital-gains/test/fixture-cases";
+import type { ResultHead } from "@site/result/result-head";
 import { render, screen, within } from "@testing-library/react";
-import { processStatements } from "capital-gains/process-statements";
-import { headOf } from "capital-gains/result-head";
-import { fixtureFile } from "capital-gains/test/fixture-cases";
-import type { ResultHead } from "result/result-head";
 import { describe, expect, test } from "vitest";
 import Totals from "./totals.tsx";
 

@@ -1,7 +1,7 @@
+import { counted } from "@site/result/counts";
+import type { FigureCell, FigureSection } from "@site/result/figures";
+import type { ResultHead } from "@site/result/result-head";
 import type { ReactNode } from "react";
-import { counted } from "result/counts";
-import type { FigureCell, FigureSection } from "result/figures";
-import type { ResultHead } from "result/result-head";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";

@@ -1,11 +1,11 @@
+import { processStatements } from "@site/capital-gains/process-statements";
+import { iciciStatement } from "@site/capital-gains/test/icici-statement";
+import { zerodhaStatement } from "@site/capital-gains/test/zerodha-statement";
+import type { Finding } from "@site/result/finding";
+import type { ResultHead } from "@site/result/result-head";
+import { StatementChoices } from "@site/result/statement-choices";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { processStatements } from "capital-gains/process-statements";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import type { Finding } from "result/finding";
-import type { ResultHead } from "result/result-head";
-import { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import {
   fakeServer,

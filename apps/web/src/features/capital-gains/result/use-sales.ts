@@ -1,10 +1,10 @@
-import { statementLots } from "contract/calls";
+import { statementLots } from "@site/contract/calls";
 import {
   type LotOrder,
   lotsOnAPage,
   type StatementLot,
   type StatementLots,
-} from "contract/statement-lots";
+} from "@site/contract/statement-lots";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { failureText } from "../flow/notice.tsx";

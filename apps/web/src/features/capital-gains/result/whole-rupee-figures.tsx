@@ -1,4 +1,4 @@
-import type { ResultHead } from "result/result-head";
+import type { ResultHead } from "@site/result/result-head";
 import { RupeeAmount } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
 

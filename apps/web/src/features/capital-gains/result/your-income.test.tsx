@@ -1,8 +1,8 @@
+import type { FlowState } from "@site/contract/flow-state";
+import type { CausedTax } from "@site/result/income-of-year";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { FlowState } from "contract/flow-state";
-import type { CausedTax } from "result/income-of-year";
-import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import {
   fakeServer,

@@ -1,7 +1,7 @@
-import type { StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "@site/contract/given-losses";
+import type { IncomeOfYear } from "@site/result/income-of-year";
+import type { ResultHead } from "@site/result/result-head";
 import { useState } from "react";
-import type { IncomeOfYear } from "result/income-of-year";
-import type { ResultHead } from "result/result-head";
 import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
 import { SelectField } from "../../../ui/select-field.tsx";

@@ -1,10 +1,10 @@
+import type { FlowState } from "@site/contract/flow-state";
+import { entryField } from "@site/result/entry-field";
+import type { ResultHead } from "@site/result/result-head";
+import type { GivenLosses } from "@site/result/statement-choices";
+import type { TaxRow } from "@site/result/tax-computation";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { FlowState } from "contract/flow-state";
-import { entryField } from "result/entry-field";
-import type { ResultHead } from "result/result-head";
-import type { GivenLosses } from "result/statement-choices";
-import type { TaxRow } from "result/tax-computation";
 import { describe, expect, test } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import {

@@ -1,5 +1,5 @@
-import type { Flow } from "contract/flow-state";
-import type { Platform } from "contract/platforms";
+import type { Flow } from "@site/contract/flow-state";
+import type { Platform } from "@site/contract/platforms";
 import { site } from "../../../content/site.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { PageSheets } from "../../../ui/page-sheets.tsx";

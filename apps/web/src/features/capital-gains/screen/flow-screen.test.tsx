@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   acceptTerms,
   button,
@@ -17,7 +17,7 @@ import FlowScreen from "./flow-screen.tsx";
 const server = fakeServer();
 
 describe("a connection that is lost", () => {
-  it("is said over the page, which reads again by itself", async () => {
+  test("is said over the page, which reads again by itself", async () => {
     await open(server, "ICICI", uploaded);
     readAgainBy(tryAgain);
     server.answer("GET /api/flow", () => ({ status: 0 }));
@@ -34,7 +34,7 @@ describe("a connection that is lost", () => {
 });
 
 describe("choosing a platform", () => {
-  it("welcomes by name and address, offers three platforms and shows the price", async () => {
+  test("welcomes by name and address, offers three platforms and shows the price", async () => {
     await open(server);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
       "Welcome Asha Rao asha@example.com",
@@ -45,7 +45,7 @@ describe("choosing a platform", () => {
     expect(screen.getByText(/an invoice cost ₹5\.00 per statement/)).toBeTruthy();
   });
 
-  it("says that MULTIPLE is currently not supported where it is switched off", async () => {
+  test("says that MULTIPLE is currently not supported where it is switched off", async () => {
     server.flow = { ...newFlow, multiplePlatform: false };
     await open(server);
     await press("MULTIPLE");
@@ -59,7 +59,7 @@ describe("the address to confirm", () => {
     server.flow = { ...server.flow, confirmationMail: state, user: { ...newFlow.user, proof } };
   };
 
-  it.each([
+  test.each([
     ["sent", /^We emailed you a link that confirms this address. /],
     ["waiting", /^Our email with the link .* is waiting to be sent. /],
     ["failed", /^This address is not confirmed, so we email no receipts /],
@@ -72,7 +72,7 @@ describe("the address to confirm", () => {
     expect(correct.getAttribute("href")).toBe("/account-page");
   });
 
-  it("is noticed by the page that waits for it, and said in the same place until the next step", async () => {
+  test("is noticed by the page that waits for it, and said in the same place until the next step", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     mails("sent", "unconfirmed");
     await open(server, "ICICI", uploaded);
@@ -91,7 +91,7 @@ describe("the address to confirm", () => {
     vi.useRealTimers();
   });
 
-  it("is not asked for again once confirmed elsewhere, whatever the page knew at its start", async () => {
+  test("is not asked for again once confirmed elsewhere, whatever the page knew at its start", async () => {
     mails("sent", "unconfirmed");
     await open(server, "ICICI", uploaded);
     mails(undefined, "confirmed");
@@ -101,7 +101,7 @@ describe("the address to confirm", () => {
     expect(screen.queryByText(/we email no receipts/)).toBeNull();
   });
 
-  it.each([
+  test.each([
     [200, { mailWaits: false }, "A new email is on its way."],
     [200, { mailWaits: true }, "The new email is waiting to be sent too."],
     [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
@@ -119,7 +119,7 @@ describe("the address to confirm", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it("is asked for again in an account whose address somebody else has proved", async () => {
+  test("is asked for again in an account whose address somebody else has proved", async () => {
     mails(undefined, "unconfirmed");
     server.flow = { ...server.flow, user: { ...server.flow.user, email: "" } };
     await open(server);
@@ -128,7 +128,7 @@ describe("the address to confirm", () => {
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  it("is the person's of the state, also where another person signed in elsewhere", async () => {
+  test("is the person's of the state, also where another person signed in elsewhere", async () => {
     await open(server);
     server.flow = { ...newFlow, user: { ...newFlow.user, uid: "u2", displayName: "Ravi" } };
     document.dispatchEvent(new Event("visibilitychange"));
@@ -137,7 +137,7 @@ describe("the address to confirm", () => {
 });
 
 describe("when the session or the connection ends", () => {
-  it("asks to sign in again after the session ends, and keeps the chosen file", async () => {
+  test("asks to sign in again after the session ends, and keeps the chosen file", async () => {
     server.answer("PUT /api/uploads", () => ({ status: 401, body: problem("x") }));
     const { signInAgain } = await open(server);
     await press("ICICI");
@@ -151,7 +151,7 @@ describe("when the session or the connection ends", () => {
     expect(button("Remove statement.csv")).toBeTruthy();
   });
 
-  it.each([
+  test.each([
     [0, /The server could not be reached/, /answered with an error/],
     [500, /The server answered with an error \(HTTP 500\)/, /reached|connection/],
   ])("says what is wrong when it is answered %i, and tries again", async (status, said, unsaid) => {
@@ -165,7 +165,7 @@ describe("when the session or the connection ends", () => {
     await screen.findByRole("button", { name: "ICICI" });
   });
 
-  it("keeps the chosen platform over a reload before the upload", async () => {
+  test("keeps the chosen platform over a reload before the upload", async () => {
     await open(server);
     await press("Zerodha");
     await heading("Upload Excel File");
@@ -174,7 +174,7 @@ describe("when the session or the connection ends", () => {
     await heading("Upload Excel File");
   });
 
-  it("warns a guest that only this browser reaches the files, with a link to keep them", async () => {
+  test("warns a guest that only this browser reaches the files, with a link to keep them", async () => {
     render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
     const way = await screen.findByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");

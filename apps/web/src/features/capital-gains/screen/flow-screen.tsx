@@ -1,6 +1,6 @@
-import type { Flow } from "contract/flow-state";
-import type { Platform } from "contract/platforms";
-import type { SessionUser } from "contract/session";
+import type { Flow } from "@site/contract/flow-state";
+import type { Platform } from "@site/contract/platforms";
+import type { SessionUser } from "@site/contract/session";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { readAgainBy } from "../../../api/call.ts";
 import { tryAgain } from "../../../api/try-again.ts";

@@ -1,9 +1,9 @@
-import { addressOf } from "contract/address-of";
-import { downloadInvoicePdf } from "contract/calls";
-import type { Download } from "contract/flow-state";
-import type { MyStatement } from "contract/my-statements";
+import { addressOf } from "@site/contract/address-of";
+import { downloadInvoicePdf } from "@site/contract/calls";
+import type { Download } from "@site/contract/flow-state";
+import type { MyStatement } from "@site/contract/my-statements";
+import { counted } from "@site/result/counts";
 import { Fragment, type ReactNode, useId } from "react";
-import { counted } from "result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import money from "../../../ui/money.module.css";

@@ -1,7 +1,7 @@
+import type { MyStatement } from "@site/contract/my-statements";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { MyStatement } from "contract/my-statements";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
 import { problem, processed } from "../../../../test/sample-flow.ts";
@@ -55,7 +55,7 @@ const openView = async (name = "ICICI Direct") => {
 const called = "ICICI Direct, gains.csv";
 
 describe("my statements", () => {
-  it("shows year, broker, file, day in India, sales and status, and the files one press away", async () => {
+  test("shows year, broker, file, day in India, sales and status, and the files one press away", async () => {
     const saved: string[] = [];
     vi.stubGlobal(
       "URL",
@@ -91,7 +91,7 @@ describe("my statements", () => {
     expect(screen.getByText("File kept until 21 Dec 2026, results until 19 Feb 2027")).toBeTruthy();
   });
 
-  it("hands out invoice and credit note of a statement whose payment was sent back", async () => {
+  test("hands out invoice and credit note of a statement whose payment was sent back", async () => {
     const papers = ["Invoice_file.xlsx", "Credit_note.pdf"].map((name) => ({
       ...{ url: `/api/statements/s1/${name}`, name, bytes: null, downloaded: false },
     }));
@@ -104,7 +104,7 @@ describe("my statements", () => {
     }
   });
 
-  it("says why a file did not arrive", async () => {
+  test("says why a file did not arrive", async () => {
     const refused = { status: 503, body: problem("x", "Not now.") };
     server.answer("GET /api/statements", ({ path }) =>
       path.endsWith(".csv") ? refused : { status: 200, body: { statements } },
@@ -119,7 +119,7 @@ describe("my statements", () => {
     expect(screen.queryByText(/was not downloaded/)).toBeNull();
   });
 
-  it("deletes only after confirmation, then shows what is left", async () => {
+  test("deletes only after confirmation, then shows what is left", async () => {
     server.answer("DELETE /api/statements", () => {
       statements = [];
       return { status: 200, body: { success: true } };
@@ -136,7 +136,7 @@ describe("my statements", () => {
     await waitFor(() => expect(server.callsOf("GET", "/api/flow").length).toBeGreaterThan(1));
   });
 
-  it("says why a statement cannot be deleted now, and keeps the dialog open", async () => {
+  test("says why a statement cannot be deleted now, and keeps the dialog open", async () => {
     const body = { ...problem("payment-in-progress"), message: "A payment is being confirmed." };
     server.answer("DELETE /api/statements", () => ({ status: 409, body }));
     await openView();
@@ -148,7 +148,7 @@ describe("my statements", () => {
     );
   });
 
-  it("saves the person's own name, and says why one is refused", async () => {
+  test("saves the person's own name, and says why one is refused", async () => {
     const titles: unknown[] = [];
     server.answer("PATCH /api/statements", ({ body }) => {
       const { title } = body as { title: string };
@@ -187,7 +187,7 @@ describe("my statements", () => {
     expect(screen.getByText(/^gains.csv · 21 Nov 2026/)).toBeTruthy();
   });
 
-  it("shows each result's year and figures, and folds away samples and what has none", async () => {
+  test("shows each result's year and figures, and folds away samples and what has none", async () => {
     const tax = { total: "65956", atSlabRates: "0", leftOut: "0" };
     const gains = { longTerm: "539899", shortTerm: "60375", elsewhere: "0", earlierLosses: "0" };
     const figures = { ...gains, tax };
@@ -245,7 +245,7 @@ describe("my statements", () => {
       ["two of last year: nobody's", [thisYear, lastYear, { ...lastYear, id: "s3" }], false],
       ["two of this year: nobody's", [thisYear, { ...thisYear, id: "s3" }, lastYear], false],
     ];
-    it.each(cases)("%s", async (_case, all, isBeside) => {
+    test.each(cases)("%s", async (_case, all, isBeside) => {
       statements = all;
       await openView(all[0]?.title ?? "ICICI Direct");
       const found = [...document.querySelectorAll("[data-year]")].map((each) => each.textContent);
@@ -253,7 +253,7 @@ describe("my statements", () => {
     });
   });
 
-  it("is a table by year where there is room, with last year's amounts below this year's", async () => {
+  test("is a table by year where there is room, with last year's amounts below this year's", async () => {
     const tax = { total: "65956", atSlabRates: "0", leftOut: "0" };
     const figures = { longTerm: "20", shortTerm: "-5", elsewhere: "0", earlierLosses: "7", tax };
     statements = [
@@ -293,7 +293,7 @@ describe("my statements", () => {
     vi.stubGlobal("matchMedia", undefined);
   });
 
-  it("folds years before the last two until something is searched for", async () => {
+  test("folds years before the last two until something is searched for", async () => {
     statements = [null, "2027-28", "2026-27", "2024-25", "2024-25"].map((year, at) => ({
       ...paid,
       id: `s${at}`,
@@ -308,7 +308,7 @@ describe("my statements", () => {
     expect(screen.getByText("2 of 5 statements")).toBeTruthy();
   });
 
-  it("shows the last three below the choice of a broker, each to open and to pay", async () => {
+  test("shows the last three below the choice of a broker, each to open and to pay", async () => {
     statements = [1, 2, 3, 4].map((at) => ({
       ...paid,
       id: `s${at}`,
@@ -328,7 +328,7 @@ describe("my statements", () => {
     expect(server.callsOf("GET", "/api/flow").at(-1)?.query.get("statement")).toBe("s1");
   });
 
-  it("opens a statement only with its own state, and says where it was deleted meanwhile", async () => {
+  test("opens a statement only with its own state, and says where it was deleted meanwhile", async () => {
     server.move("ICICI", { ...processed, statementId: "s2" });
     await openView();
     server.answer("GET /api/flow", () => {
@@ -340,14 +340,14 @@ describe("my statements", () => {
     await screen.findByText(/^Nothing here yet/);
   });
 
-  it("shows what another tab has changed", async () => {
+  test("shows what another tab has changed", async () => {
     await openView();
     statements = [{ ...paid, title: "Renamed elsewhere" }];
     new BroadcastChannel("capital-gains-flow").postMessage("changed");
     await screen.findByRole("heading", { name: "Renamed elsewhere" });
   });
 
-  it("leads to another upload, although the last statement has a result", async () => {
+  test("leads to another upload, although the last statement has a result", async () => {
     server.move("ICICI", processed);
     await openView();
     await press("Upload another statement");
@@ -357,7 +357,7 @@ describe("my statements", () => {
     await heading("Payment");
   });
 
-  it("finds a statement by words of its name, file or year", async () => {
+  test("finds a statement by words of its name, file or year", async () => {
     statements = Array.from({ length: 5 }, (_, at) => ({
       ...paid,
       id: `s${at}`,
@@ -370,7 +370,7 @@ describe("my statements", () => {
     expect(screen.getByText("1 of 5 statements")).toBeTruthy();
   });
 
-  it("says when the list cannot be loaded", async () => {
+  test("says when the list cannot be loaded", async () => {
     server.answer("GET /api/statements", () => ({ status: 0 }));
     location.hash = "#statements";
     await open(server);

@@ -1,5 +1,5 @@
-import { deleteStatement, nameStatement } from "contract/calls";
-import type { MyStatement } from "contract/my-statements";
+import { deleteStatement, nameStatement } from "@site/contract/calls";
+import type { MyStatement } from "@site/contract/my-statements";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
-import { longestTitle } from "contract/longest-title";
-import type { MyStatement } from "contract/my-statements";
+import { longestTitle } from "@site/contract/longest-title";
+import type { MyStatement } from "@site/contract/my-statements";
+import { useRefusedFocus } from "@site/sign-in-widget/react/use-refused-focus";
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useRefusedFocus } from "sign-in-widget/react/use-refused-focus";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import part from "../flow/part.module.css";

@@ -1,4 +1,4 @@
-import type { MyStatement } from "contract/my-statements";
+import type { MyStatement } from "@site/contract/my-statements";
 import type { PageStore } from "../flow/page-store.ts";
 import styles from "./my-statements.module.css";
 import { StatementCard } from "./statement-card.tsx";

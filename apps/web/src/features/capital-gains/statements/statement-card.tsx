@@ -1,4 +1,4 @@
-import type { MyStatement } from "contract/my-statements";
+import type { MyStatement } from "@site/contract/my-statements";
 import type { ReactNode } from "react";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

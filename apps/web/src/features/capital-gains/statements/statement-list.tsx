@@ -1,4 +1,4 @@
-import type { MyStatement } from "contract/my-statements";
+import type { MyStatement } from "@site/contract/my-statements";
 import { type ReactNode, useState } from "react";
 import fields from "../../../ui/field.module.css";
 import { dayInIndia } from "../../../ui/format-date.ts";

@@ -1,5 +1,5 @@
-import type { MyStatement } from "contract/my-statements";
-import { brokers } from "result/brokers";
+import type { MyStatement } from "@site/contract/my-statements";
+import { brokers } from "@site/result/brokers";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { viewOf } from "../flow/platforms.ts";
 import { financialYearBefore } from "../flow/year-name.ts";

@@ -1,7 +1,7 @@
-import { myStatements } from "contract/calls";
-import type { MyStatement, MyStatements } from "contract/my-statements";
+import { myStatements } from "@site/contract/calls";
+import type { MyStatement, MyStatements } from "@site/contract/my-statements";
+import type { Result } from "@site/result/result";
 import { useEffect, useState } from "react";
-import type { Result } from "result/result";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { failureText } from "../flow/notice.tsx";
 import { type PageStore, usePageState } from "../flow/page-store.ts";

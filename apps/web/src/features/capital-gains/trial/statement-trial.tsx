@@ -1,5 +1,5 @@
+import { brokers, eachBroker } from "@site/result/brokers";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { brokers, eachBroker } from "result/brokers";
 import { keptFileId } from "../../../navigation/arrival.ts";
 import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";

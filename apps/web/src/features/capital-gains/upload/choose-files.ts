@@ -1,4 +1,4 @@
-import { extensionOf } from "contract/platforms";
+import { extensionOf } from "@site/contract/platforms";
 import { wordless } from "../../../api/call.ts";
 import { takeKeptFile } from "../../../session/kept-file.ts";
 import { noticeOf } from "../flow/notice.tsx";

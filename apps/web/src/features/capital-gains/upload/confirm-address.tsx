@@ -1,7 +1,7 @@
-import { verifyEmail } from "contract/calls";
-import type { Flow } from "contract/flow-state";
-import type { FlowStep } from "contract/flow-step";
-import type { MailQueued } from "contract/identity-calls";
+import { verifyEmail } from "@site/contract/calls";
+import type { Flow } from "@site/contract/flow-state";
+import type { FlowStep } from "@site/contract/flow-step";
+import type { MailQueued } from "@site/contract/identity-calls";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";

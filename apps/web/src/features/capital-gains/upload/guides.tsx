@@ -1,4 +1,4 @@
-import type { Broker } from "result/brokers";
+import type { Broker } from "@site/result/brokers";
 import styles from "./guides.module.css";
 
 /** A small drawing to distinguish brokers: our own, not their logos. */

@@ -1,8 +1,8 @@
+import { messages } from "@site/contract/messages";
+import type { Platform } from "@site/contract/platforms";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import type { Platform } from "contract/platforms";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   acceptTerms,
   button,
@@ -26,7 +26,7 @@ const pathOf = (platform: Platform) =>
   platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
 
 describe("processing", () => {
-  it("is disabled, reads 'Processing...' and keeps the focus while busy, and two presses send one call", async () => {
+  test("is disabled, reads 'Processing...' and keeps the focus while busy, and two presses send one call", async () => {
     let finish = () => {};
     server.answer("POST /api/processFileGen", () => {
       return new Promise((resolve) => {
@@ -48,7 +48,7 @@ describe("processing", () => {
     ]);
   });
 
-  it("says its stage and what comes next, under the focus", async () => {
+  test("says its stage and what comes next, under the focus", async () => {
     server.answer("POST /api/processFileGen", () => new Promise(() => {}));
     await open(server, "ICICI", uploaded);
     await press("Process");
@@ -66,7 +66,7 @@ describe("processing", () => {
     ]);
   });
 
-  it.each(["ICICI", "MULTI"] as const)(
+  test.each(["ICICI", "MULTI"] as const)(
     "%s: goes on by itself where its answer is lost, and is not asked for again",
     async (platform) => {
       server.answer(`POST ${pathOf(platform)}`, () => {
@@ -83,7 +83,7 @@ describe("processing", () => {
     },
   );
 
-  it("asks for terms that changed since the upload, and sends what is ticked", async () => {
+  test("asks for terms that changed since the upload, and sends what is ticked", async () => {
     processes(server);
     await open(server, "ICICI", { ...uploaded, termsAccepted: false });
     await press("Process");
@@ -100,7 +100,7 @@ describe("processing", () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof } };
   };
 
-  it("needs no confirmed address", async () => {
+  test("needs no confirmed address", async () => {
     processes(server);
     proves("unconfirmed");
     await open(server, "ICICI", uploaded);
@@ -109,7 +109,7 @@ describe("processing", () => {
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
   });
 
-  it("leads a guest to sign-up", async () => {
+  test("leads a guest to sign-up", async () => {
     proves("guest");
     await open(server, "ICICI", uploaded);
     const link = screen.getByRole("link", { name: "sign in or create an account" });
@@ -118,7 +118,7 @@ describe("processing", () => {
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  it.each([
+  test.each([
     ["ICICI", 422, messages.processErrors.failed, messages.process.failed],
     ["ICICI", 422, messages.processErrors.textMissing, messages.process.textMissing],
     ["ICICI", 422, messages.processErrors.internal, messages.process.internal],
@@ -145,7 +145,7 @@ describe("processing", () => {
     },
   );
 
-  it.each([
+  test.each([
     ["ICICI", { success: false }, messages.process.failed],
     ["ICICI", { data: { success: false } }, messages.process.failed],
     ["ZERODHA", {}, messages.process.failed],
@@ -164,7 +164,7 @@ describe("processing", () => {
     },
   );
 
-  it("takes success wrapped in data, as callable functions answer", async () => {
+  test("takes success wrapped in data, as callable functions answer", async () => {
     server.answer("POST /api/processFileGen", () => {
       server.move("ICICI", processed);
       return { status: 200, body: { data: { success: true, download_link: "/x" } } };
@@ -174,7 +174,7 @@ describe("processing", () => {
     await heading("Payment");
   });
 
-  it("leads a refused file back to the upload, with the reason in the alert and its place", async () => {
+  test("leads a refused file back to the upload, with the reason in the alert and its place", async () => {
     const refusal = {
       ...problem("x", "a.csv is another report. Take the other. Nothing was computed."),
       where: { file: "a.csv", sheet: "Sheet1", row: 12 },
@@ -199,7 +199,7 @@ describe("processing", () => {
     expect(screen.queryByText("a.csv is another report.")).toBeNull();
   });
 
-  it("shows what another tab has started, and its result", async () => {
+  test("shows what another tab has started, and its result", async () => {
     await open(server, "ICICI", { ...uploaded, processing: true });
     expect(button("Processing...")).toBeTruthy();
     server.move("ICICI", { ...processed, processing: false });
@@ -208,7 +208,7 @@ describe("processing", () => {
 });
 
 describe("the free head", () => {
-  it("shows what was read, what ties and what does not, before any payment", async () => {
+  test("shows what was read, what ties and what does not, before any payment", async () => {
     await open(server, "ICICI", processed);
     await heading("Your capital gains, FY 2025-26");
     const text = document.body.textContent ?? "";
@@ -225,7 +225,7 @@ describe("the free head", () => {
     expect(notes.textContent).toContain("This row is odd.statement.csv, row 12");
   });
 
-  it("shows what is left in a year whose losses use up every gain", async () => {
+  test("shows what is left in a year whose losses use up every gain", async () => {
     const netted = {
       ...head,
       tableF: { "112A@12.5": inOneQuarter("0") },
@@ -238,7 +238,7 @@ describe("the free head", () => {
     expect(screen.queryByText("Gains by advance-tax period")).toBeNull();
   });
 
-  it("says before payment when there is nothing for Schedule 112A", async () => {
+  test("says before payment when there is nothing for Schedule 112A", async () => {
     const nothing = { ...head, schedule112A: { rows: 0, balance: "0" } };
     await open(server, "ICICI", { ...processed, head: nothing });
     expect(screen.getByText(/so there is no Schedule 112A file/)).toBeTruthy();

@@ -1,5 +1,5 @@
-import type { ProcessingStage } from "contract/flow-state";
-import { counted } from "result/counts";
+import type { ProcessingStage } from "@site/contract/flow-state";
+import { counted } from "@site/result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { RupeeAmount } from "../../../ui/money.tsx";

@@ -1,10 +1,10 @@
-import { processFile, processFiles } from "contract/calls";
-import { messages } from "contract/messages";
-import { isCombined, type Platform, uploadBucket } from "contract/platforms";
-import type { Processed } from "contract/process-file";
-import { saysSuccess } from "contract/says-success";
-import type { Result } from "result/result";
-import type { StatementChoices } from "result/statement-choices";
+import { processFile, processFiles } from "@site/contract/calls";
+import { messages } from "@site/contract/messages";
+import { isCombined, type Platform, uploadBucket } from "@site/contract/platforms";
+import type { Processed } from "@site/contract/process-file";
+import { saysSuccess } from "@site/contract/says-success";
+import type { Result } from "@site/result/result";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { failureText, noticeOf } from "../flow/notice.tsx";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isSample } from "contract/sample-statements";
-import { brokers } from "result/brokers";
+import { isSample } from "@site/contract/sample-statements";
+import { brokers } from "@site/result/brokers";
 import { expect, test } from "vitest";
 
 test.each(Object.values(brokers).map(({ sample }) => sample.name))(

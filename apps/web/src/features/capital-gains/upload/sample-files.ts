@@ -1,4 +1,4 @@
-import { type Broker, brokers } from "result/brokers";
+import { type Broker, brokers } from "@site/result/brokers";
 import { timeLimits } from "../../../api/time-limits.ts";
 import icici from "./sample-icici-direct.csv?url";
 import zerodha from "./sample-zerodha.xlsx?url";

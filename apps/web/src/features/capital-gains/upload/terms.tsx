@@ -1,5 +1,5 @@
-import { messages } from "contract/messages";
-import { asksGeneralTerms } from "contract/platforms";
+import { messages } from "@site/contract/messages";
+import { asksGeneralTerms } from "@site/contract/platforms";
 import { useState } from "react";
 import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
 import { showAlert } from "../../../ui/alert.tsx";

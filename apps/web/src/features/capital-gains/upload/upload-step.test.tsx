@@ -1,7 +1,7 @@
+import { messages } from "@site/contract/messages";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { messages } from "contract/messages";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FakeAnswer } from "../../../../test/fake-server.ts";
 import {
   acceptTerms,
@@ -29,7 +29,7 @@ const goesOnline = (uploads: number) =>
   });
 
 describe("uploading", () => {
-  it("asks for a .csv file, for the CG terms, then for the general terms, which Zerodha does not need", async () => {
+  test("asks for a .csv file, for the CG terms, then for the general terms, which Zerodha does not need", async () => {
     await open(server);
     await press("ICICI");
     await heading("Upload CSV File");
@@ -50,7 +50,7 @@ describe("uploading", () => {
     expect(screen.queryByLabelText(/General Terms/)).toBeNull();
   });
 
-  it("sends the file as it is, with the versions of the accepted terms, and goes on", async () => {
+  test("sends the file as it is, with the versions of the accepted terms, and goes on", async () => {
     server.answer("PUT /api/uploads", () => {
       server.move("ICICI", uploaded);
       return stored("single", "uploads/u1.csv");
@@ -67,7 +67,7 @@ describe("uploading", () => {
     expect(call?.headers["x-file-name"]).toBe("statement.csv");
   });
 
-  it("shows the next step only with what was uploaded, however slow the state is", async () => {
+  test("shows the next step only with what was uploaded, however slow the state is", async () => {
     const earlier = { ...processed, files: [{ ...stored("single", "k").body, name: "old.csv" }] };
     await open(server, "ICICI", earlier as typeof processed);
     await press("Use another file");
@@ -95,7 +95,7 @@ describe("uploading", () => {
     expect(screen.getByText("new.csv")).toBeTruthy();
   });
 
-  it("keeps the file chosen where the state does not come", async () => {
+  test("keeps the file chosen where the state does not come", async () => {
     server.answer("PUT /api/uploads", () => {
       server.answer("GET /api/flow", () => ({ status: 0 }));
       return stored("single", "uploads/u1.csv");
@@ -107,7 +107,7 @@ describe("uploading", () => {
     expect(button("Remove statement.csv")).toBeTruthy();
   });
 
-  it("says how large a file may be before anything is sent", async () => {
+  test("says how large a file may be before anything is sent", async () => {
     await open(server);
     await press("ICICI");
     const input = document.querySelector("input[type=file]") as HTMLInputElement;
@@ -118,7 +118,7 @@ describe("uploading", () => {
     expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
   });
 
-  it("is tried again by itself where the connection breaks, and says so", async () => {
+  test("is tried again by itself where the connection breaks, and says so", async () => {
     const broken: FakeAnswer[] = [
       { status: 0 },
       { status: 400, body: { ...problem("x"), code: "upload-cut-off" } },
@@ -138,14 +138,14 @@ describe("uploading", () => {
     noAlert();
   });
 
-  it("is not repeated after a refusal", async () => {
+  test("is not repeated after a refusal", async () => {
     server.answer("PUT /api/uploads", () => ({ status: 507, body: problem("x") }));
     await upload(server);
     expect(await screen.findByText("What happened, what to do.")).toBeTruthy();
     expect(server.callsOf("PUT", "/api/uploads")).toHaveLength(1);
   });
 
-  it("ends with the window of the specification, and keeps the file for one press", async () => {
+  test("ends with the window of the specification, and keeps the file for one press", async () => {
     server.answer("PUT /api/uploads", () => ({ status: 0 }));
     await upload(server);
     await screen.findByText("The connection broke: trying again by itself");
@@ -163,7 +163,7 @@ describe("uploading", () => {
     noAlert();
   });
 
-  it("warns before it replaces the other broker's unprocessed file", async () => {
+  test("warns before it replaces the other broker's unprocessed file", async () => {
     await open(server, "ICICI", uploaded);
     await press("Zerodha");
     expect(screen.getByText(/Your ICICI file is uploaded but not processed yet/)).toBeTruthy();
@@ -172,7 +172,7 @@ describe("uploading", () => {
     expect(screen.queryByText(/Uploading a file here replaces it/)).toBeNull();
   });
 
-  it("can be cancelled, and keeps the file", async () => {
+  test("can be cancelled, and keeps the file", async () => {
     server.answer("PUT /api/uploads", () => new Promise(() => {}));
     await upload(server);
     expect(await screen.findByText("42%")).toBeTruthy();
@@ -190,7 +190,7 @@ describe("uploading", () => {
 describe("a wrong broker's file that the server refused", () => {
   const refusal = { ...problem("x", "It is a Zerodha statement."), broker: "ZERODHA" } as const;
 
-  it("moves to the other platform with one press while the page has it", async () => {
+  test("moves to the other platform with one press while the page has it", async () => {
     server.answer("PUT /api/uploads", () => {
       server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
       return stored("single", "uploads/u1.csv");
@@ -201,7 +201,7 @@ describe("a wrong broker's file that the server refused", () => {
     expect(button("Remove statement.csv").parentElement).toBe(document.activeElement);
   });
 
-  it("must be chosen again there after a reload", async () => {
+  test("must be chosen again there after a reload", async () => {
     await open(server, "ICICI", { ...uploaded, uploadSuccess: false, refusal });
     await press("ICICI");
     await press("Choose it again as Zerodha");
@@ -211,7 +211,7 @@ describe("a wrong broker's file that the server refused", () => {
 });
 
 describe("the combined flow", () => {
-  it("uploads each file to its slot, remembers the map and processes it", async () => {
+  test("uploads each file to its slot, remembers the map and processes it", async () => {
     server.answer("PUT /api/uploads", ({ path }) => {
       const slot = path.includes("zerd") ? "zerd" : "icici";
       const key = path.replace("/api/", "");
@@ -234,7 +234,7 @@ describe("the combined flow", () => {
     });
   });
 
-  it("asks for a file, takes Zerodha's ZIP, and names a file in the wrong field before it sends anything", async () => {
+  test("asks for a file, takes Zerodha's ZIP, and names a file in the wrong field before it sends anything", async () => {
     server.answer("PUT /api/uploads", ({ path }) => {
       server.move("MULTI", uploaded);
       return stored("zerd", path.replace("/api/", ""));
@@ -265,7 +265,7 @@ describe("the combined flow", () => {
     expect(call?.path).toBe("/api/uploads/u1_zerd.zip");
   });
 
-  it("says which of the two files has arrived when the other one does not", async () => {
+  test("says which of the two files has arrived when the other one does not", async () => {
     server.answer("PUT /api/uploads", ({ path }) =>
       path.includes("icici")
         ? stored("icici", path.replace("/api/", ""))
@@ -277,7 +277,7 @@ describe("the combined flow", () => {
     expect(button("Remove gains.csv")).toBeTruthy();
   });
 
-  it("says that the browser stores nothing, and continues", async () => {
+  test("says that the browser stores nothing, and continues", async () => {
     vi.stubGlobal("localStorage", {
       setItem() {
         throw new DOMException("denied", "SecurityError");

@@ -1,6 +1,6 @@
-import { placeFor, sharingUploadWith } from "contract/platforms";
+import { placeFor, sharingUploadWith } from "@site/contract/platforms";
+import { type Broker, brokers } from "@site/result/brokers";
 import { useEffect, useRef } from "react";
-import { type Broker, brokers } from "result/brokers";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";

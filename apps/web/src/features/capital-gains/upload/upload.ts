@@ -1,15 +1,15 @@
-import { addressOf, methodOf } from "contract/address-of";
-import { uploadFile } from "contract/calls";
-import type { UploadedFile } from "contract/flow-state";
-import { messages } from "contract/messages";
+import { addressOf, methodOf } from "@site/contract/address-of";
+import { uploadFile } from "@site/contract/calls";
+import type { UploadedFile } from "@site/contract/flow-state";
+import { messages } from "@site/contract/messages";
 import {
   extensionOf,
   isCombined,
   type Platform,
   type Slot,
   uploadExtensions,
-} from "contract/platforms";
-import type { Result } from "result/result";
+} from "@site/contract/platforms";
+import type { Result } from "@site/result/result";
 import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { isBroken, pauseBefore } from "../../../api/try-again.ts";

@@ -1,4 +1,4 @@
-import type { UploadedFile } from "contract/flow-state";
+import type { UploadedFile } from "@site/contract/flow-state";
 import { personalKeys } from "../../../session/signed-out.ts";
 
 const storageKey = personalKeys.uploadedFiles;

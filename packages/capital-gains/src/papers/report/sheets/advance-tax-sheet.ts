@@ -1,5 +1,5 @@
-import type { AdvanceTax } from "result/advance-tax";
-import type { StatementResult } from "result/statement-result";
+import type { AdvanceTax } from "@site/result/advance-tax";
+import type { StatementResult } from "@site/result/statement-result";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
 import { taxStepFigures } from "../../figures/caused-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";

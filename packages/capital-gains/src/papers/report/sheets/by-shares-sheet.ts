@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { StatementResult } from "result/statement-result";
+import type { ResultLot } from "@site/result/lot";
+import type { StatementResult } from "@site/result/statement-result";
 import {
   fixedOf,
   formatAtLeastTwo,

@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { dividendFigures, dividendList } from "../../figures/dividend-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import { sectionRows } from "./section-rows.ts";

@@ -1,5 +1,5 @@
-import { brokers } from "result/brokers";
-import type { StatementResult } from "result/statement-result";
+import { brokers } from "@site/result/brokers";
+import type { StatementResult } from "@site/result/statement-result";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import type { ReportOwner } from "../report-owner.ts";

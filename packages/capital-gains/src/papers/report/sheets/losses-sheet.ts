@@ -1,5 +1,5 @@
-import type { ByTerm } from "result/loss-schedules";
-import type { StatementResult } from "result/statement-result";
+import type { ByTerm } from "@site/result/loss-schedules";
+import type { StatementResult } from "@site/result/statement-result";
 import {
   type ByGain,
   entriesOf,

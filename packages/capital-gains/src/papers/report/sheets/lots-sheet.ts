@@ -1,5 +1,5 @@
-import type { ResultLot } from "result/lot";
-import type { StatementResult } from "result/statement-result";
+import type { ResultLot } from "@site/result/lot";
+import type { StatementResult } from "@site/result/statement-result";
 import { kindNames } from "../../../law/rules/security-kind.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
 import { date } from "../../../law/values/calendar-date.ts";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { returnCalendar } from "../../../law/rules/return-calendar.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
 import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";

@@ -1,5 +1,5 @@
-import type { Schedule112AColumn } from "result/names";
-import type { StatementResult } from "result/statement-result";
+import type { Schedule112AColumn } from "@site/result/names";
+import type { StatementResult } from "@site/result/statement-result";
 import { headerOf } from "../../schedule-112a/upload-file.ts";
 import type { ReportSheet } from "../looks.ts";
 import { cell, header, type ReportCell, reportSheet, row, sumAbove } from "./sheet.ts";

@@ -1,5 +1,5 @@
-import type { AssetGains } from "result/schedule-cg";
-import type { StatementResult } from "result/statement-result";
+import type { AssetGains } from "@site/result/schedule-cg";
+import type { StatementResult } from "@site/result/statement-result";
 import { dividendBuybackDays } from "../../../law/rules/buyback.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { money } from "../../../law/values/money.ts";

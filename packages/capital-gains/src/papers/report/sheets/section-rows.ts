@@ -1,4 +1,4 @@
-import type { FigureCell, FigureRow, FigureSection } from "result/figures";
+import type { FigureCell, FigureRow, FigureSection } from "@site/result/figures";
 import { columnLetters } from "../../workbook/cell-text.ts";
 import { cell, header, heading, paragraph, type ReportCell, type ReportRow, row } from "./sheet.ts";
 

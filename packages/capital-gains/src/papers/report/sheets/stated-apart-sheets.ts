@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import type { ReportSheet } from "../looks.ts";
 import {
   cell,

@@ -1,5 +1,5 @@
-import type { Finding } from "result/finding";
-import type { StatementResult } from "result/statement-result";
+import type { Finding } from "@site/result/finding";
+import type { StatementResult } from "@site/result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";

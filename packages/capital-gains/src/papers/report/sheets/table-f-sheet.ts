@@ -1,4 +1,4 @@
-import type { StatementResult } from "result/statement-result";
+import type { StatementResult } from "@site/result/statement-result";
 import { leftOutNote } from "../../figures/labels.ts";
 import { gainsByPeriod, tableFFigures } from "../../figures/table-f-figures.ts";
 import type { ReportSheet } from "../looks.ts";

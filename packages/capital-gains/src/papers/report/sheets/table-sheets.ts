@@ -1,6 +1,6 @@
-import { brokers } from "result/brokers";
-import type { Finding } from "result/finding";
-import type { Reconciliation, StatementResult } from "result/statement-result";
+import { brokers } from "@site/result/brokers";
+import type { Finding } from "@site/result/finding";
+import type { Reconciliation, StatementResult } from "@site/result/statement-result";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import type { ReportSheet } from "../looks.ts";
