@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
 import { finish, printTally, runChecks, staticChecks, type Tally } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
+import { installDebianPackages } from "./debian-packages.ts";
 import { startPostgres } from "./postgres.ts";
 import { startS3Server } from "./s3-server.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
@@ -147,6 +148,7 @@ async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
     needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
     needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
+    part === "all" ? installExamples() : undefined,
     needsServer ? pages : undefined,
   ]);
   // What fails here is reported with the tests that needed it.
@@ -165,6 +167,16 @@ async function unitTests(checks: Promise<void>): Promise<void> {
       await s3?.stop();
     }
   });
+}
+
+/** Installs the programs that the examples in `ops/` are for, on Debian as root. */
+function installExamples(): void {
+  const missing = ["prometheus", "caddy", "nginx"].filter(
+    (program) => spawnSync("which", [program]).status !== 0,
+  );
+  if (missing.length > 0) {
+    installDebianPackages("the examples in ops/", ...missing);
+  }
 }
 
 /** Runs the journeys, which need a browser and the same pages. */

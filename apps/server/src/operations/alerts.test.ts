@@ -29,6 +29,7 @@ import { createRetention } from "../features/privacy/retention.ts";
 import { showLife } from "../features/processing/worker-repository.ts";
 import { jobNames } from "../jobs/job-names.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
+import { commands } from "./commands.ts";
 
 // Runs Prometheus with the shipped configuration and rules against servers, where it is installed.
 const ops = new URL("../../../../ops/", import.meta.url);
@@ -108,6 +109,13 @@ async function startPrometheus(targets: readonly string[]) {
 
 const hostOf = ({ url }: TestApp) => new URL(url).host;
 const settingsOf = { METRICS_TOKEN: token, RATE_LIMIT_FACTOR: "1" };
+
+test("a command that an alert names can be called", () => {
+  const named = read("alerts.yaml").matchAll(/npm run operate ([\w-]+)/g);
+  const names = [...named].map(([, name]) => name);
+  expect(names).not.toEqual([]);
+  expect(names.filter((name) => !Object.keys(commands).includes(name ?? ""))).toEqual([]);
+});
 
 if (installed("prometheus", "the alerts were not fired")) {
   test("a server that is well raises no alert, and every rule can be evaluated", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -22,6 +22,12 @@ function output(program: string, ...given: string[]): string {
   expect(status, stdout + stderr).toBe(0);
   return stdout + stderr;
 }
+
+test("what the unit starts is there", () => {
+  const [, program = ""] =
+    read("services-site.service").match(/^ExecStart=\S+ (?:--\S+ )*(\S+)/m) ?? [];
+  expect(existsSync(join(ops, "..", program))).toBe(true);
+});
 
 if (present("systemd-analyze")) {
   test("systemd understands the unit, and finds it walled in", () => {
