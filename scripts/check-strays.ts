@@ -22,7 +22,8 @@ const data = [
 ];
 
 /** Files whose names are their kind. */
-const named = /(^|\/)(\.gitignore|\.gitattributes|\.dockerignore|\.npmrc|LICENSE)$|^\.ci\/run$/;
+const named =
+  /(^|\/)(\.editorconfig|\.nvmrc|\.gitignore|\.gitattributes|\.dockerignore|\.npmrc|LICENSE)$|^\.ci\/run$/;
 
 const { status, stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
 const strays = stdout

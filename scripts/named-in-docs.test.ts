@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { pictureCommands } from "../e2e/pictures/pictures.ts";
+import { labCommands } from "../lab/lab.ts";
 import { read, tracked } from "./repository.ts";
 
 // What a document names must exist: files, folders, links and commands.
@@ -23,6 +25,19 @@ test("every npm script that a document names exists", () => {
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
+test.each([
+  ["lab", labCommands],
+  ["pictures", pictureCommands],
+])("every command of npm run %s that a document names exists", (script, commands) => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(new RegExp(`npm run ${script} ([a-z-]+)`, "g"))].map(([, name = ""]) => ({
+      path,
+      name,
+    })),
+  );
+  expect(named.filter(({ name }) => !Object.hasOwn(commands, name))).toEqual([]);
 });
 
 test("every file and folder that a document names exists", () => {

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { launchBrowser } from "./launch-browser.ts";
-import { newVisitor } from "./page-models/account-pages.ts";
-import { startProduct } from "./product.ts";
-import { openPicture, pictureLook, textInPicture } from "./site/readme-picture.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { newVisitor } from "../page-models/account-pages.ts";
+import { startProduct } from "../product.ts";
+import { openPicture, pictureLook, textInPicture } from "../site/readme-picture.ts";
 
-// `npm run readme-picture`: makes docs/screenshot.png from the running product, and next to it the text
+// `npm run pictures readme`: makes docs/screenshot.png from the running product, and next to it the text
 // that it shows, with which a journey notices that the product has changed.
-const docs = (name: string) => fileURLToPath(new URL(`../docs/${name}`, import.meta.url));
+const docs = (name: string) => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
 const product = await startProduct();
 const browser = await launchBrowser();
 const page = await (await browser.newContext(pictureLook)).newPage();
