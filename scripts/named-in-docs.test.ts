@@ -4,12 +4,11 @@ import { pictureCommands } from "../e2e/pictures/pictures.ts";
 import { labCommands } from "../lab/lab.ts";
 import { read, tracked } from "./repository.ts";
 
-// What a document names must exist: files, folders, links and commands.
+// What a document names must exist: files, folders, links, commands and records.
 const files = tracked();
 const paths = [...new Set(files.flatMap((path) => [path, ...foldersOf(path)]))];
 const documents = files
-  // The changelog also names what an upgrade takes away.
-  .filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md")
+  .filter((path) => path.endsWith(".md"))
   .map((path) => ({ path, text: read(path) }));
 const { scripts } = JSON.parse(read("package.json"));
 
@@ -54,4 +53,32 @@ test("every file and folder that a document names exists", () => {
   // A package's own pages leave out where the package is.
   const exists = (name: string) => paths.some((path) => `/${path}`.endsWith(`/${name}`));
   expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+});
+
+test("every test file that a document names exists", () => {
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/[\w./-]+\.test\.tsx?/g)].map(([name]) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(
+    named.filter(({ name }) => !files.some((file) => `/${file}`.endsWith(`/${name}`))),
+  ).toEqual([]);
+});
+
+test("every record that is named exists, once", () => {
+  const numbers = files.flatMap((path) => /^docs\/decisions\/(\d{3})-/.exec(path)?.[1] ?? []);
+  expect(numbers).toEqual([...new Set(numbers)]);
+  const named = files
+    .filter((path) => /\.(md|tsx?|[cm]js)$/.test(path))
+    .flatMap((path) =>
+      [
+        ...read(path).matchAll(
+          /\b(?:decisions?|records?) (\d{3}(?:(?:, | and )\d{3})*)\b|decisions\/(\d{3})-/gi,
+        ),
+      ].flatMap(([, list = "", linked = list]) =>
+        linked.split(/, | and /).map((number) => ({ path, number })),
+      ),
+    );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([]);
 });
