@@ -49,10 +49,29 @@ test("every file and folder that a document names exists", () => {
       name: join(dirname(path), link).replace(/\/$/, ""),
     })),
   ]);
-  expect(named.length).toBeGreaterThan(200);
+  expect(named.length).toBeGreaterThan(150);
   // A package's own pages leave out where the package is.
   const exists = (name: string) => paths.some((path) => `/${path}`.endsWith(`/${name}`));
   expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+});
+
+test("every heading that a document links to exists", () => {
+  const anchorsOf = (path: string) =>
+    [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, "")
+        .replaceAll(" ", "-"),
+    );
+  const linked = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\(((?:[\w./-]+\.md)?)#([\w-]+)\)/g)].map(([, file = "", anchor = ""]) => ({
+      path,
+      to: file === "" ? path : join(dirname(path), file),
+      anchor,
+    })),
+  );
+  expect(linked.length).toBeGreaterThan(20);
+  expect(linked.filter(({ to, anchor }) => !anchorsOf(to).includes(anchor))).toEqual([]);
 });
 
 test("every test file that a document names exists", () => {
