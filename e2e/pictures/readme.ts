@@ -9,11 +9,12 @@ import { startProduct } from "../product.ts";
 // statement's free result.
 const product = await startProduct();
 const browser = await launchBrowser();
-const page = await browser.newPage({
+const context = await browser.newContext({
   viewport: { width: 1280, height: 900 },
   colorScheme: "light",
   reducedMotion: "reduce",
 });
+const page = await context.newPage();
 const visitor = { ...newVisitor(), email: "asha@example.test" };
 await register(page, product.url, visitor);
 await confirmAddress({ page, url: product.url, inboxUrl: product.inboxUrl }, visitor);
