@@ -141,7 +141,7 @@ module.exports = {
     {
       name: "nothing-knows-the-lab",
       severity: "error",
-      from: { path: "^(apps|packages|scripts|e2e)/" },
+      from: { path: "^(apps|packages|scripts|e2e)/", pathNot: "^scripts/[^/]+[.]test[.]ts$" },
       to: { path: "^lab/" },
     },
     {

@@ -31,7 +31,7 @@ describe.each<[string, number, Record<string, number>]>([
     const seen = new Map<string, number>();
     for (let run = 0; run < runs; run += 1) {
       const played = await trial?.play(seed, run);
-      expect(played?.faults, `npm run ${name} -- --seed ${seed} --only ${run}`).toEqual([]);
+      expect(played?.faults, `npm run lab ${name} -- --seed ${seed} --only ${run}`).toEqual([]);
       for (const each of played?.seen ?? []) {
         seen.set(each, (seen.get(each) ?? 0) + 1);
       }

@@ -1,6 +1,6 @@
 // Plays the trials whose runs a seed and a number fix, in one process per processor.
-// usage: npm run money|fuzz|merged-returns|figures-to-enter|figures-on-papers -- [--runs N] [--seed 1]
-//        npm run fuzz -- --seed 1 --only 4711     one run again, in full
+// usage: npm run lab money|fuzz|merged-returns|figures-to-enter|figures-on-papers -- [--runs N] [--seed 1]
+//        npm run lab fuzz -- --seed 1 --only 4711     one run again, in full
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -41,16 +41,15 @@ const mostFaulty = 20;
 /** One process's part of the runs: every `step`-th from `from` on. */
 type Part = { name: string; seed: number; from: number; runs: number; step: number };
 
-async function command(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
+/** Plays a trial as the command line asks; the process exits with 1 where a run shows a fault. */
+export async function playSeeded(name: string): Promise<void> {
+  const { values } = parseArgs({
     options: {
       runs: { type: "string" },
       seed: { type: "string", default: "1" },
       only: { type: "string" },
     },
   });
-  const [name = ""] = positionals;
   const entry = seededTrials[name];
   const runs = Number(values.runs ?? entry?.runs);
   const seed = Number(values.seed);
@@ -60,9 +59,7 @@ async function command(): Promise<void> {
     !Number.isSafeInteger(seed) ||
     Number.isNaN(Number(values.only ?? 0))
   ) {
-    console.error(
-      `usage: ${Object.keys(seededTrials).join("|")} [--runs N] [--seed N] [--only RUN]`,
-    );
+    console.error(`usage: npm run lab ${name} -- [--runs N] [--seed N] [--only RUN]`);
     process.exit(2);
   }
   if (values.only !== undefined) {
@@ -149,5 +146,5 @@ async function playHere({ name, seed, from, runs, step }: Part): Promise<void> {
 }
 
 if (import.meta.main) {
-  await (process.send ? playHere(JSON.parse(process.argv[2] ?? "")) : command());
+  await playHere(JSON.parse(process.argv[2] ?? ""));
 }

@@ -1,7 +1,7 @@
 // The one file that runs on any Node of the machine's (20 or newer): installs the lockfile's packages
 // when it has changed, chooses the Node of the product, which reads TypeScript, and hands over to it.
 // That is the machine's where it has the security fixes of package.json's "nodeFloor", else the pinned one.
-// usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENT...]
+// usage: node scripts/bootstrap.mjs [--NODE-OPTION...] SCRIPT.ts [ARGUMENT...]
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -43,8 +43,13 @@ if (installed !== wanted) {
 }
 
 const node = chosenNode();
-const [script, ...scriptArguments] = process.argv.slice(2);
-const child = spawn(node, [join(root, script), ...scriptArguments], {
+const given = process.argv.slice(2);
+const options = given.slice(
+  0,
+  given.findIndex((each) => !each.startsWith("--")),
+);
+const [script, ...scriptArguments] = given.slice(options.length);
+const child = spawn(node, [...options, join(root, script), ...scriptArguments], {
   cwd: root,
   stdio: "inherit",
   env: {

@@ -16,13 +16,14 @@ const data = [
   /^apps\/web\/src\/content\/drawings\/[\w-]+\.svg$/,
   /^apps\/web\/src\/features\/capital-gains\/upload\/.+\.(csv|txt|xlsx)$/,
   /^lab\/results\/[\w-]+\.json$/,
-  /^docs\/screenshot\.(png|txt)$/,
+  /^docs\/screenshot\.png$/,
   /^ops\/(dashboard\.json|seccomp\.json|example\.env|Caddyfile|Dockerfile)$/,
   /^scripts\/words\/dictionary\.txt$/,
 ];
 
 /** Files whose names are their kind. */
-const named = /(^|\/)(\.gitignore|\.gitattributes|\.dockerignore|\.npmrc|LICENSE)$|^\.ci\/run$/;
+const named =
+  /(^|\/)(\.editorconfig|\.nvmrc|\.gitignore|\.gitattributes|\.dockerignore|\.npmrc|LICENSE)$|^\.ci\/run$/;
 
 const { status, stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
 const strays = stdout

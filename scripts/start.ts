@@ -8,8 +8,7 @@ import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
-// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server,
-// and
+// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server, and
 // prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`) the
 // server restarts when one of its files changes, and the pages come from Vite, which reloads them;
 // the built ones stay unchanged.

@@ -1,7 +1,7 @@
 // Plants faults in server, engine and pages, drawn by a seed, and asks which tests notice them: `npm
 // test`, `npm run test:all` too, or none. A fault that nothing notices shows a missing test.
-// usage: npm run faults -- [--count 40] [--seed 1] [--list]
-//        npm run faults -- --conditions SOURCES [--tests PATTERN]
+// usage: npm run lab faults -- [--count 40] [--seed 1] [--list]
+//        npm run lab faults -- --conditions SOURCES [--tests PATTERN]
 //   --list        only names the faults
 //   --conditions  drops instead every condition of some sources in turn, such as
 //                 'apps/server/src/features/{papers,uploads}/*.ts', and names those that no test misses

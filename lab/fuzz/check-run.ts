@@ -14,7 +14,7 @@ import type { SeededTrial } from "../seeded-trial.ts";
 import { mutateBytes, mutateText } from "./mutate.ts";
 import { readSeeds, type Seeds } from "./seeds.ts";
 
-/** Returns the trial for `npm run fuzz`; showing a run keeps its files. */
+/** Returns the trial for `npm run lab fuzz`; showing a run keeps its files. */
 export function fuzzTrial(): SeededTrial {
   const seeds = readSeeds();
   return {

@@ -1,6 +1,6 @@
 // Measures whether what operators look with, and what deletes, grows with the people: each in an empty
 // installation and in a full one, on SQLite.
-// usage: npm run lab:growth -- [--people 100000]
+// usage: npm run lab growth -- [--people 100000]
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -79,7 +79,7 @@ export async function openTrial(): Promise<Trial> {
   };
 }
 
-/** Returns the trial for `npm run money`. */
+/** Returns the trial for `npm run lab money`. */
 export async function moneyTrial(): Promise<SeededTrial> {
   const trial = await openTrial();
   return {

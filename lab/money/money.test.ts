@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { openTrial } from "./money-trial.ts";
 import type { Ground } from "./play-schedule.ts";
 
-// A few of the schedules that `npm run money` plays in tens of thousands.
+// A few of the schedules that `npm run lab money` plays in tens of thousands.
 test("a hundred schedules of a seed break no rule of money", { timeout: 240_000 }, async () => {
   const trial = await openTrial();
   onTestFinished(() => trial.close());
   for (let number = 0; number < 100; number += 1) {
     const { faults } = await trial.play(1, number);
-    expect(faults, `npm run money -- --seed 1 --only ${number}`).toEqual([]);
+    expect(faults, `npm run lab money -- --seed 1 --only ${number}`).toEqual([]);
   }
 });
 

@@ -1,5 +1,5 @@
 // Measures the size and speed of every page, and of the flow's presses.
-// usage: npm run lab:pages -- [--runs 3] [--only landing,/] [--quick]
+// usage: npm run lab pages -- [--runs 3] [--only landing,/] [--quick]
 //   --only   some pages, by parts of their paths; keeps nothing
 //   --quick  one page and the result once; keeps nothing
 import { readFile } from "node:fs/promises";
@@ -78,7 +78,7 @@ function measurePage(path: string): Promise<MeasuredFigure[]> {
     const page = figuresOf(path, await lighthouseRun(chromePath, address));
     const press = await longestPressOf(browser, address);
     const what = `${path}: longest press, processor four times slower`;
-    return press === undefined ? page : [...page, { what, value: press, unit: "ms", atMost: 100 }];
+    return press === undefined ? page : [...page, { what, value: press, unit: "ms", atMost: 200 }];
   });
 }
 
@@ -99,7 +99,10 @@ function figuresOf(path: string, measured: LighthouseFigures): MeasuredFigure[] 
     figure("script", script / 1e3, "KB", path === "/" ? { atMost: 12 } : {}),
     figure("whole page", transfer / 1e3, "KB"),
     figure("requests elsewhere", elsewhere, "", { atMost: 0 }),
-    ...Object.entries(scores).map(([name, value]) => figure(name, value, "", { atLeast: 100 })),
+    ...Object.entries(scores).map(([name, value]) =>
+      // A page that search engines must leave out cannot please them.
+      figure(name, value, "", name === "search engines" ? {} : { atLeast: 100 }),
+    ),
     figure("largest contentful paint", lcp, "ms"),
     figure("layout shift", cls, "", { atMost: 0 }),
   ];

@@ -7,11 +7,6 @@ import ts from "typescript";
 const promising =
   /\bwe(?:'ll|'ve| will| have)?(?: also| already| only)? (?:record|store|keep|delete|erase|tell|send|mail|reply|refund|match|correct|return|fix|publish)\b|\b(?:is|are|will be|stays?|neither|nor|or)(?: (?:only|also|never|neither))? (?:recorded|stored|kept|deleted|erased|sent|mailed|sold|shown to|refunded|returned|assigned|removed|encrypted)\b|\bleaves this device\b|\bwithin\b|\bnever\b/i;
 
-/** Whether a text promises something. */
-export function isPromise(text: string): boolean {
-  return promising.test(text);
-}
-
 /** Returns the sentences of a source's texts and markup that promise something; values are "…". */
 export function promisesIn(source: string): string[] {
   const texts: string[] = [];
@@ -29,7 +24,7 @@ export function promisesIn(source: string): string[] {
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile("text.tsx", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
-  return texts.flatMap(sentencesOf).filter(isPromise);
+  return texts.flatMap(sentencesOf).filter((sentence) => promising.test(sentence));
 }
 
 function sentencesOf(text: string): string[] {

@@ -226,14 +226,14 @@ const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(
 async function pages({ webRoot }: Config): Promise<DoctorFinding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
-    return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
+    return [wrong(`${webRoot} holds no built pages: run npm run build.`)];
   }
   const { sampleContent = [] } = Value.Parse(WithSampleContent, JSON.parse(table));
   return sampleContent.length === 0
     ? []
     : [
         worthKnowing(
-          `The pages still show sample content of apps/web/src/content/: ${sampleContent.join("; ")}. Replace it, then run npm run build -w web.`,
+          `The pages still show sample content of apps/web/src/content/: ${sampleContent.join("; ")}. Replace it, then run npm run build.`,
         ),
       ];
 }

@@ -79,7 +79,9 @@ test("each figure of a result is the same wherever it is shown, and each total t
   const seen = new Map<string, number>();
   for (let run = 0; run < runs; run += 1) {
     const shown = await figuresOnPapers(seed, run);
-    expect(shown.faults, `npm run figures-on-papers -- --seed ${seed} --only ${run}`).toEqual([]);
+    expect(shown.faults, `npm run lab figures-on-papers -- --seed ${seed} --only ${run}`).toEqual(
+      [],
+    );
     for (const each of shown.seen) {
       seen.set(each, (seen.get(each) ?? 0) + 1);
     }

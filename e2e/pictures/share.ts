@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { launchBrowser } from "./launch-browser.ts";
-import { startProduct } from "./product.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { startProduct } from "../product.ts";
 
-// `npm run share-image`: makes apps/web/public/apple-touch-icon.png from favicon.svg, and share.png,
+// `npm run pictures share`: makes apps/web/public/apple-touch-icon.png from favicon.svg, and share.png,
 // the picture that a shared link shows, from the heading and the drawing of the landing page. It names no company and shows nothing of
 // content/, so that it stays right whatever an operator sets.
 const only = `
@@ -16,7 +16,7 @@ const only = `
 `;
 
 const publicFile = (name: string) =>
-  fileURLToPath(new URL(`../apps/web/public/${name}`, import.meta.url));
+  fileURLToPath(new URL(`../../apps/web/public/${name}`, import.meta.url));
 const browser = await launchBrowser();
 
 const icon = await browser.newPage({ viewport: { width: 180, height: 180 } });

@@ -2,13 +2,13 @@ import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Page } from "playwright-core";
-import { SignedInPage } from "./capital-gains/signed-in-page.ts";
-import { walkFlow } from "./capital-gains/walk-flow.ts";
-import { launchBrowser } from "./launch-browser.ts";
-import { startProduct } from "./product.ts";
-import { rareStates } from "./site/rare-states.ts";
+import { SignedInPage } from "../capital-gains/signed-in-page.ts";
+import { walkFlow } from "../capital-gains/walk-flow.ts";
+import { launchBrowser } from "../launch-browser.ts";
+import { startProduct } from "../product.ts";
+import { rareStates } from "../site/rare-states.ts";
 
-// `npm run screenshots [-- --only design --width 360 --theme dark]`: every page and every state of the
+// `npm run pictures screens [-- --only design --width 360 --theme dark]`: every page and every state of the
 // capital-gains flow at three widths in both themes, into the ignored folder screenshots/. `--only flow`
 // takes the flow alone, `--only states` the states that nobody reaches on the usual ways.
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const only = values.only.toLowerCase();
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const folder = `${root}screenshots`;
 const widths = [360, 768, 1280].filter((width) => !values.width || Number(values.width) === width);
 const themes = (["light", "dark"] as const).filter(
