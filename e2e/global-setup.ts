@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { startProduct } from "./product.ts";
+import { publicPathsOf } from "./public-paths.ts";
 
 declare module "vitest" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
@@ -7,10 +8,11 @@ declare module "vitest" {
     productUrl: string;
     inboxUrl: string;
     dataFolder: string;
+    publicPaths: string[];
   }
 }
 
-/** Starts the product once, tells the tests its addresses, stops it at the end. */
+/** Starts the product once, tells the tests its addresses and pages, stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // More people register in these minutes than a real site lets one address do, and nobody waits
   // half a minute for a payment that is slow on purpose.
@@ -18,6 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("productUrl", product.url);
   project.provide("inboxUrl", product.inboxUrl);
   project.provide("dataFolder", product.dataFolder);
+  project.provide("publicPaths", await publicPathsOf(product.url));
   return async () => {
     const code = await product.stop();
     if (code !== 0) {

@@ -8,10 +8,10 @@ import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
-// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server, and
-// prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`) the
-// server restarts when one of its files changes, and the pages come from Vite, which reloads them;
-// the built ones stay unchanged.
+// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server,
+// and prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`)
+// the server restarts when one of its files changes, and the pages come from Vite, which reloads
+// them; the built ones stay unchanged.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dev = process.argv.includes("--dev");
 const grace = 20_000;

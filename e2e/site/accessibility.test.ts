@@ -2,9 +2,9 @@ import { expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
 import { expectReadable } from "../expect-readable.ts";
 import { openHydrated } from "./open-hydrated.ts";
-import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
+const publicPaths = inject("publicPaths");
 const browser = useBrowser();
 
 test.each(publicPaths)("%s is readable in every look", async (path) => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { findWholeChromium } from "../../scripts/chromium.ts";
 import { browserArguments } from "../launch-browser.ts";
 import { signUp } from "./sign-up.ts";
-import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
+const publicPaths = inject("publicPaths");
 
 // Its own browser, because the headless shell has no back/forward cache and the others turn it off.
 let browser: Browser;

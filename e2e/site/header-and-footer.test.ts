@@ -4,9 +4,9 @@ import { socialLinks } from "../../apps/web/src/content/social-links.ts";
 import { sampleFacts } from "../../packages/contract/src/site-facts.ts";
 import { useBrowser } from "../browser.ts";
 import { signUp } from "./sign-up.ts";
-import { screens } from "./spec-screens.ts";
 
 const url = inject("productUrl");
+const pages = inject("publicPaths").filter((path) => !path.endsWith(".html"));
 const browser = useBrowser();
 
 const menus = {
@@ -30,7 +30,7 @@ const menus = {
   ],
 };
 
-describe.each(["/", ...screens.map(({ path }) => path)])("header and footer of %s", (path) => {
+describe.each(pages)("header and footer of %s", (path) => {
   test("have the menus, the accounts, the session buttons and the company's data", async () => {
     const { page } = await browser.open();
     await page.goto(url + path);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { publicPaths } from "./spec-screens.ts";
 
 const url = inject("productUrl");
+const publicPaths = inject("publicPaths");
 const browser = useBrowser();
 
 /** Where the focus is: its place in the document's order, and whether it is visible. */

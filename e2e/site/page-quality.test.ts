@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
-import { publicPaths } from "./spec-screens.ts";
+import { screens } from "./spec-screens.ts";
 
 const url = inject("productUrl");
+const publicPaths = inject("publicPaths");
 const browser = useBrowser();
 
 /** Reads an attribute of a `<meta>` or `<link>` in the page's head. */
@@ -50,19 +51,14 @@ describe.each(publicPaths)("%s", (path) => {
   });
 });
 
-test("lists its pages for search engines", async () => {
+test("lists its pages for search engines as for language models, the specification's among them", async () => {
   const { context } = await browser.open();
   const sitemap = await (await context.request.get(`${url}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(
     ([, loc]) => new URL(loc ?? "").pathname,
   );
-  for (const path of publicPaths.filter((each) => !each.endsWith(".html"))) {
-    expect(listed).toContain(path);
-  }
-  const llms = await (await context.request.get(`${url}/llms.txt`)).text();
-  for (const path of publicPaths) {
-    expect(llms).toContain(`](${url}${path})`);
-  }
+  expect(listed).toEqual(publicPaths.filter((each) => !each.endsWith(".html")));
+  expect(listed).toEqual(expect.arrayContaining(screens.map(({ path }) => path)));
   const robots = await (await context.request.get(`${url}/robots.txt`)).text();
   expect(robots).toContain("Sitemap: ");
 });

@@ -148,12 +148,3 @@ export const screens: Screen[] = [
     items: ["custom LLMs and vision models", "classification", "defect detection"],
   },
 ];
-
-/** Every page and legal text that visitors can open without an account. */
-export const publicPaths = [
-  "/",
-  ...screens.map(({ path }) => path),
-  "/CG_Terms_of_service.html",
-  "/General_terms.html",
-  "/Privacy_policy.html",
-];

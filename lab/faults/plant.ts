@@ -9,7 +9,7 @@ export type PlantedFault = {
 
 type Change = { description: string; start: number; end: number; replacement: string };
 
-const SWAPPED: ReadonlyMap<ts.SyntaxKind, string> = new Map([
+const swappedOperators: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [ts.SyntaxKind.AmpersandAmpersandToken, "||"],
   [ts.SyntaxKind.BarBarToken, "&&"],
   [ts.SyntaxKind.LessThanToken, ">="],
@@ -55,7 +55,7 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
     return at(condition, "condition negated", `!(${condition.getText(file)})`);
   }
   if (ts.isBinaryExpression(node)) {
-    const swapped = SWAPPED.get(node.operatorToken.kind);
+    const swapped = swappedOperators.get(node.operatorToken.kind);
     // A plus between texts is not arithmetic.
     const isText = /["'`]/.test(node.getText(file));
     if (swapped === undefined || (isText && swapped === "-")) {

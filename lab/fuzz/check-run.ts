@@ -68,7 +68,7 @@ async function checkRun(
 }
 
 /** First bytes that make one of the readers accept random bytes. */
-const BEGINNINGS = [
+const beginnings = [
   "",
   "PK\x03\x04",
   "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
@@ -126,7 +126,7 @@ function mutateMember(bytes: Uint8Array, random: Random): Uint8Array {
 }
 
 function randomBytes(random: Random): Uint8Array {
-  const beginning = Buffer.from(random.pick(BEGINNINGS), "latin1");
+  const beginning = Buffer.from(random.pick(beginnings), "latin1");
   const bytes = Buffer.alloc(beginning.length + random.below(2048));
   beginning.copy(bytes);
   for (let at = beginning.length; at < bytes.length; at += 1) {

@@ -1,15 +1,13 @@
 import type { Random } from "@site/capital-gains/test/random";
 
 /** Bytes with a meaning to one of the readers. */
-const SPECIAL_BYTES = [
-  0x00, 0x09, 0x0a, 0x0d, 0x22, 0x26, 0x27, 0x2c, 0x2d, 0x2e, 0x3c, 0x3e, 0x7f,
-];
-const SPECIAL_NUMBERS = [
+const specialBytes = [0x00, 0x09, 0x0a, 0x0d, 0x22, 0x26, 0x27, 0x2c, 0x2d, 0x2e, 0x3c, 0x3e, 0x7f];
+const specialNumbers = [
   0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff,
 ];
 
 /** Cell texts that are wrong, or nearly right, between bars. */
-const SPECIAL_TEXTS = [
+const specialTexts = [
   "| |-|NA|0|-0|1e308|1E-400|NaN|Infinity|0x10|1,2,3|1.2.3",
   "99999999999999999999|-1|(5)|5.0000000000000001|००१|=1+1|+1|@SUM(A1)",
   "29-Feb-2023|31-Jun-25|2025-13-01|00-Jan-00|2025-04-01|45000|1-1-1|31-Mar-26",
@@ -36,7 +34,7 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
   const replaced = (instead: readonly Uint8Array[], from = at) =>
     Buffer.concat([bytes.subarray(0, at), ...instead, bytes.subarray(from)]);
   const number = Buffer.alloc(4);
-  number.writeUInt32LE(random.pick(SPECIAL_NUMBERS));
+  number.writeUInt32LE(random.pick(specialNumbers));
   const piece = bytes.subarray(at, at + length);
   const byte = bytes[at] ?? 0;
   const elsewhere = random.below(bytes.length);
@@ -44,7 +42,7 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
     case 0:
       return replaced([Uint8Array.of(byte ^ (1 << random.below(8)))], at + 1);
     case 1:
-      return replaced([Uint8Array.of(random.pick(SPECIAL_BYTES))], at + 1);
+      return replaced([Uint8Array.of(random.pick(specialBytes))], at + 1);
     case 2:
       return replaced([Uint8Array.of(random.below(256))], at + 1);
     case 3:
@@ -87,13 +85,13 @@ function changeText(text: string, random: Random): string {
       break;
     }
     case 3:
-      lines.splice(at, 0, random.pick(SPECIAL_TEXTS));
+      lines.splice(at, 0, random.pick(specialTexts));
       break;
     case 4:
       return text.slice(0, random.below(text.length));
     default: {
       const cells = line.split(/([,\t|<>])/);
-      cells[2 * random.below((cells.length + 1) / 2)] = random.pick(SPECIAL_TEXTS);
+      cells[2 * random.below((cells.length + 1) / 2)] = random.pick(specialTexts);
       lines[at] = cells.join("");
     }
   }

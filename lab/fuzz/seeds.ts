@@ -9,7 +9,7 @@ import {
 } from "../../packages/capital-gains/src/readers/container/zip.ts";
 
 /** Larger fixtures would make a run slow without reaching more code. */
-const LARGEST_SEED = 24_000;
+const largestSeedBytes = 24_000;
 
 /** Files to mutate: the fixtures, with archives also as their members. */
 export type Seeds = {
@@ -27,7 +27,7 @@ export function readSeeds(): Seeds {
     fileURLToPath(new URL("../../packages/capital-gains/fixtures", import.meta.url)),
   )) {
     const bytes = readFileSync(path);
-    if (bytes.length > LARGEST_SEED) {
+    if (bytes.length > largestSeedBytes) {
       continue;
     }
     files.push(bytes);

@@ -11,9 +11,9 @@ import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/ga
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 
-const RUNS = 200;
-const SEED = 20_261_122;
-const LOT = {
+const runs = 200;
+const seed = 20_261_122;
+const soldLot = {
   sold: "2025-08-01",
   bought: "2025-05-02",
   quantity: "10",
@@ -22,11 +22,22 @@ const LOT = {
 };
 
 /** Values that replace a correct one. */
-const STRANGERS: readonly DraftValue[] = ["", "x", "1,2", -1, 1.5, 9e15, [], [[]], {}, { a: [1] }];
+const strangeValues: readonly DraftValue[] = [
+  "",
+  "x",
+  "1,2",
+  -1,
+  1.5,
+  9e15,
+  [],
+  [[]],
+  {},
+  { a: [1] },
+];
 
-const processed = () => resultOf([iciciStatement({ short: [LOT] })]);
+const processed = () => resultOf([iciciStatement({ short: [soldLot] })]);
 
-test(`${RUNS} broken drafts are merged or refused, without an exception`, async () => {
+test(`${runs} broken drafts are merged or refused, without an exception`, async () => {
   const gains = taken(returnGainsOf(await processed()));
   const draft = itr2Draft();
   for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
@@ -38,7 +49,7 @@ test(`${RUNS} broken drafts are merged or refused, without an exception`, async 
   );
 }, 120_000);
 
-test(`${RUNS} broken AIS files are compared or refused, without an exception`, async () => {
+test(`${runs} broken AIS files are compared or refused, without an exception`, async () => {
   const sales = statementSales(await processed());
   const ais = aisJson({
     sales: [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }],
@@ -54,8 +65,8 @@ async function outcomes(
   tried: (text: string) => Promise<Result<unknown>>,
 ): Promise<readonly string[]> {
   const codes = new Set<string>();
-  for (let run = 0; run < RUNS; run += 1) {
-    const random = new Random(SEED, run);
+  for (let run = 0; run < runs; run += 1) {
+    const random = new Random(seed, run);
     const once = withStranger(value, random);
     const text = JSON.stringify(random.chance(0.3) ? withStranger(once, random) : once);
     const end = random.chance(0.1) ? random.below(text.length) : text.length;
@@ -68,12 +79,12 @@ async function outcomes(
 /** The value with a stranger at a random depth. */
 function withStranger(value: DraftValue, random: Random): DraftValue {
   if (typeof value !== "object" || value === null || random.chance(0.06)) {
-    return random.pick(STRANGERS);
+    return random.pick(strangeValues);
   }
   const keys = Object.keys(value);
   const key = random.pick(keys);
   if (keys.length === 0) {
-    return random.pick(STRANGERS);
+    return random.pick(strangeValues);
   }
   if (Array.isArray(value)) {
     return value.map((item, i) => (String(i) === key ? withStranger(item, random) : item));

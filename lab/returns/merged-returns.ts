@@ -46,7 +46,7 @@ type MergeRun = {
 };
 
 /** Refusals that a random statement and draft can rightly get. */
-const DESERVED = [
+const deservedRefusals = [
   "return-needs-itr-3",
   "result-incomplete",
   "return-has-other-gains",
@@ -54,7 +54,7 @@ const DESERVED = [
 ];
 
 /** A JSON path, or a name in camel case: nothing that a person should read. */
-const NOT_WORDS = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
+const notWords = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
 
 /** Merges the statement of a run, with losses of earlier years, into a random draft and checks the result. */
 export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
@@ -81,19 +81,22 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
   const faults = [
     ...check(document).map(({ path, keyword }) => `schema: ${path}: ${keyword}`),
     ...unusedLosses(ITR2).map((loss) => `${loss} unused`),
-    ...notices.filter((notice) => NOT_WORDS.test(notice)).map((notice) => `a path in: ${notice}`),
+    ...notices.filter((notice) => notWords.test(notice)).map((notice) => `a path in: ${notice}`),
     ...own
       .filter((path) => !isDeepStrictEqual(at(before, path), at(ITR2, path)))
       .map((path) => `${path.join(".")} changed`),
     ...Object.keys(before)
-      .filter((name) => !OURS.includes(name) && !isDeepStrictEqual(before[name], ITR2[name]))
+      .filter(
+        (name) => !ourSchedules.includes(name) && !isDeepStrictEqual(before[name], ITR2[name]),
+      )
       .map((name) => `${name} changed`),
     ...(again.ok && again.value.changes.length === 0 ? [] : ["a second merge changes it"]),
   ];
   return { rules: heldRules(document, notices), faults, notices, bytes: merged.value.bytes };
 }
 
-const OURS = [
+/** What a merge may change in a return. */
+const ourSchedules = [
   "CreationInfo",
   "Schedule112A",
   "ScheduleCGFor23",
@@ -103,7 +106,8 @@ const OURS = [
 ];
 
 function refusedBy(code: string, message: string): MergeRun {
-  const faults = DESERVED.includes(code) && !NOT_WORDS.test(message) ? [] : [`${code}: ${message}`];
+  const faults =
+    deservedRefusals.includes(code) && !notWords.test(message) ? [] : [`${code}: ${message}`];
   return { refusal: code, rules: [], faults, notices: [], bytes: new Uint8Array() };
 }
 

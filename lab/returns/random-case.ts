@@ -4,11 +4,11 @@ import { type TradewiseLot, zerodhaStatement } from "@site/capital-gains/test/ze
 import type { GivenLosses } from "@site/result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
-const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
+const shares = ["INE154A01025", "INE101A01026", "INE399L01023"];
 /** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
-const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
-const DAY = 86_400_000;
-const FIRST_DAY = Date.UTC(2025, 3, 1);
+const otherSecurities = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
+const dayMs = 86_400_000;
+const firstDay = Date.UTC(2025, 3, 1);
 
 /** Returns a statement of 2025-26 and the losses that a person enters, determined by seed and run. */
 export function randomCase(seed: number, run: number) {
@@ -32,7 +32,7 @@ function iciciCase(random: Random): InputFile {
 function iciciLot(random: Random, held: number): WrittenLot {
   const { bought, sold } = days(random, held);
   return {
-    isin: random.pick(random.chance(0.25) ? OTHERS : SHARES),
+    isin: random.pick(random.chance(0.25) ? otherSecurities : shares),
     quantity: String(1 + random.below(5000)),
     bought,
     sold,
@@ -56,7 +56,7 @@ function zerodhaLot(random: Random, held: number): TradewiseLot {
   const { bought, sold } = days(random, held);
   return {
     symbol: "SAMPLE",
-    isin: random.pick(SHARES),
+    isin: random.pick(shares),
     quantity: 1 + random.below(500),
     bought,
     sold,
@@ -88,9 +88,9 @@ function many<T>(random: Random, most: number, make: () => T): T[] {
 
 /** Days of purchase and of a sale in the year. */
 function days(random: Random, held: number): { readonly bought: string; readonly sold: string } {
-  const sold = FIRST_DAY + random.below(365) * DAY;
+  const sold = firstDay + random.below(365) * dayMs;
   const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
-  return { sold: iso(sold), bought: iso(sold - held * DAY) };
+  return { sold: iso(sold), bought: iso(sold - held * dayMs) };
 }
 
 /** An amount from one rupee to several lakh, with paise. */

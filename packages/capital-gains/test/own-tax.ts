@@ -23,7 +23,8 @@ export type OwnYear = {
 /** Highest rate first; at one rate section 112 first. */
 export const shortfallOrder = ["111A@20", "111A@15", "112@12.5", "112A@12.5", "112A@10"] as const;
 
-const L = 100_000;
+/** In rupees. */
+const lakh = 100_000;
 
 /** Where each rate begins, and by how much it is above the one before. */
 function marginalRates({ year, regime, age, isResident }: OwnYear): [from: number, more: number][] {
@@ -31,14 +32,14 @@ function marginalRates({ year, regime, age, isResident }: OwnYear): [from: numbe
     const senior = isResident ? age : "below-60";
     if (senior === "80-or-above") {
       return [
-        [5 * L, 20],
-        [10 * L, 10],
+        [5 * lakh, 20],
+        [10 * lakh, 10],
       ];
     }
     return [
-      [senior === "60-to-79" ? 3 * L : 2.5 * L, 5],
-      [5 * L, 15],
-      [10 * L, 10],
+      [senior === "60-to-79" ? 3 * lakh : 2.5 * lakh, 5],
+      [5 * lakh, 15],
+      [10 * lakh, 10],
     ];
   }
   const starts = {
@@ -46,8 +47,8 @@ function marginalRates({ year, regime, age, isResident }: OwnYear): [from: numbe
     2024: [3, 7, 10, 12, 15],
   }[year];
   return starts
-    ? starts.map((start, i) => [start * L, i === 4 ? 10 : 5])
-    : [4, 8, 12, 16, 20, 24].map((start) => [start * L, 5]);
+    ? starts.map((start, i) => [start * lakh, i === 4 ? 10 : 5])
+    : [4, 8, 12, 16, 20, 24].map((start) => [start * lakh, 5]);
 }
 
 /** Rounds a fraction of whole numbers half up. */
@@ -92,9 +93,9 @@ function rebate(person: OwnYear, slab: number, gains: OwnGains): number {
     return 0;
   }
   if (person.regime === "old") {
-    return total > 5 * L ? 0 : Math.min(12_500, slabTax + special - of112A);
+    return total > 5 * lakh ? 0 : Math.min(12_500, slabTax + special - of112A);
   }
-  const [limit, most] = person.year < 2025 ? [7 * L, 25_000] : [12 * L, 60_000];
+  const [limit, most] = person.year < 2025 ? [7 * lakh, 25_000] : [12 * lakh, 60_000];
   if (!person.rebateByWords) {
     return slab > limit ? Math.max(0, slabTax - (slab - limit)) : Math.min(most, slabTax);
   }
@@ -110,13 +111,13 @@ function withSurcharge(person: OwnYear, total: number, slab: number, gains: OwnG
   const tax = slabTax + special - rebate(person, slab, gains);
   const dividends = Math.min(person.dividends, slab);
   const other = slab - dividends;
-  if (total > 200 * L && other > 200 * L) {
-    const top = person.regime === "old" && other > 500 * L ? 37 : 25;
+  if (total > 200 * lakh && other > 200 * lakh) {
+    const top = person.regime === "old" && other > 500 * lakh ? 37 : 25;
     const onDividends = rounded(slabTax * dividends, slab);
     const ordinary = slabTax - onDividends;
     return { tax, sum: tax + rounded(ordinary * top + (special + onDividends) * 15, 100) };
   }
-  const flat = total > 100 * L ? 15 : total > 50 * L ? 10 : 0;
+  const flat = total > 100 * lakh ? 15 : total > 50 * lakh ? 10 : 0;
   return { tax, sum: tax + rounded(tax * flat, 100) };
 }
 
@@ -154,7 +155,7 @@ export function ownTax(person: OwnYear): number {
   const total = Math.round((person.slab + all(gains)) / 10) * 10;
   const slab = Math.max(0, total - all(gains));
   let { tax, sum } = withSurcharge(person, total, slab, gains);
-  const threshold = [500 * L, 200 * L, 100 * L, 50 * L].find((each) => total > each);
+  const threshold = [500 * lakh, 200 * lakh, 100 * lakh, 50 * lakh].find((each) => total > each);
   if (threshold) {
     const at = lessened(person, slab, gains, slab + all(gains) - threshold);
     const ceiling = withSurcharge(person, threshold, at.slab, at.gains).sum + (total - threshold);

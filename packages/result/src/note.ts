@@ -35,11 +35,14 @@ type Known = {
   readonly count: (name: string) => number;
   /** "1 sale" or "3 sales". */
   readonly sales: string;
-  /** The name of the share, its ISIN, or "A share". */
+  /** The name of the share, its ISIN, or {@link namelessShare}. */
   readonly share: string;
 };
 
 type Tell = (known: Known) => Told;
+
+/** What a share is called of which the finding has neither name nor ISIN. */
+const namelessShare = "A share";
 
 /** What every kind of finding is called, by its code: a finding without a row here is a type error. */
 const notes = {
@@ -574,17 +577,17 @@ function taxedAt(rate: string): string {
   }
 }
 
-/** A security whose kind is not known, or several. */
+/** Asks what a security is whose kind is not known, or several. */
 function unsettled({ share, text, count }: Known): Told {
+  const isNoneCounted = count("lots") > 0 && count("lotsLeftOut") === count("lots");
   return {
     title: count("securities")
       ? `What are ${more(count("securities"))}?`
-      : `What is ${share === "A share" ? "this" : share}?`,
+      : `What is ${share === namelessShare ? "this" : share}?`,
     amount: gain(text("gain")),
-    line:
-      count("lotsLeftOut") === count("lots") && count("lots") > 0
-        ? "Not counted until you say what it is."
-        : "Taxed like shares until you say what it is.",
+    line: isNoneCounted
+      ? "Not counted until you say what it is."
+      : "Taxed like shares until you say what it is.",
   };
 }
 
@@ -604,7 +607,7 @@ export function noteOf(finding: Finding, names: Readonly<Record<string, string>>
   const { code, severity, data = {} } = finding;
   const text = (name: string) => String(data[name] ?? "");
   const count = (name: string) => Number(data[name] ?? 0);
-  const share = names[text("isin")] || text("name") || text("isin") || "A share";
+  const share = names[text("isin")] || text("name") || text("isin") || namelessShare;
   const known = { isWarning: severity !== "info", text, count, share };
   const tell: Tell = notes[code as NoteCode] ?? unknown;
   const { title, line, amount } = tell({ ...known, sales: things(count("lots"), "sale") });

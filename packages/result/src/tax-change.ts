@@ -68,28 +68,35 @@ type Kind = Pick<Row, "key" | "ratePercent"> &
     readonly after: bigint;
   };
 
-/** Says which kinds of income are in one tax and not in the other, as far as the slab's have not said it. */
+/**
+ * Says which kinds of income are in one tax and not in the other. Where the same amount left one kind and entered
+ * another, it moved: one sentence. What `slabMoves` says is not said again.
+ */
 function kindMoves(before: TaxComputation, after: TaxComputation, inRupees: InRupees): string[] {
   const rupees = (amount: bigint) => inRupees(String(amount));
   const moved = movedKinds(before, after);
-  const isOfStatement = ({ from }: Kind) => from === "statement";
-  const leaving = moved.filter((kind) => isOfStatement(kind) && kind.after === 0n);
-  const coming = moved.filter((kind) => isOfStatement(kind) && kind.before === 0n);
-  // The same amount in another row is one move.
-  const pairs = leaving.flatMap((from) => {
-    const to = coming.find((each) => each.after === from.before);
+  const ofStatement = moved.filter(({ from }) => from === "statement");
+  const left = ofStatement.filter((kind) => kind.after === 0n);
+  const entered = ofStatement.filter((kind) => kind.before === 0n);
+  const pairs = left.flatMap((from) => {
+    const to = entered.find((each) => each.after === from.before);
     return to ? [{ from, to }] : [];
   });
-  const more = BigInt(after.atSlabRates) - BigInt(before.atSlabRates);
-  const isSaid = ({ key, before: was, after: is }: Kind) =>
-    key === "slab" && is - was === more && before.slabPercent === after.slabPercent;
   const paired = new Set(pairs.flatMap(({ from, to }) => [from, to]));
+  const isSameSlab = before.slabPercent === after.slabPercent;
+  const slabChange = BigInt(after.atSlabRates) - BigInt(before.atSlabRates);
+  // With the same slab, `slabMoves` tells of the whole change at slab rates.
+  const isSaidOfSlab = (kind: Kind) =>
+    isSameSlab &&
+    kind.from === "statement" &&
+    kind.key === "slab" &&
+    kind.after - kind.before === slabChange;
   return [
     ...pairs
-      .filter(({ from, to }) => !isSaid(from) && !isSaid(to))
+      .filter(({ from, to }) => !isSaidOfSlab(from) && !isSaidOfSlab(to))
       .map(({ from, to }) => `${rupees(from.before)} moves from ${nameOf(from)} to ${nameOf(to)}.`),
     ...moved
-      .filter((kind) => !paired.has(kind) && !(isOfStatement(kind) && isSaid(kind)))
+      .filter((kind) => !paired.has(kind) && !isSaidOfSlab(kind))
       .map((kind) => `${raised(nameOf(kind))}: ${rupees(kind.before)} → ${rupees(kind.after)}.`),
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * The version of the document that processing yields. It rises with every change after which a document
- * of before no longer fits; docs/changes.md says what such a change needs besides.
+ * The version of the document that processing yields. It rises with every change after which a stored
+ * document no longer fits; docs/changes.md says what else such a change needs.
  */
 export const resultVersion = 1;

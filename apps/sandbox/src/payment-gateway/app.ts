@@ -41,6 +41,7 @@ export function buildGateway(settings: SandboxGatewaySettings): FastifyInstance 
     reply.send(new GatewayProblem(404, "The requested URL was not found on the server.")),
   );
 
+  // All but what the checkout window calls: that runs in a payer's browser, which has no secret.
   const expected = Buffer.from(
     `Basic ${Buffer.from(`${settings.keyId}:${settings.keySecret}`).toString("base64")}`,
   );

@@ -35,12 +35,12 @@ export type SandboxRefund = {
   created_at: number;
 };
 
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const idLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** Makes an identifier in the gateway's format: a prefix and 14 letters or digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
   const letters = Array.from({ length: 14 }, () => {
-    return LETTERS[Math.floor(Math.random() * LETTERS.length)];
+    return idLetters[Math.floor(Math.random() * idLetters.length)];
   });
   return `${prefix}_${letters.join("")}`;
 }

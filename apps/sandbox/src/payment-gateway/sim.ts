@@ -40,6 +40,7 @@ const declined = {
  */
 export function simRoutes(app: FastifyInstance, parts: Parts): void {
   const { ledger, settings } = parts;
+  /** What the checkout window hands to its page: the gateway's refusal, or the payment and its signature. */
   const attemptView = (payment: SandboxPayment | GatewayProblem) =>
     payment instanceof GatewayProblem
       ? payment

@@ -12,8 +12,8 @@ import { webhookSignature } from "./signature.ts";
 /** What happens to new events: sent immediately, kept until requested, or lost. */
 export type WebhookMode = "send" | "hold" | "lose";
 
-const ANSWER_WITHIN_MS = 5000;
-const MOST_ATTEMPTS = 12;
+const answerWithinMs = 5000;
+const mostAttempts = 12;
 
 /** Sends signed events, retried with growing pauses until they are answered with 2xx in time. */
 export function webhooks(
@@ -34,7 +34,7 @@ export function webhooks(
           "x-razorpay-signature": webhookSignature(settings.webhookSecret, event.body),
         },
         body: event.body,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(answerWithinMs),
       });
       await response.arrayBuffer();
       return response.status;
@@ -52,7 +52,7 @@ export function webhooks(
     const attempts = event.attempts + 1;
     if (status >= 200 && status < 300) {
       ledger.put("event", { ...event, attempts, status: "delivered" });
-    } else if (attempts >= MOST_ATTEMPTS) {
+    } else if (attempts >= mostAttempts) {
       ledger.put("event", { ...event, attempts, status: "given-up" });
     } else {
       ledger.put("event", { ...event, attempts });

@@ -162,6 +162,7 @@ function carried(value: unknown): string | number | null {
   throw new TypeError(`a ${typeof value} cannot be carried to another database`);
 }
 
+/** Returns every foreign key: the table that has it, and the table that it refers to. */
 async function referencesOf(
   db: Executor,
   kind: DatabaseKind,

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import type { Db } from "../database/open.ts";
 
 /**
- * Finds whose something is: the id of a statement, run, order, payment, refund, dispute, mail or project
- * query, the number of an invoice or credit note, or the address on an order. Several people may have used
- * an address; one who has been erased is only on their orders.
+ * Returns the people to whom something belongs: the id of a statement, result, order, payment, refund, dispute,
+ * mail or project query, the number of an invoice or credit note, or the address on an order. Several people may
+ * have used an address; one who has been erased is only on their orders.
  */
 export async function peopleBehind(db: Db, given: string): Promise<string[]> {
   const id = given.trim();

@@ -100,13 +100,16 @@ export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore 
       }
       const { dataKey } = openHeader(key, first.part, ring);
       const bytes = plainSize(first.bytes - headerBytes);
-      if (bytes !== null && start >= bytes) {
+      if (bytes === null) {
+        throw new StoredObjectError("damaged", key);
+      }
+      if (start >= bytes) {
         return { bytes, part: Buffer.of() };
       }
-      const frames = bytes === null ? undefined : framesOf(start, length, bytes);
-      const sealed = frames && (await below.part(key, headerBytes + frames.start, frames.length));
+      const frames = framesOf(start, length, bytes);
+      const sealed = await below.part(key, headerBytes + frames.start, frames.length);
       const part = sealed && frames.open(dataKey, sealed.part);
-      if (bytes === null || !part) {
+      if (!part) {
         throw new StoredObjectError("damaged", key);
       }
       return { bytes, part };

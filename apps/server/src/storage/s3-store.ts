@@ -67,6 +67,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
     }
     return `${settings.endpoint}/${settings.bucket}/${key}`;
   };
+  /** Sends a signed request, again after a failure that may pass; `end` releases an answer not returned. */
   const send = async <A extends { status: number }>(
     url: string,
     { method, headers, body }: Outgoing,
@@ -129,20 +130,24 @@ export function openS3Store(settings: S3Settings): ByteStore {
     async get(key) {
       const drop = ({ body }: BegunAnswer) => void body.destroy();
       const answer = await send(addressOf(key), { method: "GET" }, openOutside, drop);
+      if (!isSuccess(answer)) {
+        drop(answer);
+        if (answer.status === 404) {
+          return null;
+        }
+        throw failure(answer);
+      }
       const length = answer.headers.get("content-length") ?? "";
-      if (isSuccess(answer) && /^\d{1,15}$/.test(length)) {
-        const bytes = Number(length);
-        const pieces = inTime(answer.body, bytes, timeoutMilliseconds);
-        const stream = Readable.from(pieces, { objectMode: false });
-        // Runs also when nobody reads any of it, so that the connection is released.
-        stream.once("close", () => answer.body.destroy());
-        return { bytes, stream };
+      if (!/^\d{1,15}$/.test(length)) {
+        drop(answer);
+        throw unreachable("an object without its length");
       }
-      drop(answer);
-      if (answer.status === 404) {
-        return null;
-      }
-      throw isSuccess(answer) ? unreachable("an object without its length") : failure(answer);
+      const bytes = Number(length);
+      const pieces = inTime(answer.body, bytes, timeoutMilliseconds);
+      const stream = Readable.from(pieces, { objectMode: false });
+      // Runs also when nobody reads any of it, so that the connection is released.
+      stream.once("close", () => drop(answer));
+      return { bytes, stream };
     },
 
     async part(key, start, length) {

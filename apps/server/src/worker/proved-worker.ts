@@ -7,7 +7,8 @@ export type SealReport = { name: "seal"; reads: boolean; lacks: readonly string[
 
 /** How long a worker without a seal waits before it tries again, in milliseconds. */
 const againMs = 30_000;
-const longestTimer = 2 ** 31 - 1;
+/** The longest wait that Node's timers take, in milliseconds. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /**
  * Keeps a worker behind a seal that is proved now, and again when a waiting child has died: a wall that
@@ -21,8 +22,8 @@ export async function startProvedWorker(
 ): Promise<Worker> {
   const { limits, log } = options;
   const closing = new AbortController();
-  /** Proves the seal, begins to work behind it, and returns what waits until that is over. */
-  const begin = async () => {
+  /** Proves the seal and starts a worker behind it; returns what waits until it must stop, and stops it. */
+  const start = async () => {
     const proof = await proveSeal(limits.program, limits.memoryMb);
     const { seal, isWhole = false, lacks } = proof.ok ? proof.value : { lacks: [proof.error] };
     const used = isWhole || withoutNamespaces ? seal : undefined;
@@ -41,26 +42,26 @@ export async function startProvedWorker(
     return async () => {
       const signal = AbortSignal.any([closing.signal, lost.signal]);
       // Until this process ends, a child is lost or, without a seal, it is time to try again.
-      await pause(reads ? longestTimer : againMs, undefined, { signal }).catch(() => {});
+      await pause(reads ? longestTimerMs : againMs, undefined, { signal }).catch(() => {});
       await worker.close();
       seal?.namespaces?.close();
     };
   };
-  let over = await begin();
-  const keep = async () => {
+  let untilStopped = await start();
+  const keepStarting = async () => {
     for (;;) {
-      await over();
+      await untilStopped();
       if (closing.signal.aborted) {
         return;
       }
-      over = await begin();
+      untilStopped = await start();
     }
   };
-  const kept = keep();
+  const stopped = keepStarting();
   return {
     close() {
       closing.abort();
-      return kept;
+      return stopped;
     },
   };
 }

@@ -6,7 +6,7 @@ import { SampleMark } from "./sample-mark.tsx";
 
 type CaseBandProps = {
   of: Case;
-  /** On the landing page: without problem, picture and what was handed over, but with the way there. */
+  /** On the landing page: without problem, picture and handed-over work, but with a link to the whole case. */
   brief?: boolean;
 };
 
@@ -71,13 +71,16 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
   );
 }
 
+/** Links to the whole case, unless this is it, and to the sample page that shows such work. */
 function CaseLinks({ of: { id, service, evidence }, brief }: Required<CaseBandProps>) {
   const page = Object.values(deliverables).find((each) => each.id === evidence);
+  // Case and sample are both on the service's page.
+  const there = brief ? service : "";
   return (
     <p className={layout.actions}>
       {brief && <a href={`${service}#${id}`}>{caseWords.read}</a>}
       {page && (
-        <a href={`${brief ? service : ""}#${page.id}`}>
+        <a href={`${there}#${page.id}`}>
           {page.document}, {page.page}
         </a>
       )}

@@ -122,11 +122,15 @@ export type IssuedDocument = {
   cancels: string | null;
 };
 
-/** The documents that were issued within a period: invoices, then credit notes, each by number. */
+/**
+ * Returns the documents issued within a period: invoices, then credit notes, each by number. A credit note cancels
+ * the whole invoice, so total, snapshot and order are the invoice's.
+ */
 export async function documentsWithin(
   ex: Executor,
   { from, until }: Period,
 ): Promise<IssuedDocument[]> {
+  // `kind desc` puts invoices first. A column's name: PostgreSQL orders a union by nothing else.
   const { rows } = await sql<IssuedDocument>`
     select 'invoice' as kind, series, financial_year, seq, number, issued_at, total, snapshot,
       order_id, null as cancels

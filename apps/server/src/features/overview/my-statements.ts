@@ -107,6 +107,10 @@ export function listedFigures(tax: TaxComputation | undefined): MyStatement["fig
 
 type GainOrigin = TaxRow["gains"][number]["from"];
 
+/**
+ * Says how far a statement is. Payment comes before processing: a paid statement that is processed again stays
+ * paid. Only an upload without a result is "replaced" by a newer one, since a result can still be paid for.
+ */
 function statusOf(
   { state, supersededAt }: Statement,
   payment: StatementPayment | null,

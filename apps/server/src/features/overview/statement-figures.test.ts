@@ -44,7 +44,7 @@ test("the head's totals are the sums of the sales listed, each of which adds up 
   const person = await confirmedPerson(app);
   const sale = { bought: "2024-01-02", sold: "2025-08-01", sale: "5000", saleExpenses: "15" };
   const bytes = statementBytes({
-    short: [{ ...SALE, buyExpenses: "4", saleExpenses: "7" }],
+    short: [{ ...shortSale, buyExpenses: "4", saleExpenses: "7" }],
     long: [
       { ...sale, cost: "3000", buyExpenses: "9" },
       { ...sale, cost: "2000", buyExpenses: "6", isin: "INE009A01021" },
@@ -138,13 +138,13 @@ async function engineResult(bytes: Uint8Array) {
   return outcome.value;
 }
 
-const SALE = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };
+const shortSale = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };
 const statementBytes = (sections: Parameters<typeof iciciStatement>[0]) =>
   new Uint8Array(iciciStatement(sections).bytes);
 
 test("the figures for the return are the engine's own, and cost the fee", async () => {
   const person = await confirmedPerson(app);
-  const bytes = statementBytes({ short: [SALE] });
+  const bytes = statementBytes({ short: [shortSale] });
   const id = await person.processedStatement(bytes);
   const unpaid = await ask(person, calls.returnGains, id);
   expect(await codeOf(unpaid)).toEqual([402, "not-paid"]);
@@ -157,7 +157,10 @@ test("the figures for the return are the engine's own, and cost the fee", async 
 
 test("a statement that may not go into an ITR-2 is refused in the engine's words", async () => {
   const person = await confirmedPerson(app);
-  const bytes = statementBytes({ short: [SALE], speculation: [{ ...SALE, bought: SALE.sold }] });
+  const bytes = statementBytes({
+    short: [shortSale],
+    speculation: [{ ...shortSale, bought: shortSale.sold }],
+  });
   const id = await person.processedStatement(bytes);
   const { head } = await person.icici();
   expect(head?.mergeRefusal?.code).toBe("return-needs-itr-3");
@@ -168,7 +171,7 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
 
 test("the sales for the AIS are the engine's own with the company's name, and free", async () => {
   const person = await confirmedPerson(app);
-  const text = new TextDecoder().decode(statementBytes({ short: [SALE] }));
+  const text = new TextDecoder().decode(statementBytes({ short: [shortSale] }));
   const bytes = new TextEncoder().encode(`PAN,ABCPK1234F\n${text}`);
   const id = await person.processedStatement(bytes);
   const answer = await ask(person, calls.depositorySales, id);

@@ -65,8 +65,11 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
   const noted = (statement: string, note: Promise<void>) =>
     note.catch((error) => log.error({ err: error, statement }, "download not noted"));
 
-  /** Opens a paid file of the person's and records the access. */
-  const opened = async (request: OfStatement, name: PaidFile) => {
+  /**
+   * Opens a file of the result that the person has paid for, and records the access. Answers since then may have
+   * made another result current: it decides only whether there is a file to pay for.
+   */
+  const openPaid = async (request: OfStatement, name: PaidFile) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id, clock.now());
     if (!statement || !hasFile(statement.result, name)) {
@@ -103,7 +106,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!isBodyOf(calls.summaryWithOwner, asked)) {
       return sendRefusal(reply, ownerNotAllowed);
     }
-    const file = await opened(request, name);
+    const file = await openPaid(request, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
@@ -119,7 +122,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
   };
 
   const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
-    const file = await opened(request, name);
+    const file = await openPaid(request, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
@@ -139,7 +142,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!(template instanceof Uint8Array)) {
       return sendRefusal(reply, noTemplate);
     }
-    const file = await opened(request, processedFile);
+    const file = await openPaid(request, processedFile);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }

@@ -39,7 +39,10 @@ export async function keptPaper(
   return now && objectOf(now, name) ? now : undefined;
 }
 
-/** Makes the summary and keeps it, unless somebody else has meanwhile: it is the same page. */
+/**
+ * Draws the summary, stores it and records it. When two requests do so at once, both store the same page and
+ * `addObject` records one.
+ */
 async function keepSummary(
   { config, db, store, log }: AppContext,
   statement: Statement,

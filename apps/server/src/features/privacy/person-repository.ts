@@ -4,19 +4,19 @@ import { portion } from "../../jobs/portions.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
- * Accounts that nobody can be again, and that leave nothing behind: no order, and no file or query with its
- * own retention. They have neither address nor number nor another service's account, like a guest's or one
- * whose unconfirmed address has gone to its owner, and their sessions have ended.
+ * Returns a portion of the accounts to which no sign-in leads any more: without address, number, another
+ * service's account or session. They were guests', or lost an unconfirmed address to its owner. One with an
+ * order, a statement or a query is left out: that has its own retention.
  *
- * @param before newer ones may be about to get their session
- * @param after where to go on: the last of those before
+ * @param before created earlier than this; a newer one may not have its session yet
+ * @param after the last account of the portion before
  */
 export async function abandonedAccounts(
   ex: Executor,
   before: string,
   after = { id: "", at: "" },
 ): Promise<{ id: string; at: string }[]> {
-  // The host stands here as in the index, which would not serve a parameter.
+  // The host is written out as in the index `person_held_by_session`, which no parameter would match.
   const { rows } = await sql<{ id: string; at: string }>`
     select id, created_at as at from person
     where phone_number is null and email like '%@no-address.invalid'
@@ -40,7 +40,10 @@ export async function isPerson(ex: Executor, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes everything of the person's outside statements' files and the account itself. */
+/**
+ * Erases the account and every row about the person, but for orders and the statements they are for. Stored files
+ * are the caller's to remove.
+ */
 export async function erasePerson(
   trx: Executor,
   person: { userId: string; email: string },
@@ -58,7 +61,7 @@ export async function erasePerson(
     await trx.deleteFrom(table).where("userId", "=", userId).execute();
   }
   await eraseCodesOf(trx, person);
-  // Nothing refers to statements without an order.
+  // An order refers to its statement.
   await trx
     .deleteFrom("statement")
     .where("userId", "=", userId)

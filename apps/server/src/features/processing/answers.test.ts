@@ -17,13 +17,13 @@ import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 /** One sale in a section of shares; of the fund by default, which no table lists. */
-const statementOfShare = (isin = ISIN) => {
+const statementOfShare = (isin = goldFundIsin) => {
   const sale = { bought: "2024-01-02", sold: "2025-12-16", sale: "5000", saleExpenses: "15" };
   const long = [{ ...sale, isin, quantity: "4", cost: "3000", buyExpenses: "9" }];
   return new Uint8Array(iciciStatement({ long }).bytes);
 };
-const ISIN = "INF999X01017";
-const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
+const goldFundIsin = "INF999X01017";
+const goldFund: StatementChoices = { kinds: { [goldFundIsin]: "gold-fund" } };
 
 const app = useTestApp({
   database: anyDatabase,
@@ -44,7 +44,7 @@ test("an unknown fund raises a question, and the answer processes the same state
   expect(before?.findings).toContainEqual(
     expect.objectContaining({
       code: "fund-kind-unknown",
-      data: expect.objectContaining({ isin: ISIN }),
+      data: expect.objectContaining({ isin: goldFundIsin }),
     }),
   );
 
@@ -64,7 +64,7 @@ test("an unknown fund raises a question, and the answer processes the same state
 test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
   const { person, statementId } = await processedPerson();
   const before = await currentOf(statementId);
-  const answer = await person.processWith({ kinds: { [ISIN]: "bond" } });
+  const answer = await person.processWith({ kinds: { [goldFundIsin]: "bond" } });
   expect(answer.status).toBe(422);
   expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
   expect(await currentOf(statementId)).toEqual(before);
@@ -144,15 +144,15 @@ test("an answer on how shares came makes another result, and is taken back witho
 test("an invalid answer is a malformed call", async () => {
   const { person } = await processedPerson();
   for (const choices of [
-    { kinds: { [ISIN]: "gold" } },
+    { kinds: { [goldFundIsin]: "gold" } },
     { kinds: { isin: "gold-fund" } },
-    { fmvPrices: { [ISIN]: "1e3" } },
-    { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
+    { fmvPrices: { [goldFundIsin]: "1e3" } },
+    { buybacks: [{ isin: goldFundIsin, sold: "31-12-2025" }] },
     { businessResult: -500 },
-    { returnedCapital: [{ isin: ISIN, perUnit: "-1" }] },
-    { origins: [{ isin: ISIN, how: "found" }] },
-    { origins: [{ isin: ISIN, how: "gift", acquired: "2019-1-1", price: "3" }] },
-    { origins: [{ isin: ISIN, how: "gift", acquired: "2019-01-01", price: "-3" }] },
+    { returnedCapital: [{ isin: goldFundIsin, perUnit: "-1" }] },
+    { origins: [{ isin: goldFundIsin, how: "found" }] },
+    { origins: [{ isin: goldFundIsin, how: "gift", acquired: "2019-1-1", price: "3" }] },
+    { origins: [{ isin: goldFundIsin, how: "gift", acquired: "2019-01-01", price: "-3" }] },
     { more: true },
   ]) {
     expect((await person.processWith(choices)).status).toBe(400);

@@ -218,7 +218,7 @@ async function askAgain(
   const newest = await queue.newestResultOf(db, statement.id);
   const before = newest && isComing(newest, now) ? newest : statement.result;
   const earlier = readChoices(before?.choices ?? "{}");
-  const asked = otherChoices(earlier, { choices, assessmentYear }, statementId !== undefined);
+  const asked = changedChoices(earlier, { choices, assessmentYear }, statementId !== undefined);
   if (asked === undefined) {
     return isWaitedFor(newest, now) ? newest : { ok: true, value: statement };
   }
@@ -381,27 +381,30 @@ async function demandTerms(
 }
 
 /**
- * Returns what to process a statement again with, keeping earlier losses and the year where none were
- * sent; undefined when it was already processed with the same. A statement that is named is processed
- * again anyway, because the engine may have changed.
+ * Returns what to process a statement with, or undefined when the request changes nothing. What it leaves out
+ * stays: the year, the losses, or all choices. Sending the same choices again changes something only where the
+ * request names the statement, because the engine may have changed.
  */
-function otherChoices(
+function changedChoices(
   before: ResultChoices,
   {
-    choices,
+    choices: sent,
     assessmentYear = before.assessmentYear,
   }: Pick<ProcessingRequest, "choices" | "assessmentYear">,
   isNamed: boolean,
 ): ResultChoices | undefined {
-  const { losses: earlier, assessmentYear: _year, ...answered } = before;
-  const { losses = earlier, ...answers }: StatementChoices = choices ?? { ...answered };
+  const { losses: lossesBefore, assessmentYear: yearBefore, ...answersBefore } = before;
+  const { losses = lossesBefore, ...answers }: StatementChoices = sent ?? { ...answersBefore };
   const after: ResultChoices = {
     ...answers,
     ...(losses && !isNothing(losses) && { losses }),
     ...(assessmentYear !== undefined && { assessmentYear }),
   };
-  const isSame = choices === undefined || (!isNamed && isDeepStrictEqual(before, after));
-  return isSame && assessmentYear === before.assessmentYear ? undefined : after;
+  if (assessmentYear !== yearBefore) {
+    return after;
+  }
+  const isSame = sent === undefined || (!isNamed && isDeepStrictEqual(before, after));
+  return isSame ? undefined : after;
 }
 
 /** Whether it is a processed statement of the person. */

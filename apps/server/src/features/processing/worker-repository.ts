@@ -11,7 +11,7 @@ const keptMs = 3_600_000;
 /** By how much the clocks of a web process and a worker may differ, in milliseconds. */
 export const workerClockToleranceMs = 30_000;
 
-/** Shows that a worker lives, until it has shown nothing for as long as a claim lasts. */
+/** Renews a worker's sign of life, which lasts as long as a taking. */
 export async function showLife(db: Db, worker: string, clock: Clock): Promise<void> {
   const now = clock.now();
   const until = new Date(now.getTime() + takingMs).toISOString();
@@ -24,7 +24,7 @@ export async function showLife(db: Db, worker: string, clock: Clock): Promise<vo
     .execute();
 }
 
-/** Takes the sign of a worker that closes away. */
+/** Removes the sign of a worker that closes. */
 export async function endLife(db: Db, worker: string): Promise<void> {
   await dropRunnerLease(db, prefix + worker, worker);
 }
@@ -34,13 +34,14 @@ export function isWorkerSign({ name }: { name: string }): boolean {
   return name.startsWith(prefix);
 }
 
-/** Each worker's last sign by its own clock, including workers that were killed within the last hour. */
+/** When each worker last gave its sign, by its own clock; also workers that were killed within the last hour. */
 async function workerSigns(db: Db): Promise<{ worker: string; at: string }[]> {
   const rows = await db
     .selectFrom("runnerLease")
     .selectAll()
     .where("name", "like", `${prefix}%`)
     .execute();
+  // `showLife` lets a sign last for `takingMs`.
   return rows.map(({ owner, leaseUntil }) => ({
     worker: owner,
     at: new Date(Date.parse(leaseUntil) - takingMs).toISOString(),

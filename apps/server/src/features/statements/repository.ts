@@ -481,12 +481,16 @@ export async function makeCurrent(
     .execute();
 }
 
-/** Records an object made of a result; false when it has one already, or is no more. */
+/**
+ * Records an object made of a result; false when it has one already, or no longer has the folder that the object
+ * was stored in.
+ */
 export async function addObject(
   trx: Executor,
   object: Omit<ResultObjectRow, "downloadedAt">,
   folder: string | null,
 ): Promise<boolean> {
+  // Changes nothing, but holds the row: nobody hides the result until this transaction ends.
   const result = await trx
     .updateTable("result")
     .set((row) => ({ folder: row.ref("folder") }))

@@ -9,7 +9,7 @@ import type { Facts } from "./facts.ts";
 
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
 export function classFindings(facts: Facts): Findings {
-  return [...keptOut(facts), ...longTerm(facts)];
+  return [...keptOut(facts), ...exemptionFindings(facts)];
 }
 
 const keptOutClasses = [
@@ -63,19 +63,20 @@ function formFor({ candidates }: ReturnForm): string {
         `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
 }
 
-function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings {
+/** Reports the exemption of section 112A: within it, shared by two rates, and once per person. */
+function exemptionFindings({ lots: all, rules, beside, form, section }: Facts): Findings {
   const lots = lotsUnder(all, "long-112a");
   if (lots.length === 0) {
     return [];
   }
   const exemption = wholeRupeeText(rules.exemption112A);
   const data = { exemption: String(rules.exemption112A) };
-  const elsewhere = sumOf(
+  const rupeesElsewhere = sumOf(
     beside.otherGains.filter((each) => each.section === "112A").map(({ gain }) => gain),
   );
-  const gain = money(gainOf(lots) + moneyOfRupees(elsewhere));
+  const gain = money(gainOf(lots) + moneyOfRupees(rupeesElsewhere));
   const under112A = `under section ${section("112A")}`;
-  const both = rules.longTerm112A.filter(
+  const ratesWithGain = rules.longTerm112A.filter(
     ({ period }) => gainOf(lots.filter(({ ratePeriod }) => ratePeriod === period)) > 0n,
   );
   return [
@@ -88,7 +89,7 @@ function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings 
           `tax-free each year. You still have to report it: ${formFor(form)}`,
         { data: { gain: formatMoney(gain) } },
       ),
-    both.length > 1 &&
+    ratesWithGain.length > 1 &&
       info(
         "exemption-apportionment",
         `You have gains taxed at 10% and at 12.5%, and one exemption of ${exemption} covers ` +

@@ -95,7 +95,7 @@ export function kindFindings(facts: Facts): Findings {
     counted(under("other-securities"), warning, "non-equity-left-out", leftOutText),
     counted(under("mutual-fund"), warning, "mutual-funds-left-out", leftOutText),
     counted(inSection("non-equity-intraday"), info, "non-equity-intraday", intradayText),
-    ...choices(facts),
+    ...chosenKindFindings(facts),
   ];
 }
 
@@ -419,7 +419,8 @@ function leftOutText({ lots, section: { title, scope } }: Group, { section }: Fa
   );
 }
 
-function choices({ lots, chosenKinds }: Facts): readonly Finding[] {
+/** Repeats each kind that the person chose, or says that no sale has its ISIN. */
+function chosenKindFindings({ lots, chosenKinds }: Facts): readonly Finding[] {
   return [...chosenKinds].map(([isin, kind]) => {
     const share = lots.find((lot) => lot.isin === isin);
     if (share === undefined) {

@@ -141,7 +141,7 @@ function flagsOf(
       lot.origin?.how !== "sold",
     "origin-given": lot.origin !== undefined,
     // Section 50AA has no long term, so its dates cannot contradict the statement's section.
-    // After an answer about the purchase the broker's heading is as much of before as its date.
+    // An answer about the purchase outdates the broker's heading as much as its date.
     "term-differs-from-section":
       lot.origin === undefined &&
       ((isLong && scope === "equity-short-term") || (isShort && scope === "equity-long-term")),

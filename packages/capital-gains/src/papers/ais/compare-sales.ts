@@ -97,7 +97,7 @@ function nameOf(sales: readonly Sale[]): string {
   return sales.find(({ name }) => name !== "")?.name ?? "";
 }
 
-/** Explains an entry in shares of before or after a split. */
+/** Explains an entry that counts shares as they were on the other side of a split. */
 function inOtherShares({ reported, sold }: PairedShare["restated"][number]): Reason {
   return {
     code: "shares-of-another-time",
@@ -147,7 +147,11 @@ function withoutRepetitions(entries: readonly AisSale[], sold: bigint): readonly
   });
 }
 
-/** Returns what makes the two sides differ; each is printed to the rupee or the paisa. */
+/**
+ * Says why the two sides differ; undefined where only their rounding does, to the rupee or the paisa.
+ *
+ * @param isOnOtherDays whether no entry is near the day of a sale
+ */
 function differenceOf(
   statement: SideSums,
   ais: SideSums,

@@ -22,7 +22,7 @@ export type PairedShare = {
   readonly reported: readonly AisSale[];
   /** Sales of either side that only day, quantity and value show to be of this security. */
   readonly byValue: readonly { readonly side: "statement" | "AIS"; readonly sale: Sale }[];
-  /** Entries in shares of before or after a split, as reported, with the statement's quantity. */
+  /** Entries that count shares as they were on the other side of a split, with the statement's quantity. */
   readonly restated: readonly { readonly reported: bigint; readonly sold: bigint }[];
   /** Whether both sides have sales for which the other has none within `longestSettlement`. */
   readonly isOnOtherDays: boolean;

@@ -7,14 +7,14 @@ import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { rupeesCell } from "./cells.ts";
 
-/** Returns what other income changes besides the tax of each rate, a row each. */
+/** Returns a row for each part of the gains' tax that is no tax on a gain: on other income, rebate, surcharge. */
 export function besideRows({ beside }: CausedTax, law: Law): readonly FigureRow[] {
   const rebate = `Rebate, section ${sectionNames(law)("87A")}`;
-  const labelOf = (name: CausedTax["beside"][number]["name"], isMore: boolean) =>
+  const labelOf = (name: CausedTax["beside"][number]["name"], isMoreTax: boolean) =>
     ({
       "slab-tax": "Your income rounded to ₹10",
-      rebate: isMore ? `${rebate}, that is lost` : rebate,
-      surcharge: isMore ? "Surcharge" : "Surcharge that falls away",
+      rebate: isMoreTax ? `${rebate}, that is lost` : rebate,
+      surcharge: isMoreTax ? "Surcharge" : "Surcharge that falls away",
     })[name];
   return beside.map(({ name, amount }) => ({
     name,

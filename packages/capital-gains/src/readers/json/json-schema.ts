@@ -18,11 +18,12 @@ export function schemaCheck(schema: Schema): (value: unknown) => readonly Schema
       .validate(value)
       .errors.filter(({ keyword }) => !wrappers.includes(keyword))
       .map(({ keyword, instanceLocation, error }) => {
+        // The validator places a missing field at its parent and names it in the sentence only.
         const missing = keyword === "required" ? /"(.*)"/.exec(error)?.[1] : undefined;
         const path = pathOf(instanceLocation);
         return {
           path: missing === undefined ? path : [path, missing].filter(Boolean).join("."),
-          // What a schema does not know it has nothing for but `false`.
+          // A field under `additionalProperties: false` breaks the schema `false`, by which it is reported.
           keyword: keyword === "false" ? "additionalProperties" : keyword,
         };
       });

@@ -9,12 +9,15 @@ export function reportOf(broker: Broker): string {
 /** The reports of all brokers, where the file does not show whose it is. */
 export const anyReport = brokerIds.map(reportOf).join(" ");
 
-/** What follows where a file without a broker's name was taken for one that a broker of ours names so. */
+/** Follows where a file that names no broker looks like a report of one that can be read. */
 export const ifOtherBroker =
   "If it is another broker's, it can't be read here: enter its sales in your return from that broker's " +
   "capital-gains report.";
 
-/** Which report to download, by what the file shows: a broker of ours, none, or another one. */
+/**
+ * Says which report to download instead of a look-alike: of the broker that its file names, of any where it names
+ * none, or of no broker where it names one that can't be read.
+ */
 export function reportToDownload(instead: Broker | "any" | "other-broker"): string {
   switch (instead) {
     case "any":

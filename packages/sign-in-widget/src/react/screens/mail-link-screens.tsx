@@ -24,7 +24,10 @@ export default function MailLinkScreen({ screen }: MailLinkScreenProps) {
   }
 }
 
-/** Behind a mail's link about an address: says what a press does, and asks for what it needs. */
+/**
+ * Behind a mail's link about an address. The link alone changes nothing, since mail scanners open it: a press does,
+ * for some changes after signing in or with the password.
+ */
 function ApplyCodeScreen({ screen }: ShownScreen<"applyCode">) {
   const { widget, words } = useWidget();
   const { outcome, email, needs } = screen;

@@ -38,6 +38,10 @@ export function identityMails(
   const ifItWasNotYou = (advice = "choose a new password immediately:") =>
     button(`If it wasn't you, ${advice}`, page("/login-page"), "Open the sign-in page");
 
+  /**
+   * Queues a mail, to a person or to a bare address; does nothing for a person without one. `keyBegin` marks
+   * mails that a later call looks for, such as the one that confirms an address.
+   */
   const send = async (
     to: string | Addressee,
     letter: Omit<Letter, "name">,

@@ -39,7 +39,10 @@ export class SecondFactorRepository {
     return row !== undefined;
   }
 
-  /** Turns it off and ends sign-ins that wait for a code: they must not become full sessions. */
+  /**
+   * Turns the second factor off; false when it was off. Sign-ins that wait for its code end: nothing is left
+   * to complete them with, and they must not become full sessions.
+   */
   async turnOff(userId: string): Promise<boolean> {
     await sql`delete from session
       where user_id = ${userId} and second_factor_at is null`.execute(this.#db);

@@ -18,7 +18,7 @@ import { processingMessage, requestProcessing } from "../upload/process.ts";
 /**
  * Processes the statement again with the person's answers to its open questions, paid or not. The old
  * result stays on the page until the new one arrives, and also on failure. Every answer of the page is sent
- * here, so that each can be undone: by sending the choices of before.
+ * here, so that each can be undone: by sending the earlier choices.
  *
  * @param isUndone whether the answer undoes another one
  * @returns why it failed; a fault in a field is shown by the form that has the field, and nowhere else
