@@ -3,8 +3,9 @@ import { amount, day, list, object, orNull, type ValueOf } from "./values.ts";
 
 /**
  * How a person came by what they sold, or what became of it: the answers to "How did you get these
- * shares?". `before-demerger` says that the stated cost is from before a demerger of this company;
- * `merged-away`, `cancelled` and `sold` say what a sale for ₹0 was.
+ * shares?". `before-demerger` says that the stated cost is from before a demerger of this company, and
+ * `after-demerger` that the broker has lowered it already; `merged-away`, `cancelled` and `sold` say what a
+ * sale for ₹0 was.
  */
 export const originHows = [
   "bought",
@@ -15,6 +16,7 @@ export const originHows = [
   "employer",
   "merger",
   "before-demerger",
+  "after-demerger",
   "merged-away",
   "cancelled",
   "sold",
@@ -22,6 +24,9 @@ export const originHows = [
 
 /** One of `originHows`. */
 export type OriginHow = (typeof originHows)[number];
+
+/** Answers on whether a cost is from before a demerger: on all purchases of a share together. */
+export const ofOldCost: readonly OriginHow[] = ["before-demerger", "after-demerger"];
 
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
 const Decimal = Type.String({ pattern: "^[0-9]{1,12}(\\.[0-9]{1,6})?$" });

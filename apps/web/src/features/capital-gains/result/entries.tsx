@@ -66,17 +66,26 @@ export function StoredEntries({
 /** What the server says is wrong, and the id of the field that it names, if that is in these rows. */
 type Wrong = { message: string; inputId: string | undefined };
 
-/** Holds the rows of a list, each with a key that stays while others go, and what is wrong with one. */
-export function useEntries<Row extends object>(list: EntryList, entered: readonly Row[]) {
+/**
+ * Holds the rows of a list, each with a key that stays while others go, and what is wrong with one. Where
+ * nothing is entered it begins with an open row, if there is a `first` one.
+ */
+export function useEntries<Row extends object>(
+  list: EntryList,
+  entered: readonly Row[],
+  first?: Row,
+) {
   const id = useId();
   const lastKey = useRef(0);
   const keyed = (row: Row) => {
     lastKey.current += 1;
     return { ...row, key: lastKey.current };
   };
-  const [rows, setRows] = useState(() => entered.map(keyed));
+  const [rows, setRows] = useState(() =>
+    (entered.length === 0 && first ? [first] : entered).map(keyed),
+  );
   /** The rows whose fields are shown: what was entered before is shown in short. */
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState(() => (entered.length === 0 ? rows.map(({ key }) => key) : []));
   /** The row that a press has just opened: its first field takes the focus. */
   const [opened, setOpened] = useState<number>();
   const [wrong, setWrong] = useState<Wrong>();
@@ -140,10 +149,8 @@ export function useEntries<Row extends object>(list: EntryList, entered: readonl
 }
 
 type EntriesFormProps = Pick<AskedProps, "head" | "busy"> & {
-  /** Whether there is something to send: rows now, or earlier ones to take back. */
-  canSend: boolean;
-  /** Whether all that was entered is taken back. */
-  isTakenBack: boolean;
+  /** What sends what is entered; undefined while there is nothing to send or to take back. */
+  press: string | undefined;
   problem: string | undefined;
   onSend: () => void;
   children: ReactNode;
@@ -151,7 +158,7 @@ type EntriesFormProps = Pick<AskedProps, "head" | "busy"> & {
 
 /** A form around rows: below them what is wrong, the tax now, and the press that sends them. */
 export function EntriesForm(props: EntriesFormProps) {
-  const { head, busy, canSend, isTakenBack, problem, onSend, children } = props;
+  const { head, busy, press, problem, onSend, children } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();
@@ -164,16 +171,21 @@ export function EntriesForm(props: EntriesFormProps) {
           {problem} The result has not changed.
         </p>
       )}
-      {canSend && (
+      {press && (
         <p className={partStyles.foot}>
           {`Tax now ${taxInWords(head.tax, formatWholeRupees)} `}
           <Button type="submit" busy={busy}>
-            {busy ? "Processing..." : isTakenBack ? "Recalculate without them" : "Recalculate"}
+            {busy ? "Processing..." : press}
           </Button>
         </p>
       )}
     </form>
   );
+}
+
+/** Names the press that sends rows: what was entered before is taken back where none is left. */
+export function pressFor(isChanged: boolean, isEmpty: boolean): string | undefined {
+  return isChanged ? (isEmpty ? "Recalculate without them" : "Recalculate") : undefined;
 }
 
 type FromOtherStatementProps<Entries> = {

@@ -12,7 +12,7 @@ import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 
 type ReadReturnProps = {
-  /** Whether nothing is entered yet: then this is the first thing to press. */
+  /** Whether nothing is entered yet: then it says what to read, and is the first thing to press. */
   isFirst: boolean;
   /** The statement's assessment year. */
   assessmentYear: string;
@@ -27,6 +27,15 @@ type ReadReturnProps = {
 /** Takes losses of earlier years from the person's own return, on this device, so that nobody copies them. */
 export function ReadReturn(props: ReadReturnProps) {
   const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !props.isFirst) {
+    return (
+      <p>
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          Read them from my return
+        </Button>
+      </p>
+    );
+  }
   return (
     <section className={`${part.item} ${part.stack}`}>
       <h3>Read them from a file</h3>
@@ -50,9 +59,7 @@ export function ReadReturn(props: ReadReturnProps) {
         </LocalTool>
       ) : (
         <p>
-          <Button look={props.isFirst ? "primary" : "quiet"} onClick={() => setOpen(true)}>
-            Read them from my return
-          </Button>
+          <Button onClick={() => setOpen(true)}>Read them from my return</Button>
         </p>
       )}
     </section>
