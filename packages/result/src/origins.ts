@@ -25,9 +25,6 @@ export const originHows = [
 /** One of `originHows`. */
 export type OriginHow = (typeof originHows)[number];
 
-/** Answers on whether a cost is from before a demerger: on all purchases of a share together. */
-export const ofOldCost: readonly OriginHow[] = ["before-demerger", "after-demerger"];
-
 const Isin = Type.String({ pattern: "^[A-Z0-9]{12}$" });
 const Decimal = Type.String({ pattern: "^[0-9]{1,12}(\\.[0-9]{1,6})?$" });
 const isoDay = "[0-9]{4}-[0-9]{2}-[0-9]{2}";

@@ -159,7 +159,7 @@ export function SheetLinks({ rows }: SheetLinksProps) {
         <li key={name}>
           <a href={`#${name}`} aria-current={name === open || undefined}>
             <strong>{title}</strong>
-            <span>{text}</span>
+            <small>{text}</small>
           </a>
         </li>
       ))}

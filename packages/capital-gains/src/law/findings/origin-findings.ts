@@ -1,6 +1,7 @@
 import { counted } from "@site/result/counts";
 import type { Finding } from "@site/result/finding";
-import { type OriginHow, ofOldCost } from "@site/result/origins";
+import { ofOldCost } from "@site/result/names";
+import type { OriginHow } from "@site/result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
 import { howTexts, oldCompaniesOf } from "../lots/origin-cost.ts";

@@ -1,4 +1,5 @@
-import { type OriginAnswer, type OriginHow, ofOldCost } from "@site/result/origins";
+import { ofOldCost } from "@site/result/names";
+import type { OriginAnswer, OriginHow } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";
 import { demergersInto, demergersOf, type OldCompany } from "../rules/demergers.ts";

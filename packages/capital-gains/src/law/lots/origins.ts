@@ -1,9 +1,5 @@
-import {
-  type OriginAnswer,
-  type OriginHow,
-  type OriginReason,
-  ofOldCost,
-} from "@site/result/origins";
+import { ofOldCost } from "@site/result/names";
+import type { OriginAnswer, OriginHow, OriginReason } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import { demergersInto, demergersOf, type OldCompany } from "../rules/demergers.ts";

@@ -515,7 +515,7 @@ function OtherShares({
             <li key={`${lot.isin} ${lot.acquired}`}>
               <button type="button" onClick={() => setChosen(lot)}>
                 <strong>{lot.company ?? lot.name}</strong>
-                <span>bought {shortDay(lot.acquired)}</span>
+                <small>bought {shortDay(lot.acquired)}</small>
               </button>
             </li>
           ))}
