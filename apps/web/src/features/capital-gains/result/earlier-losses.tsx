@@ -210,24 +210,23 @@ type TypeThemInProps = {
 
 /** Adds a row to type losses into. */
 function TypeThemIn({ isFirst, busy, onAdd }: TypeThemInProps) {
-  const add = (
-    <p>
-      <Button look="quiet" busy={busy} onClick={onAdd}>
-        Add losses of a year
-      </Button>
-    </p>
-  );
-  return isFirst ? (
-    <section className={`${partStyles.item} ${partStyles.stack}`}>
-      <h3>Type them in</h3>
+  return (
+    <section className={isFirst ? `${partStyles.item} ${partStyles.stack}` : undefined}>
+      {isFirst && (
+        <>
+          <h3>Type them in</h3>
+          <p>
+            From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View
+            Filed Returns, Download Form.
+          </p>
+        </>
+      )}
       <p>
-        From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View Filed
-        Returns, Download Form.
+        <Button look="quiet" busy={busy} onClick={onAdd}>
+          Add losses of a year
+        </Button>
       </p>
-      {add}
     </section>
-  ) : (
-    add
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { failureText } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
@@ -172,8 +173,8 @@ export function EntriesForm(props: EntriesFormProps) {
         </p>
       )}
       {press && (
-        <p className={partStyles.foot}>
-          {`Tax now ${taxInWords(head.tax, formatWholeRupees)} `}
+        <p className={`${partStyles.foot} ${layout.actions}`}>
+          {`Tax now ${taxInWords(head.tax, formatWholeRupees)}`}
           <Button type="submit" busy={busy}>
             {busy ? "Processing..." : press}
           </Button>
@@ -232,6 +233,11 @@ export function Entry(props: EntryProps) {
       card.current?.querySelector<HTMLElement>("select, input")?.focus();
     }
   }, [isOpen, isFocused]);
+  const remove = () => {
+    // What was pressed goes: the focus moves to the next press.
+    card.current?.nextElementSibling?.querySelector("button")?.focus();
+    onRemove();
+  };
   const named = (press: string) => (
     <>
       {press}
@@ -253,15 +259,13 @@ export function Entry(props: EntryProps) {
           ))}
         </dl>
       )}
-      <p>
+      <p className={layout.actions}>
         {!isOpen && (
-          <>
-            <Button look="plain" onClick={onEdit}>
-              {named("Edit")}
-            </Button>{" "}
-          </>
+          <Button look="plain" onClick={onEdit}>
+            {named("Edit")}
+          </Button>
         )}
-        <Button look="plain" onClick={onRemove}>
+        <Button look="plain" onClick={remove}>
           {named("Remove")}
         </Button>
       </p>

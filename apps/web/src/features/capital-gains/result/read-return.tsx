@@ -27,23 +27,20 @@ type ReadReturnProps = {
 /** Takes losses of earlier years from the person's own return, on this device, so that nobody copies them. */
 export function ReadReturn(props: ReadReturnProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !props.isFirst) {
-    return (
-      <p>
-        <Button look="quiet" onClick={() => setOpen(true)}>
-          Read them from my return
-        </Button>
-      </p>
-    );
-  }
+  const { isFirst } = props;
+  const isExplained = isFirst || isOpen;
   return (
-    <section className={`${part.item} ${part.stack}`}>
-      <h3>Read them from a file</h3>
-      <p>
-        Your draft of ITR-2 for AY {props.assessmentYear}, in which the department's utility has put
-        them, or the ITR-2 that you filed last year, as JSON. It is read in this browser and not
-        sent.
-      </p>
+    <section className={isExplained ? `${part.item} ${part.stack}` : undefined}>
+      {isExplained && (
+        <>
+          <h3>Read them from a file</h3>
+          <p>
+            Your draft of ITR-2 for AY {props.assessmentYear}, in which the department's utility has
+            put them, or the ITR-2 that you filed last year, as JSON. It is read in this browser and
+            not sent.
+          </p>
+        </>
+      )}
       {isOpen ? (
         <LocalTool task="facts" load={async () => ({ ok: true, value: undefined })}>
           {(_, work) => (
@@ -59,7 +56,9 @@ export function ReadReturn(props: ReadReturnProps) {
         </LocalTool>
       ) : (
         <p>
-          <Button onClick={() => setOpen(true)}>Read them from my return</Button>
+          <Button look={isFirst ? "primary" : "quiet"} onClick={() => setOpen(true)}>
+            Read them from my return
+          </Button>
         </p>
       )}
     </section>

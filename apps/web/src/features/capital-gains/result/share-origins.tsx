@@ -45,8 +45,8 @@ export default function ShareOrigins(props: OriginProps) {
           <Question key={keyOf(question)} question={question} {...common} />
         ))}
       {ofOldCost.length > 0 && (
-        <section className={part.stack}>
-          <h3>Is this cost from before a demerger?</h3>
+        <section className={`${part.item} ${part.stack}`}>
+          <h3>Is the cost from before a demerger?</h3>
           <p>
             A part of what you paid now belongs to the new company's shares. Most brokers take it
             off themselves.
@@ -56,7 +56,7 @@ export default function ShareOrigins(props: OriginProps) {
           ))}
         </section>
       )}
-      <section className={part.stack}>
+      <section className={`${part.item} ${part.stack}`}>
         <h3>Inherited, a gift, or from your employer?</h3>
         <OtherShares {...props} {...common} />
       </section>
@@ -149,13 +149,16 @@ function focusOn(element: HTMLElement | null): void {
 }
 
 function statedText(question: OriginQuestion): string {
-  const { stated, asks, cost, saleValue, isin } = question;
-  const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
-  const bought = stated ? `bought ${shortDay(stated)}` : none;
-  const says = `The statement says: ${bought}`;
+  const { cost, saleValue, isin } = question;
+  const says = `The statement says: ${boughtText(question)}`;
   return cost === ""
     ? `${says} (${isin}).`
     : `${says} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)} (${isin}).`;
+}
+
+function boughtText({ stated, asks }: OriginQuestion): string {
+  const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
+  return stated ? `bought ${shortDay(stated)}` : none;
 }
 
 /** What became of a share, and whether its costs are old, is asked for all its purchases together. */
@@ -204,11 +207,13 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
   const isKnown = question.demergers.every((each) => each.percent !== null);
   const name = nameOf(question, head);
   return (
-    <fieldset className={`${part.item} ${part.stack}`} aria-label={name}>
+    <fieldset className={part.stack} aria-label={name}>
       <p>
         <b>{name}</b>
         <br />
-        <small>{statedText(question)}</small>
+        <small>
+          Cost in your statement: {formatRupees(question.cost)}, {boughtText(question)}.
+        </small>
       </p>
       {!isKnown && (
         <Field
@@ -240,7 +245,7 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
             })
           }
         >
-          Not yet: take it off
+          Take it off
         </Button>
       </p>
     </fieldset>
@@ -282,6 +287,69 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
   });
   const words = how && wordsOf(how, old?.name);
   const lacks = how === "demerger" && (!old?.percent || !old.ratio) && given.per !== "cost";
+  const isOfOld = how === "demerger" || how === "merger";
+  const proposed = bought.filter(({ isin }) => isOfOld && isin === old?.isin);
+  const fields = words && (
+    <div className={styles.choice}>
+      <Field
+        label={words.day}
+        type="date"
+        required={how !== "bonus" || question.stated === null}
+        hint={
+          how === "bonus" && question.stated ? `If empty: ${shortDay(question.stated)}.` : undefined
+        }
+        {...input("acquired")}
+      />
+      {words.amount && (
+        <>
+          <Field
+            label={words.amount}
+            inputMode="decimal"
+            required
+            pattern="[0-9][0-9,]*([.][0-9]{1,6})?"
+            title="Rupees with a point, such as 964.50"
+            hint={cost === "" ? `For each share. ${words.hint ?? ""}` : words.hint}
+            {...input("amount")}
+          />
+          {cost !== "" && (
+            <SelectField
+              label="This amount is"
+              options={[
+                ["price", words.each],
+                [
+                  "cost",
+                  `for all ${groupedQuantity(question.quantity)} ${words.all ?? "sold"} together`,
+                ],
+              ]}
+              {...input("per")}
+              value={given.per ?? "price"}
+            />
+          )}
+        </>
+      )}
+      {lacks && (
+        <>
+          <Field
+            label="Percentage of the old cost that they take"
+            inputMode="decimal"
+            hint="From the company's notice to its shareholders, where we don't know it."
+            {...input("percent")}
+          />
+          <Field
+            label="New shares for old ones, such as 1:10"
+            pattern="[1-9][0-9]* *: *[1-9][0-9]*"
+            hint={old?.ratio ? `If empty: ${old.ratio}.` : undefined}
+            {...input("ratio")}
+          />
+        </>
+      )}
+      <p>
+        <Button type="submit" look="quiet" busy={busy}>
+          {busy ? "Processing..." : "Recalculate"}
+        </Button>
+      </p>
+    </div>
+  );
   return (
     <form className={styles.choice} onSubmit={submit}>
       <SelectField
@@ -299,88 +367,26 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
         />
       )}
       {how === "demerger" && old && <p className={styles.small}>{partText(old)}</p>}
-      {(how === "demerger" || how === "merger") &&
-        bought
-          .filter(({ isin }) => isin === old?.isin)
-          .map(({ acquired, price, soldAfter }) => (
-            <p key={`${acquired} ${price}`}>
-              <Button
-                look="quiet"
-                busy={busy}
-                onClick={() => onAnswer(answerOf({ acquired, price }))}
-              >
-                Bought {shortDay(acquired)} at {formatRupees(price)}
-              </Button>{" "}
-              <span className={styles.small}>
-                {old?.name} in this statement
-                {soldAfter &&
-                  ", sold after the demerger: your broker may have lowered this price already"}
-                .
-              </span>
-            </p>
-          ))}
-      {words && (
-        <>
-          <Field
-            label={words.day}
-            type="date"
-            required={how !== "bonus" || question.stated === null}
-            hint={
-              how === "bonus" && question.stated
-                ? `If empty: ${shortDay(question.stated)}.`
-                : undefined
-            }
-            {...input("acquired")}
-          />
-          {words.amount && (
-            <>
-              <Field
-                label={words.amount}
-                inputMode="decimal"
-                required
-                pattern="[0-9][0-9,]*([.][0-9]{1,6})?"
-                title="Rupees with a point, such as 964.50"
-                hint={cost === "" ? `For each share. ${words.hint ?? ""}` : words.hint}
-                {...input("amount")}
-              />
-              {cost !== "" && (
-                <SelectField
-                  label="This amount is"
-                  options={[
-                    ["price", words.each],
-                    [
-                      "cost",
-                      `for all ${groupedQuantity(question.quantity)} ${words.all ?? "sold"} together`,
-                    ],
-                  ]}
-                  {...input("per")}
-                  value={given.per ?? "price"}
-                />
-              )}
-            </>
-          )}
-          {lacks && (
-            <>
-              <Field
-                label="Percentage of the old cost that they take"
-                inputMode="decimal"
-                hint="From the company's notice to its shareholders, where we don't know it."
-                {...input("percent")}
-              />
-              <Field
-                label="New shares for old ones, such as 1:10"
-                pattern="[1-9][0-9]* *: *[1-9][0-9]*"
-                hint={old?.ratio ? `If empty: ${old.ratio}.` : undefined}
-                {...input("ratio")}
-              />
-            </>
-          )}
-          <p>
-            <Button type="submit" look="quiet" busy={busy}>
-              {busy ? "Processing..." : "Recalculate"}
-            </Button>
-          </p>
-        </>
+      {proposed.map(({ acquired, price, soldAfter }) => (
+        <p key={`${acquired} ${price}`}>
+          <Button look="quiet" busy={busy} onClick={() => onAnswer(answerOf({ acquired, price }))}>
+            Bought {shortDay(acquired)} at {formatRupees(price)}
+          </Button>{" "}
+          <span className={styles.small}>
+            {old?.name} in this statement
+            {soldAfter &&
+              ", sold after the demerger: your broker may have lowered this price already"}
+            .
+          </span>
+        </p>
+      ))}
+      {proposed.length > 0 ? (
+        <details>
+          <summary>Another purchase</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
       )}
     </form>
   );
