@@ -3,8 +3,9 @@ import { amount, day, list, object, orNull, type ValueOf } from "./values.ts";
 
 /**
  * How a person came by what they sold, or what became of it: the answers to "How did you get these
- * shares?". `before-demerger` says that the stated cost is from before a demerger of this company;
- * `merged-away`, `cancelled` and `sold` say what a sale for ₹0 was.
+ * shares?". `before-demerger` says that the stated cost is from before a demerger of this company, and
+ * `after-demerger` that the broker has lowered it already; `merged-away`, `cancelled` and `sold` say what a
+ * sale for ₹0 was.
  */
 export const originHows = [
   "bought",
@@ -15,6 +16,7 @@ export const originHows = [
   "employer",
   "merger",
   "before-demerger",
+  "after-demerger",
   "merged-away",
   "cancelled",
   "sold",

@@ -4,6 +4,8 @@ import styles from "./dialog.module.css";
 
 type DialogProps = {
   title: string;
+  /** One line below the title. */
+  about?: string | undefined;
   /** Called when the person closes it, with a button, Escape or a press outside. */
   onClose: () => void;
   /** The button that confirms a question; Cancel then appears next to it. */
@@ -26,6 +28,7 @@ const wide = "(min-width: 62rem)";
  */
 export function Dialog({
   title,
+  about,
   onClose,
   answer,
   sheet = false,
@@ -99,7 +102,10 @@ export function Dialog({
     >
       <div className={styles.frame}>
         <header className={styles.head}>
-          <h2 id={titleId}>{title}</h2>
+          <div>
+            <h2 id={titleId}>{title}</h2>
+            {about && <small>{about}</small>}
+          </div>
           {!answer && out}
         </header>
         {children}

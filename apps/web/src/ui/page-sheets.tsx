@@ -15,6 +15,8 @@ export type PageSheet = {
   /** What follows the `#` in its address. */
   name: string;
   title: string;
+  /** What it costs and what for, in one line below its title. */
+  about?: string;
   /** Whether it has a table that takes most of a wide screen. */
   isWide?: boolean;
   /** Rendered when it is first opened, and kept; its code may still be on its way. */
@@ -124,6 +126,7 @@ export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
         sheet
         beside={sheet.isWide ? "wide" : true}
         title={sheet.title}
+        about={sheet.about}
         open={sheet.name === name}
         onClose={() => {
           if (nameInAddress() === sheet.name) {
@@ -156,7 +159,7 @@ export function SheetLinks({ rows }: SheetLinksProps) {
         <li key={name}>
           <a href={`#${name}`} aria-current={name === open || undefined}>
             <strong>{title}</strong>
-            <span>{text}</span>
+            <small>{text}</small>
           </a>
         </li>
       ))}

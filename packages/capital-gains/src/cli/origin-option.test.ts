@@ -41,6 +41,7 @@ describe("--cost", () => {
     [`${isin}=bonus`, { how: "bonus" }],
     [`${isin}=merged`, { how: "merged-away" }],
     [`${isin}=undivided`, { how: "before-demerger" }],
+    [`${isin}=lowered`, { how: "after-demerger" }],
   ])("reads %s", (text, answer) => {
     expect(originsOf([text])).toEqual({ ok: true, value: [{ isin, ...answer }] });
   });

@@ -13,6 +13,7 @@ export const costText = `--cost ISIN[@STATED-DATE]=HOW[,DATE][,PRICE]
   demerger,DATE,PRICE     from a demerger: the day and the price of the old company's share.
                           We know many demergers; for others add RATIO and PERCENT
   before-demerger         the statement's cost is what you paid before this company's demerger
+  after-demerger          your broker has lowered the cost already
   inherited,DATE,PRICE    the day on which the previous owner bought, and what they paid
   gift,DATE,PRICE         the same for a gift
   employer,DATE,PRICE     an employer's shares (ESOP, RSU): the day of allotment and the value
@@ -45,6 +46,7 @@ const synonyms: Readonly<Record<string, OriginHow>> = {
   employee: "employer",
   "merged-in": "merger",
   undivided: "before-demerger",
+  lowered: "after-demerger",
   merged: "merged-away",
   extinguished: "cancelled",
   canceled: "cancelled",

@@ -55,7 +55,7 @@ function originOption({ isin, name, asks, stated }: OriginQuestion): string {
     case "no-value":
       return `--cost ${isin}=merged-away, cancelled or sold  (${name})`;
     case "old-cost":
-      return `--cost ${isin}=before-demerger  (${name})`;
+      return `--cost ${isin}=before-demerger or after-demerger  (${name})`;
     default:
       return `--cost ${isin}@${stated ?? "none"}=HOW,DATE,PRICE  (${name}; --help-cost)`;
   }

@@ -276,6 +276,32 @@ describe("the old company's own shares after a demerger", () => {
       expect(json.reconciliation).toEqual(asked.json.reconciliation);
     }
   });
+
+  const itc = { name: "ITC", isin: "INE154A01025", quantity: "10", sale: "4100", cost: "2000" };
+  const lowered: OriginAnswer = { isin: itc.isin, how: "after-demerger" };
+
+  test("a cost that the broker has lowered stays, and is asked about no more", async () => {
+    const long = ["2018-03-04", "2020-03-04"].map((bought) => ({
+      ...{ ...itc, bought, sold: "2025-06-20", buyExpenses: "12.50" },
+    }));
+    const file = iciciStatement({ long });
+    const asked = await processed([file]);
+    const { json } = await processed([file], { origins: [lowered] });
+    expect(json.lots.map(({ gain }) => gain)).toEqual(asked.json.lots.map(({ gain }) => gain));
+    expect(json.origins?.map(({ answer }) => answer)).toEqual([lowered]);
+    expect(findingOf(json, "cost-before-demerger")).toBeUndefined();
+    expect(findingOf(json, "origin-given")?.message).toContain(
+      "Your broker has taken off what left in the demerger",
+    );
+  });
+
+  test("without a demerger between purchase and sale there was nothing to lower", async () => {
+    const file = iciciStatement({ long: [{ ...itc, bought: "2018-03-04", sold: "2024-06-20" }] });
+    const refused = await refusalOf([file], { origins: [lowered] });
+    expect(refused.message).toContain(
+      "We know of no demerger of this company between purchase and sale.",
+    );
+  });
 });
 
 describe("a sale for ₹0", () => {

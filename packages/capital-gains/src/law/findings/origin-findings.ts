@@ -1,5 +1,6 @@
 import { counted } from "@site/result/counts";
 import type { Finding } from "@site/result/finding";
+import { ofOldCost } from "@site/result/names";
 import type { OriginHow } from "@site/result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
@@ -162,7 +163,7 @@ function capital(text: string): string {
 function of2018({ answer, purchases, sales }: OriginGroup, { prices, section }: Facts): string {
   const [purchase] = purchases;
   const [sale] = sales;
-  const isOfOld = answer?.how === "before-demerger";
+  const isOfOld = answer !== undefined && ofOldCost.includes(answer.how);
   if (isOfOld && purchases.some(({ acquired }) => acquired <= grandfatheredUntil)) {
     return (
       " Shares bought before 1 February 2018 keep their whole price of 31 January 2018 here, by the letter of section " +

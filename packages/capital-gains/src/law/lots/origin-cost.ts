@@ -1,3 +1,4 @@
+import { ofOldCost } from "@site/result/names";
 import type { OriginAnswer, OriginHow } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";
@@ -53,6 +54,7 @@ export const howTexts: Readonly<Record<OriginHow, string>> = {
   employer: "they came from your employer",
   merger: "they came in a merger",
   "before-demerger": "the statement's cost is from before the demerger",
+  "after-demerger": "the statement's cost is already without what left in the demerger",
   "merged-away": "they were exchanged in a merger",
   cancelled: "they were cancelled",
   sold: "you sold them for nothing",
@@ -94,10 +96,9 @@ export function purchasesOf(
   for (const sale of sales) {
     const share = { before, after: before + sale.quantity, all };
     before = share.after;
-    const made =
-      answer.how === "before-demerger"
-        ? lowered(terms.value, sale, section)
-        : purchaseOf(terms.value, sale, share, section);
+    const made = ofOldCost.includes(answer.how)
+      ? lowered(terms.value, sale, section)
+      : purchaseOf(terms.value, sale, share, section);
     if (!made.ok) {
       return made;
     }
@@ -322,7 +323,7 @@ function lawOf(
   }
 }
 
-/** Takes off a stated cost what left with the new companies: section 49(2D). */
+/** Takes off a stated cost what left with the new companies, unless the broker has: section 49(2D). */
 function lowered(
   { answer, percent }: Terms,
   sale: AskedSale,
@@ -333,6 +334,20 @@ function lowered(
     ({ day }) =>
       day !== undefined && acquired !== undefined && acquired < day && transferred >= day,
   );
+  if (answer.how === "after-demerger") {
+    return acquired === undefined || known.length === 0
+      ? refuseOrigin(
+          answer,
+          "origin-not-in-table",
+          "We know of no demerger of this company between purchase and sale.",
+        )
+      : accepted({
+          acquired,
+          paid: sale.paid,
+          law: `your broker has taken off what left in the demerger, section ${section("49(2D)")}: the cost stays ${rupeeText(sale.paid)}, held from ${longDate(acquired)} as before`,
+          from: undefined,
+        });
+  }
   const shares = percent === undefined ? known.map((each) => each.percent) : [percent];
   if (acquired === undefined || shares.length === 0 || shares.includes(undefined)) {
     return refuseOrigin(

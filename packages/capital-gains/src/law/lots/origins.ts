@@ -1,3 +1,4 @@
+import { ofOldCost } from "@site/result/names";
 import type { OriginAnswer, OriginHow, OriginReason } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
@@ -229,7 +230,7 @@ function fits(how: OriginHow, reason: OriginReason | undefined): boolean {
   if (ofNoValue.includes(how)) {
     return reason === "no-value";
   }
-  return how === "before-demerger"
+  return ofOldCost.includes(how)
     ? reason === "old-cost"
     : reason === "no-date" || reason === "no-cost" || reason === "before-listing";
 }
@@ -264,7 +265,7 @@ function meantBy(answer: OriginAnswer, open: readonly StatedSale[]): Result<read
   if (
     dates.length > 1 &&
     stated === undefined &&
-    how !== "before-demerger" &&
+    !ofOldCost.includes(how) &&
     !ofNoValue.includes(how)
   ) {
     const named = dates.map((date) => (date === undefined ? "none" : longDate(date))).join(", ");

@@ -28,9 +28,8 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
   return (
     <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
       <p>
-        For tax, futures and options are a business. If your business made a loss this year, it is
-        subtracted from these gains first, and brought-forward losses after it. The return is then
-        ITR-3.
+        Futures and options are a business. Its loss of this year is subtracted from these gains
+        first, and brought-forward losses after it. The return is then ITR-3.
       </p>
       {stated && (
         <p>
@@ -39,14 +38,9 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
             ` ${formatWholeRupees(intraday)} of the loss meets your intraday profit first, so ${inWords(offered)} is left.`}
         </p>
       )}
-      <p>
-        Is that all of it? If not, correct it: brokerage and other charges of these trades make a
-        loss larger, and other business counts too. An intraday loss does not count, nor does what
-        you subtract from rent or interest.
-      </p>
       <Field
         label="Result of all your business this year, in rupees"
-        hint="A loss has a minus sign, such as -80,000."
+        hint="A loss has a minus sign, such as -80,000. Charges and other business count too; an intraday loss does not, nor what you subtract from rent or interest."
         autoComplete="off"
         required
         error={wrong}

@@ -1,13 +1,16 @@
 import type { StatementLot } from "@site/contract/statement-lots";
+import { counted } from "@site/result/counts";
 import type { StatementChoices } from "@site/result/statement-choices";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
-import { shortDay } from "../../../ui/format-date.ts";
+import { longDay, shortDay } from "../../../ui/format-date.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
+import { groupedQuantity } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
-import { useSales } from "./use-sales.ts";
+import { isLong, useSales } from "./use-sales.ts";
 
 type Buyback = NonNullable<StatementChoices["buybacks"]>[number];
 
@@ -22,12 +25,12 @@ export default function BuybackSales({
   onAnswered,
 }: AskedProps & { statementId: string }) {
   const hint = head.findings.find(({ code }) => code === "buybacks-not-shown");
-  const from = String(hint?.data?.from ?? "");
-  const to = String(hint?.data?.to ?? "9999");
+  const [from, to] = [String(hint?.data?.from ?? ""), String(hint?.data?.to ?? "")];
   const earlier = head.choices?.buybacks ?? [];
   const [chosen, setChosen] = useState<readonly Buyback[]>(earlier);
   const [search, setSearch] = useState("");
-  const { lots, counts, problem, more } = useSales(statementId, "sold", search);
+  const found = useSales(statementId, "sold", search);
+  const { lots, counts, problem, more } = found;
 
   const sales = Map.groupBy(
     lots.filter((lot) => mayBeBuyback(lot, from, to)),
@@ -43,16 +46,19 @@ export default function BuybackSales({
   return (
     <form className={styles.choice} onSubmit={submit}>
       <p>
-        Your statement lists shares that you tendered to their company as ordinary sales. Choose
-        them here: what you received is then a dividend, and what you paid is a loss. It is free.
+        Tick shares that you tendered to their company
+        {to && ` from ${longDay(from)} to ${longDay(to)}`}: what you received is a dividend, and
+        what you paid is a loss.
       </p>
-      <Field
-        label="Find the tendered share by name or ISIN"
-        type="search"
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      {isLong(found, sales.size, search) && (
+        <Field
+          label="Find the tendered share by name or ISIN"
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
       <SalesToChoose sales={sales} chosen={chosen} onChosen={setChosen} />
       <p role="status">
         {counts ? sales.size === 0 && "No sale found." : !problem && "Loading the sales…"}
@@ -65,8 +71,8 @@ export default function BuybackSales({
           </Button>
         </p>
       )}
-      <p>
-        <Button type="submit" look="quiet" disabled={!changed} busy={busy}>
+      <p className={part.foot}>
+        <Button type="submit" disabled={!changed} busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
@@ -83,7 +89,7 @@ type SalesToChooseProps = {
 
 /** A box for each sale: those chosen that the search has not found, then those that it has. */
 function SalesToChoose({ sales, chosen, onChosen }: SalesToChooseProps) {
-  const box = (sale: Buyback, label: string) => (
+  const box = (sale: Buyback, label: ReactNode) => (
     <Checkbox
       key={keyOf(sale)}
       label={label}
@@ -97,12 +103,17 @@ function SalesToChoose({ sales, chosen, onChosen }: SalesToChooseProps) {
   );
   return (
     <fieldset>
-      <legend>Sales that were buybacks</legend>
+      <legend className="visually-hidden">Sales that were buybacks</legend>
       {chosen
         .filter((each) => !sales.has(keyOf(each)))
-        .map((each) => box(each, `${each.isin}, sold ${shortDay(each.sold)}`))}
+        .map((each) => box(each, labelOf(each.isin, each.sold)))}
       {[...sales.values()].map(([lot, ...others]) =>
-        lot ? box({ isin: lot.isin, sold: lot.transferred }, labelOf(lot, others.length)) : null,
+        lot
+          ? box(
+              { isin: lot.isin, sold: lot.transferred },
+              labelOf(lot.company ?? lot.name, lot.transferred, [lot, ...others]),
+            )
+          : null,
       )}
     </fieldset>
   );
@@ -118,7 +129,7 @@ function mayBeBuyback({ isin, term, transferred }: StatementLot, from: string, t
     /^INE.{4}01/.test(isin) &&
     ["short", "long", "buyback"].includes(term) &&
     transferred >= from &&
-    transferred <= to
+    (to === "" || transferred <= to)
   );
 }
 
@@ -126,11 +137,18 @@ function keyOf(sale: Buyback | StatementLot): string {
   return `${sale.isin} ${"sold" in sale ? sale.sold : sale.transferred}`;
 }
 
-function labelOf(
-  { name, company, isin, transferred, quantity }: StatementLot,
-  others: number,
-): string {
-  const lots =
-    others > 0 ? `${others + 1} purchases` : `${quantity} ${quantity === "1" ? "share" : "shares"}`;
-  return `${company ? `${company}, ` : ""}${name} (${isin}), sold ${shortDay(transferred)}: ${lots}`;
+/** Names the share, and below it the day of the sale and what was sold. */
+function labelOf(name: string, sold: string, lots: readonly StatementLot[] = []): ReactNode {
+  const [{ isin, quantity } = { isin: "", quantity: "" }] = lots;
+  const what =
+    lots.length > 1
+      ? [counted(lots.length, "purchase")]
+      : lots.map(() => `${groupedQuantity(quantity)} ${quantity === "1" ? "share" : "shares"}`);
+  return (
+    <>
+      <b>{name}</b>
+      <br />
+      <small>{[`sold ${shortDay(sold)}`, ...what, isin].filter(Boolean).join(" · ")}</small>
+    </>
+  );
 }

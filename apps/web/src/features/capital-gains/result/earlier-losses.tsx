@@ -16,6 +16,7 @@ import {
   Entry,
   FromOtherStatement,
   inIndianGrouping,
+  pressFor,
   RupeesField,
   StoredEntries,
   sentAs,
@@ -89,22 +90,10 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
     <EntriesForm
       head={head}
       busy={busy}
-      canSend={years.isChanged || bars.length > 0}
-      isTakenBack={isEmpty && bars.length === 0}
+      press={pressFor(years.isChanged || bars.length > 0, isEmpty && bars.length === 0)}
       problem={years.problem}
       onSend={() => void send()}
     >
-      <p>
-        Losses you carried forward lower your tax. Two brokers this year? Choose MULTIPLE, or enter
-        a loss with only one statement.
-      </p>
-      <ReadReturn
-        isFirst={isEmpty}
-        assessmentYear={head.assessmentYear}
-        statements={sent}
-        asksForm={asksSimpleFormBars(head)}
-        onConfirmed={fillIn}
-      />
       {isEmpty && (
         <FromOtherStatement
           other={stored.elsewhere.earlierYears}
@@ -123,9 +112,23 @@ function EarlierLossesForm(props: EarlierLossesProps & { stored: StatementLosses
           card={years.card(key)}
         />
       ))}
+      <ReadReturn
+        isFirst={isEmpty}
+        assessmentYear={head.assessmentYear}
+        statements={sent}
+        asksForm={asksSimpleFormBars(head)}
+        onConfirmed={fillIn}
+      />
       {next && (
-        <CopyThem busy={busy} onAdd={() => years.add({ ...emptyYear, assessmentYear: next })} />
+        <TypeThemIn
+          isFirst={isEmpty}
+          busy={busy}
+          onAdd={() => years.add({ ...emptyYear, assessmentYear: next })}
+        />
       )}
+      <p className={partStyles.note}>
+        Two brokers this year? Choose MULTIPLE, or enter a loss with only one statement.
+      </p>
       <p role="status">{said}</p>
     </EntriesForm>
   );
@@ -187,7 +190,7 @@ function LossesOfYear({ row, years, busy, field, onChange, card }: LossesOfYearP
       />
       <Field
         label="Filed on"
-        hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
+        hint="It is on that return's acknowledgement. Losses count without it, but can't be merged into a draft that lacks the day."
         type="date"
         {...field("filedOn")}
         readOnly={busy}
@@ -198,15 +201,26 @@ function LossesOfYear({ row, years, busy, field, onChange, card }: LossesOfYearP
   );
 }
 
-/** Says where the losses are found, and adds a row to copy them into. */
-function CopyThem({ busy, onAdd }: { busy: boolean; onAdd: () => void }) {
+type TypeThemInProps = {
+  /** Whether nothing is entered yet: then it says where the losses are found. */
+  isFirst: boolean;
+  busy: boolean;
+  onAdd: () => void;
+};
+
+/** Adds a row to type losses into. */
+function TypeThemIn({ isFirst, busy, onAdd }: TypeThemInProps) {
   return (
-    <section className={`${partStyles.item} ${partStyles.stack}`}>
-      <h3>Copy them</h3>
-      <p>
-        From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View Filed
-        Returns, Download Form.
-      </p>
+    <section className={isFirst ? `${partStyles.item} ${partStyles.stack}` : undefined}>
+      {isFirst && (
+        <>
+          <h3>Type them in</h3>
+          <p>
+            From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View
+            Filed Returns, Download Form.
+          </p>
+        </>
+      )}
       <p>
         <Button look="quiet" busy={busy} onClick={onAdd}>
           Add losses of a year

@@ -15,6 +15,7 @@ import {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { failureText } from "../flow/notice.tsx";
 import partStyles from "../flow/part.module.css";
@@ -66,17 +67,26 @@ export function StoredEntries({
 /** What the server says is wrong, and the id of the field that it names, if that is in these rows. */
 type Wrong = { message: string; inputId: string | undefined };
 
-/** Holds the rows of a list, each with a key that stays while others go, and what is wrong with one. */
-export function useEntries<Row extends object>(list: EntryList, entered: readonly Row[]) {
+/**
+ * Holds the rows of a list, each with a key that stays while others go, and what is wrong with one. Where
+ * nothing is entered it begins with an open row, if there is a `first` one.
+ */
+export function useEntries<Row extends object>(
+  list: EntryList,
+  entered: readonly Row[],
+  first?: Row,
+) {
   const id = useId();
   const lastKey = useRef(0);
   const keyed = (row: Row) => {
     lastKey.current += 1;
     return { ...row, key: lastKey.current };
   };
-  const [rows, setRows] = useState(() => entered.map(keyed));
+  const [rows, setRows] = useState(() =>
+    (entered.length === 0 && first ? [first] : entered).map(keyed),
+  );
   /** The rows whose fields are shown: what was entered before is shown in short. */
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const [open, setOpen] = useState(() => (entered.length === 0 ? rows.map(({ key }) => key) : []));
   /** The row that a press has just opened: its first field takes the focus. */
   const [opened, setOpened] = useState<number>();
   const [wrong, setWrong] = useState<Wrong>();
@@ -140,10 +150,8 @@ export function useEntries<Row extends object>(list: EntryList, entered: readonl
 }
 
 type EntriesFormProps = Pick<AskedProps, "head" | "busy"> & {
-  /** Whether there is something to send: rows now, or earlier ones to take back. */
-  canSend: boolean;
-  /** Whether all that was entered is taken back. */
-  isTakenBack: boolean;
+  /** What sends what is entered; undefined while there is nothing to send or to take back. */
+  press: string | undefined;
   problem: string | undefined;
   onSend: () => void;
   children: ReactNode;
@@ -151,7 +159,7 @@ type EntriesFormProps = Pick<AskedProps, "head" | "busy"> & {
 
 /** A form around rows: below them what is wrong, the tax now, and the press that sends them. */
 export function EntriesForm(props: EntriesFormProps) {
-  const { head, busy, canSend, isTakenBack, problem, onSend, children } = props;
+  const { head, busy, press, problem, onSend, children } = props;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSend();
@@ -164,16 +172,21 @@ export function EntriesForm(props: EntriesFormProps) {
           {problem} The result has not changed.
         </p>
       )}
-      {canSend && (
-        <p className={partStyles.foot}>
-          {`Tax now ${taxInWords(head.tax, formatWholeRupees)} `}
+      {press && (
+        <p className={`${partStyles.foot} ${layout.actions}`}>
+          {`Tax now ${taxInWords(head.tax, formatWholeRupees)}`}
           <Button type="submit" busy={busy}>
-            {busy ? "Processing..." : isTakenBack ? "Recalculate without them" : "Recalculate"}
+            {busy ? "Processing..." : press}
           </Button>
         </p>
       )}
     </form>
   );
+}
+
+/** Names the press that sends rows: what was entered before is taken back where none is left. */
+export function pressFor(isChanged: boolean, isEmpty: boolean): string | undefined {
+  return isChanged ? (isEmpty ? "Recalculate without them" : "Recalculate") : undefined;
 }
 
 type FromOtherStatementProps<Entries> = {
@@ -220,6 +233,11 @@ export function Entry(props: EntryProps) {
       card.current?.querySelector<HTMLElement>("select, input")?.focus();
     }
   }, [isOpen, isFocused]);
+  const remove = () => {
+    // What was pressed goes: the focus moves to the next press.
+    card.current?.nextElementSibling?.querySelector("button")?.focus();
+    onRemove();
+  };
   const named = (press: string) => (
     <>
       {press}
@@ -241,15 +259,13 @@ export function Entry(props: EntryProps) {
           ))}
         </dl>
       )}
-      <p>
+      <p className={layout.actions}>
         {!isOpen && (
-          <>
-            <Button look="plain" onClick={onEdit}>
-              {named("Edit")}
-            </Button>{" "}
-          </>
+          <Button look="plain" onClick={onEdit}>
+            {named("Edit")}
+          </Button>
         )}
-        <Button look="plain" onClick={onRemove}>
+        <Button look="plain" onClick={remove}>
           {named("Remove")}
         </Button>
       </p>

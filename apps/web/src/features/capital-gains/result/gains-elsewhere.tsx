@@ -12,6 +12,7 @@ import {
   Entry,
   FromOtherStatement,
   inIndianGrouping,
+  pressFor,
   RupeesField,
   StoredEntries,
   sentAs,
@@ -35,8 +36,14 @@ function GainsElsewhereForm({
   stored,
 }: EntriesProps & { stored: StatementLosses }) {
   const entered = stored.losses?.otherGains ?? [];
-  const gains = useEntries<GivenGain>("otherGains", entered.map(shown));
+  const other = stored.elsewhere.otherGains;
   const kinds = kindsOf(head);
+  const emptyGain: GivenGain = {
+    ...(kinds[0]?.[0] ?? atSlabRate),
+    period: allQuarters[0],
+    gain: "",
+  };
+  const gains = useEntries("otherGains", entered.map(shown), other ? undefined : emptyGain);
   const isEmpty = gains.rows.length === 0;
   const send = () =>
     gains.send(onAnswered, {
@@ -46,28 +53,22 @@ function GainsElsewhereForm({
         otherGains: gains.rows.map(givenBy),
       },
     });
-  const emptyGain: GivenGain = {
-    ...(kinds[0]?.[0] ?? atSlabRate),
-    period: allQuarters[0],
-    gain: "",
-  };
 
   return (
     <EntriesForm
       head={head}
       busy={busy}
-      canSend={gains.isChanged}
-      isTakenBack={isEmpty}
+      press={pressFor(gains.isChanged, isEmpty)}
       problem={gains.problem}
       onSend={() => void send()}
     >
       <p>
-        Gains and losses of this year that are not in your statement: other brokers, funds,
-        property. They change the tax and Table F, and you enter them in the return too.
+        What your statement does not have: other brokers, funds, property. You enter it in the
+        return too.
       </p>
       {isEmpty && (
         <FromOtherStatement
-          other={stored.elsewhere.otherGains}
+          other={other}
           busy={busy}
           onFill={(given) => gains.replace(given.map(shown))}
         />
@@ -109,7 +110,7 @@ function GainOrLoss(props: GainOrLossProps) {
   const { row, number, kinds, busy, field, onChange, card } = props;
   return (
     <Entry
-      legend={`Other gain or loss of this year, ${number}`}
+      legend={`Gain or loss ${number}`}
       what={`gain or loss ${number}`}
       {...card}
       inShort={[
@@ -120,6 +121,7 @@ function GainOrLoss(props: GainOrLossProps) {
     >
       <SelectField
         label="Kind"
+        hint={row.section === "112" ? "Computed without indexation." : undefined}
         options={kinds.map(([kind, label]) => [nameOf(kind), label])}
         value={nameOf(row)}
         onChange={({ target }) =>
@@ -165,22 +167,23 @@ function nameOf({ section, ratePercent }: Kind): string {
   return ratePercent === undefined ? section : `${section}@${ratePercent}`;
 }
 
-/** The kinds of gains that the year's return has a row for, with their labels by the year's Act. */
-function kindsOf({ scheduleCG, law }: ResultHead): readonly NamedKind[] {
-  const named = (section: string) => `section ${law.sections[section] ?? section}`;
-  const at = (section: Kind["section"], ratePercent: string, label: string): NamedKind => [
-    { section, ratePercent },
-    `${label}, ${ratePercent}%`,
-  ];
+/** The kinds of gains that the year's return has a row for, by their tax and by what people sell. */
+function kindsOf({ scheduleCG }: ResultHead): readonly NamedKind[] {
+  const at = (
+    section: Kind["section"],
+    ratePercent: string,
+    term: string,
+    sold: string,
+  ): NamedKind => [{ section, ratePercent }, `${term} ${ratePercent}%: ${sold}`];
   const longRates = scheduleCG.longTerm112A.map(({ ratePercent }) => ratePercent);
   return [
     ...scheduleCG.shortTerm111A.map(({ ratePercent }) =>
-      at("111A", ratePercent, `Short-term, ${named("111A")}`),
+      at("111A", ratePercent, "Short-term", "shares, equity funds"),
     ),
-    [atSlabRate, "Short-term, at your slab rate"],
-    ...longRates.map((rate) => at("112A", rate, `Long-term, ${named("112A")}`)),
+    [atSlabRate, "At your slab: debt funds, other short-term"],
+    ...longRates.map((rate) => at("112A", rate, "Long-term", "shares, equity funds")),
     ...(longRates.includes("12.5")
-      ? [at("112", "12.5", `Long-term, ${named("112")} without indexation`)]
+      ? [at("112", "12.5", "Long-term", "property, gold, other")]
       : []),
   ];
 }

@@ -22,6 +22,10 @@ export type Question = {
   hint: string;
   /** The prices that can count, by where the shares came from, where there are several. */
   candidates: readonly PriceCandidate[];
+  /** The price that counts now, in words; empty where that is not said. */
+  used: string;
+  /** The price that is proposed instead, in decimal rupees; empty for none. */
+  suggested: string;
 };
 
 /** A result, and what the person's answers to it do. */
@@ -177,11 +181,14 @@ export function AnswerForm({ questions, head, busy, onAnswered, below }: Answers
           return below ? below(question, field) : field;
         })}
       />
-      <p>
-        <Button type="submit" look="quiet" disabled={given.length === 0} busy={busy}>
-          {busy ? "Processing..." : "Recalculate"}
-        </Button>
-      </p>
+      {/* Folded fields need no press yet. */}
+      {(given.length > 0 || !below) && (
+        <p>
+          <Button type="submit" look="quiet" disabled={given.length === 0} busy={busy}>
+            {busy ? "Processing..." : "Recalculate"}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }
@@ -417,6 +424,20 @@ export function answersGiven({ choices, findings }: ResultHead): string {
     .join(", ");
 }
 
+/** Returns what the sheet with these answers is called: by what it asks. */
+export function answersTitle(head: ResultHead): string {
+  const questions = questionsOf(head, true);
+  const prices = questions.filter(({ isPrice }) => isPrice).length;
+  const names = [
+    prices > 0 && (prices === 1 ? "price" : "prices"),
+    prices < questions.length && "kinds",
+    head.choices?.deductDepositoryCharges && "depository charges",
+  ].filter((name) => name !== false && name !== undefined);
+  const all = new Intl.ListFormat("en-GB").format(names);
+  const title = all.charAt(0).toUpperCase() + all.slice(1);
+  return names.length === 1 && prices > 0 ? `${title} on 31 January 2018` : title;
+}
+
 /** The codes about a price that the person chose, with the statement's beside it. */
 export const pricesGiven = ["fmv-proposed", "fmv-by-index", "fmv-given"];
 
@@ -495,10 +516,24 @@ export function questionsOf({ findings, names }: ResultHead, isSettled: boolean)
         name: names?.[isin] ?? (findingText(finding, "name") || isin),
         hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
         candidates: isPrice ? candidatesWithEffects(finding, findings, names?.[isin]) : [],
+        ...pricesOf(finding, isin),
       });
     }
   }
   return [...questions.values()];
+}
+
+/** Returns the price of a share that counts now and the proposed one: a finding may have several shares. */
+function pricesOf(finding: Finding, isin: string): Pick<Question, "used" | "suggested"> {
+  const of = (name: string) => findingText(finding, name);
+  const at = of("isins").split(" ").indexOf(isin);
+  const listed = /₹([\d,.]+) → ₹([\d,.]+)/.exec(of("prices").split("; ")[at] ?? "");
+  const [, used = of("fmvPerUnit"), suggested = of("proposedFmvPerUnit")] = listed ?? [];
+  const plain = (price: string) => price.replaceAll(",", "");
+  return {
+    used: used ? formatRupees(plain(used)) : finding.code === "fmv-missing" ? "what you paid" : "",
+    suggested: plain(suggested),
+  };
 }
 
 /**

@@ -5,9 +5,7 @@ export function originTitle({ asks, quantity }: OriginQuestion, name: string): s
   const shares = `${groupedQuantity(quantity)} ${name}`;
   return asks === "no-value"
     ? `What happened to these ${shares}?`
-    : asks === "old-cost"
-      ? `Is the cost of ${name} from before its demerger?`
-      : `How did you get these ${shares}?`;
+    : `How did you get these ${shares}?`;
 }
 
 /** Returns a number of shares in Indian grouping. */

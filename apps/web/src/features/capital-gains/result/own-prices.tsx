@@ -4,6 +4,7 @@ import type { StatementChoices } from "@site/result/statement-choices";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatRupees } from "../../../ui/money.tsx";
+import part from "../flow/part.module.css";
 import {
   AnswerForm,
   type AskedProps,
@@ -29,15 +30,21 @@ export default function OwnPrices(asked: AskedProps) {
       )}
       {questions.some(({ isPrice }) => isPrice) && (
         <p>
-          If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence
-          of it. After a merger, several prices can count.
+          The highest price of that day on any exchange counts.
+          {questions.some(({ candidates }) => candidates[0]) && " After a merger, several can."}{" "}
+          Keep evidence of your own.
         </p>
       )}
       <AnswerForm
         {...asked}
         questions={questions}
         below={(question, field) => (
-          <Answered key={`${question.isPrice} ${question.isin}`} {...asked} question={question}>
+          <Answered
+            key={`${question.isPrice} ${question.isin}`}
+            {...asked}
+            question={question}
+            isOnly={questions.filter(({ suggested }) => suggested).length === 1}
+          >
             {field}
           </Answered>
         )}
@@ -46,29 +53,50 @@ export default function OwnPrices(asked: AskedProps) {
   );
 }
 
-type AnsweredProps = AskedProps & { question: Question; children: ReactNode };
+type AnsweredProps = AskedProps & {
+  question: Question;
+  /** Whether no other price is suggested. */
+  isOnly: boolean;
+  children: ReactNode;
+};
 
-/** A question that was answered: what is used, what the statement has, the way back, and another answer. */
-function Answered({ question, children, ...asked }: AnsweredProps) {
+/** What is used, what the statement has or what is suggested, the press for that, and another answer. */
+function Answered({ question, isOnly, children, ...asked }: AnsweredProps) {
   const { findings, choices = {} } = asked.head;
-  const { isin, name, isPrice } = question;
+  const { isin, name, isPrice, used, suggested, candidates } = question;
   const codes = isPrice ? pricesGiven : ["kind-chosen"];
   const given = findings.filter(
     (finding) => codes.includes(finding.code) && findingText(finding, "isin") === isin,
   );
   const [first] = given;
-  if (!first) {
+  if (!first && (!used || candidates.length > 0)) {
     return children;
   }
   return (
-    <fieldset aria-label={name}>
+    <fieldset aria-label={name} className={part.item}>
       <p>
         <b>{name}</b>
         <br />
-        {isPrice ? pricesUsed(given) : `Used: ${kindName(kindOf(first))}, as you chose.`}
+        {!first
+          ? `Used now: ${used}.${suggested && ` Suggested: ${formatRupees(suggested)}.`}`
+          : isPrice
+            ? pricesUsed(given)
+            : `Used: ${kindName(kindOf(first))}, as you chose.`}
       </p>
       <p>
-        {isPrice ? (
+        {!first ? (
+          suggested && (
+            <Choose
+              {...asked}
+              label={`Use ${formatRupees(suggested)}`}
+              choices={
+                isOnly
+                  ? { ...choices, acceptProposedFmv: true }
+                  : { ...choices, fmvPrices: { ...choices.fmvPrices, [isin]: suggested } }
+              }
+            />
+          )
+        ) : isPrice ? (
           <WayBack {...asked} isin={isin} given={given} />
         ) : (
           <Choose
@@ -152,7 +180,7 @@ type ChooseProps = AskedProps & { label: string; choices: StatementChoices };
 /** A press that sends other choices. */
 function Choose({ label, choices, busy, onAnswered }: ChooseProps) {
   return (
-    <Button look="quiet" disabled={busy} aria-busy={busy} onClick={() => void onAnswered(choices)}>
+    <Button look="quiet" busy={busy} onClick={() => void onAnswered(choices)}>
       {label}
     </Button>
   );

@@ -12,7 +12,7 @@ import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 
 type ReadReturnProps = {
-  /** Whether nothing is entered yet: then this is the first thing to press. */
+  /** Whether nothing is entered yet: then it says what to read, and is the first thing to press. */
   isFirst: boolean;
   /** The statement's assessment year. */
   assessmentYear: string;
@@ -27,14 +27,20 @@ type ReadReturnProps = {
 /** Takes losses of earlier years from the person's own return, on this device, so that nobody copies them. */
 export function ReadReturn(props: ReadReturnProps) {
   const [isOpen, setOpen] = useState(false);
+  const { isFirst } = props;
+  const isExplained = isFirst || isOpen;
   return (
-    <section className={`${part.item} ${part.stack}`}>
-      <h3>Read them from a file</h3>
-      <p>
-        Your draft of ITR-2 for AY {props.assessmentYear}, in which the department's utility has put
-        them, or the ITR-2 that you filed last year, as JSON. It is read in this browser and not
-        sent.
-      </p>
+    <section className={isExplained ? `${part.item} ${part.stack}` : undefined}>
+      {isExplained && (
+        <>
+          <h3>Read them from a file</h3>
+          <p>
+            Your draft of ITR-2 for AY {props.assessmentYear}, in which the department's utility has
+            put them, or the ITR-2 that you filed last year, as JSON. It is read in this browser and
+            not sent.
+          </p>
+        </>
+      )}
       {isOpen ? (
         <LocalTool task="facts" load={async () => ({ ok: true, value: undefined })}>
           {(_, work) => (
@@ -50,7 +56,7 @@ export function ReadReturn(props: ReadReturnProps) {
         </LocalTool>
       ) : (
         <p>
-          <Button look={props.isFirst ? "primary" : "quiet"} onClick={() => setOpen(true)}>
+          <Button look={isFirst ? "primary" : "quiet"} onClick={() => setOpen(true)}>
             Read them from my return
           </Button>
         </p>

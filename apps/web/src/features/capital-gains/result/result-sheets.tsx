@@ -5,9 +5,16 @@ import type { ReactNode } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
+import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import type { EarlierLossesProps } from "./earlier-losses.tsx";
 import { formInShort } from "./form-in-short.ts";
-import { answersGiven, questionsOf, thingsToCheck, toCheck } from "./open-questions.tsx";
+import {
+  answersGiven,
+  answersTitle,
+  questionsOf,
+  thingsToCheck,
+  toCheck,
+} from "./open-questions.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 
 const AdvanceTaxDetails = lazyPart(() => import("./advance-tax-details.tsx"));
@@ -48,9 +55,12 @@ type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
 
 /** Returns everything about a result that is not on the page itself, in the order of its rows. */
 export function resultSheets(props: ResultProps): ResultSheet[] {
-  return [...sheetsToAnswer(props), ...sheetsForReturn(props), ...sheetsToRead(props)].filter(
-    (sheet) => sheet !== false,
-  );
+  const about = (sheets: Sheets, line: string) =>
+    sheets.filter((sheet) => sheet !== false).map((sheet) => ({ about: line, ...sheet }));
+  return [
+    ...about(sheetsToAnswer(props), "Free · changes your tax"),
+    ...about([...sheetsForReturn(props), ...sheetsToRead(props)], "Free · just to check"),
+  ];
 }
 
 type Sheets = readonly (ResultSheet | false)[];
@@ -79,11 +89,12 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
     {
       name: "income",
       title: "Your other income",
+      text: enteredIncome(head),
       content: () => <YourIncome key={key} {...props} />,
     },
     (ownPrices.length > 0 || answersGiven(head) !== "") && {
       name: "prices",
-      title: "Prices and kinds",
+      title: answersTitle(head),
       // The others of several prices are offered, not only found through a note.
       text: ownPrices.some(({ candidates }) => candidates[0])
         ? "After a merger, several prices can count"
@@ -93,25 +104,26 @@ function sheetsToAnswer({ head, statementId, processedAt, canFillIn, asked }: Re
     isFound(head, "business-result") && {
       name: "business-result",
       title: "Your business result",
-      text: head.choices?.businessResult && "Counted as you entered it",
+      text: enteredBusiness(head),
       content: () => <BusinessResult key={key} {...props} />,
     },
     isFound(head, "returned-capital") && {
       name: "returned-capital",
       title: "Capital that a REIT or InvIT repaid",
-      text: head.choices?.returnedCapital && "Counted as you entered it",
+      text: enteredCapital(head),
       content: () => <ReturnedCapitalForm key={key} {...props} />,
     },
     {
       name: "purchases",
       title: "How you got your shares",
       // What is open is asked on the page or in the notes.
-      text: head.origins?.some(({ answer }) => answer) ? "Counted as you answered" : undefined,
+      text: answeredOrigins(head),
       content: () => <ShareOrigins key={processedAt} {...props} />,
     },
     asksBuybacks(head) && {
       name: "buybacks",
       title: "Did you tender shares in a buyback?",
+      text: chosenBuybacks(head),
       content: () => <BuybackSales key={processedAt} {...props} />,
     },
   ];
@@ -128,6 +140,41 @@ function lossesText({ entered }: ResultHead, elsewhere: string | undefined): str
 /** Says what can be done about the person's other income, without which the tax is on the gains alone. */
 export function incomeText({ head, canFillIn }: ResultProps): string {
   return head.tax.caused ? "Change it" : enteredWith(canFillIn?.taxOfYear, "Add yours");
+}
+
+function enteredIncome({ choices }: ResultHead): string | undefined {
+  const { otherIncome, regime } = choices?.incomeOfYear ?? {};
+  return otherIncome && `${formatWholeRupees(otherIncome)} entered, ${regime} regime`;
+}
+
+function enteredBusiness({ choices }: ResultHead): string | undefined {
+  const result = choices?.businessResult;
+  return (
+    result &&
+    `${formatWholeRupees(result.replace("-", ""))} ${result.startsWith("-") ? "loss" : "profit"} entered`
+  );
+}
+
+/** Says by how much what trusts repaid lowers the cost. */
+function enteredCapital({ choices, findings }: ResultHead): string | undefined {
+  const lowers = findings.map(({ data }) => millionthsOf(String(data?.lowers ?? "0")));
+  const all = lowers.reduce((sum, each) => sum + each, 0n);
+  return choices?.returnedCapital && `${formatWholeRupees(decimalOf(all))} entered`;
+}
+
+/** Names the shares of which the person said how they came. */
+function answeredOrigins({ origins = [], names }: ResultHead): string | undefined {
+  const answered = origins.flatMap(({ answer, isin, name }) =>
+    answer ? [names?.[isin] ?? name] : [],
+  );
+  const [first, ...others] = new Set(answered);
+  const more = others.length > 0 ? ` and ${others.length} more` : "";
+  return first && `${first}${more}, as you answered`;
+}
+
+function chosenBuybacks({ choices }: ResultHead): string | undefined {
+  const count = choices?.buybacks?.length;
+  return count ? `${salesText(count)} entered` : undefined;
 }
 
 function enteredWith(statement: string | undefined, otherwise: string): string {
@@ -199,7 +246,12 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
 /** Says how much is counted, and of how many the period is in doubt. */
 function dividendsText({ rows, total }: NonNullable<ResultHead["dividends"]>): string {
   const near = rows.filter((row) => isOpenDividend(row)).length;
-  return `${formatWholeRupees(total)}${near > 0 ? `, ${near} near the end of a period` : ""}`;
+  const given = rows.filter(({ isGiven }) => isGiven).length;
+  return [
+    formatWholeRupees(total),
+    ...(near > 0 ? [`${near} near the end of a period`] : []),
+    ...(given > 0 ? [`${given} as you said`] : []),
+  ].join(", ");
 }
 
 /** The sheets with all figures, notes and sales. */

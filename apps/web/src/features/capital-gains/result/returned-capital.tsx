@@ -40,15 +40,10 @@ export default function ReturnedCapitalForm({ head, busy, onAnswered }: AskedPro
   return (
     <form className={partStyles.stack} onSubmit={submit}>
       <p>
-        A REIT or InvIT pays you interest, dividend or rent, and sometimes gives back a part of your
-        own money. That part lowers what your units cost you, so the gain is larger. The trust's
-        payment advices and its distribution history call it repayment of debt, amortisation of SPV
-        debt, or return of capital.
+        A trust can give back a part of your own money, which lowers what your units cost. Its
+        payment advices call it repayment of debt, amortisation of SPV debt, or return of capital.
       </p>
-      <p>
-        Add up that part of all payments from the day you bought to the day you sold, per unit.
-        Enter 0 if there was none.
-      </p>
+      <p>Add it up per unit, from the day you bought to the day you sold; 0 if there was none.</p>
       {[...Map.groupBy(holdings, ({ isin }) => isin).values()].map((ofUnit) => (
         <fieldset key={ofUnit[0]?.isin} className={`${partStyles.item} ${partStyles.stack}`}>
           <legend>{nameOf(ofUnit[0], head)}</legend>

@@ -6,14 +6,16 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
+import layout from "../../../ui/layout.module.css";
 import { formatRupees } from "../../../ui/money.tsx";
+import rows from "../../../ui/page-sheets.module.css";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
 import { groupedQuantity, originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
-import { useSales } from "./use-sales.ts";
+import { isLong, useSales } from "./use-sales.ts";
 
 type OriginProps = AskedProps & { statementId: string };
 
@@ -25,8 +27,9 @@ export default function ShareOrigins(props: OriginProps) {
   const common = { head, busy, onAnswer: (answer: OriginAnswer) => send([...earlier, answer]) };
   const questions = head.origins ?? [];
   const open = questions.filter(({ answer }) => answer === undefined);
+  const ofOldCost = open.filter(({ asks }) => asks === "old-cost");
   return (
-    <div className={styles.choice}>
+    <div className={part.stack}>
       {questions
         .filter(({ answer }) => answer !== undefined)
         .map((question) => (
@@ -36,13 +39,27 @@ export default function ShareOrigins(props: OriginProps) {
             onRemove={() => send(earlier.filter((each) => !isSame(each, question.answer)))}
           />
         ))}
-      {open.map((question) => (
-        <Question key={keyOf(question)} question={question} {...common} />
-      ))}
-      <details open={questions.length === 0}>
-        <summary>Shares that you inherited, were given, or got from your employer</summary>
+      {open
+        .filter((question) => !ofOldCost.includes(question))
+        .map((question) => (
+          <Question key={keyOf(question)} question={question} {...common} />
+        ))}
+      {ofOldCost.length > 0 && (
+        <section className={`${part.item} ${part.stack}`}>
+          <h3>Is the cost from before a demerger?</h3>
+          <p>
+            A part of what you paid now belongs to the new company's shares. Most brokers take it
+            off themselves.
+          </p>
+          {ofOldCost.map((question) => (
+            <OldCost key={keyOf(question)} question={question} {...common} />
+          ))}
+        </section>
+      )}
+      <section className={`${part.item} ${part.stack}`}>
+        <h3>Inherited, a gift, or from your employer?</h3>
         <OtherShares {...props} {...common} />
-      </details>
+      </section>
     </div>
   );
 }
@@ -98,7 +115,7 @@ function usedText(data: Finding["data"]): string {
 
 /** Returns an answer in the words in which it was given. */
 function howName(how: OriginHow | undefined): string {
-  const [, name = ""] = [...hows, ...noValues, oldCost].find(([each]) => each === how) ?? [];
+  const [, name = ""] = [...hows, ...noValues, ...oldCosts].find(([each]) => each === how) ?? [];
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
@@ -113,7 +130,7 @@ type QuestionProps = Pick<AskedProps, "head" | "busy"> & {
   takesFocus?: boolean;
 };
 
-/** One question: what became of a sale for ₹0, whether a cost is old, or how shares came. */
+/** One question: what became of a sale for ₹0, or how shares came. */
 function Question(props: QuestionProps) {
   const { question, head, takesFocus } = props;
   return (
@@ -122,13 +139,7 @@ function Question(props: QuestionProps) {
         {originTitle(question, nameOf(question, head))}
       </h3>
       <p className={styles.small}>{statedText(question)}</p>
-      {question.asks === "no-value" ? (
-        <NoValue {...props} />
-      ) : question.asks === "old-cost" ? (
-        <OldCost {...props} />
-      ) : (
-        <Purchase {...props} />
-      )}
+      {question.asks === "no-value" ? <NoValue {...props} /> : <Purchase {...props} />}
     </section>
   );
 }
@@ -138,13 +149,16 @@ function focusOn(element: HTMLElement | null): void {
 }
 
 function statedText(question: OriginQuestion): string {
-  const { stated, asks, cost, saleValue, isin } = question;
-  const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
-  const bought = stated ? `bought ${shortDay(stated)}` : none;
-  const says = `The statement says: ${bought}`;
+  const { cost, saleValue, isin } = question;
+  const says = `The statement says: ${boughtText(question)}`;
   return cost === ""
     ? `${says} (${isin}).`
     : `${says} for ${formatRupees(cost)}, sold for ${formatRupees(saleValue)} (${isin}).`;
+}
+
+function boughtText({ stated, asks }: OriginQuestion): string {
+  const none = isOfAllDates(asks) ? "bought on several days" : "no purchase date";
+  return stated ? `bought ${shortDay(stated)}` : none;
 }
 
 /** What became of a share, and whether its costs are old, is asked for all its purchases together. */
@@ -162,7 +176,10 @@ const noValues = [
   ["cancelled", "Cancelled, I got nothing"],
   ["sold", "Sold for nothing"],
 ] as const;
-const oldCost = ["before-demerger", "What I paid before the demerger, less what left"] as const;
+const oldCosts = [
+  ["after-demerger", "Already lowered by your broker"],
+  ["before-demerger", "What I paid before the demerger, less what left"],
+] as const;
 
 /** What became of shares that stand in the statement as sold for ₹0. */
 function NoValue({ question, busy, onAnswer }: QuestionProps) {
@@ -185,15 +202,18 @@ function NoValue({ question, busy, onAnswer }: QuestionProps) {
 }
 
 /** Whether a cost is from before the company was divided. */
-function OldCost({ question, busy, onAnswer }: QuestionProps) {
+function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
   const [percent, setPercent] = useState("");
   const isKnown = question.demergers.every((each) => each.percent !== null);
+  const name = nameOf(question, head);
   return (
-    <>
+    <fieldset className={part.stack} aria-label={name}>
       <p>
-        This company was divided, and a part of what you paid now belongs to the new company's
-        shares. Most brokers lower the cost themselves. Compare the cost above with what you paid:
-        if it is lower already, there is nothing to do.
+        <b>{name}</b>
+        <br />
+        <small>
+          Cost in your statement: {formatRupees(question.cost)}, {boughtText(question)}.
+        </small>
       </p>
       {!isKnown && (
         <Field
@@ -205,7 +225,14 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
           onChange={(event) => setPercent(event.target.value)}
         />
       )}
-      <p>
+      <p className={layout.actions}>
+        <Button
+          look="quiet"
+          busy={busy}
+          onClick={() => onAnswer({ ...sales(question), how: "after-demerger" })}
+        >
+          Already lowered
+        </Button>
         <Button
           look="quiet"
           busy={busy}
@@ -218,10 +245,10 @@ function OldCost({ question, busy, onAnswer }: QuestionProps) {
             })
           }
         >
-          It is what I paid before: take that part off
+          Take it off
         </Button>
       </p>
-    </>
+    </fieldset>
   );
 }
 
@@ -260,6 +287,69 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
   });
   const words = how && wordsOf(how, old?.name);
   const lacks = how === "demerger" && (!old?.percent || !old.ratio) && given.per !== "cost";
+  const isOfOld = how === "demerger" || how === "merger";
+  const proposed = bought.filter(({ isin }) => isOfOld && isin === old?.isin);
+  const fields = words && (
+    <div className={styles.choice}>
+      <Field
+        label={words.day}
+        type="date"
+        required={how !== "bonus" || question.stated === null}
+        hint={
+          how === "bonus" && question.stated ? `If empty: ${shortDay(question.stated)}.` : undefined
+        }
+        {...input("acquired")}
+      />
+      {words.amount && (
+        <>
+          <Field
+            label={words.amount}
+            inputMode="decimal"
+            required
+            pattern="[0-9][0-9,]*([.][0-9]{1,6})?"
+            title="Rupees with a point, such as 964.50"
+            hint={cost === "" ? `For each share. ${words.hint ?? ""}` : words.hint}
+            {...input("amount")}
+          />
+          {cost !== "" && (
+            <SelectField
+              label="This amount is"
+              options={[
+                ["price", words.each],
+                [
+                  "cost",
+                  `for all ${groupedQuantity(question.quantity)} ${words.all ?? "sold"} together`,
+                ],
+              ]}
+              {...input("per")}
+              value={given.per ?? "price"}
+            />
+          )}
+        </>
+      )}
+      {lacks && (
+        <>
+          <Field
+            label="Percentage of the old cost that they take"
+            inputMode="decimal"
+            hint="From the company's notice to its shareholders, where we don't know it."
+            {...input("percent")}
+          />
+          <Field
+            label="New shares for old ones, such as 1:10"
+            pattern="[1-9][0-9]* *: *[1-9][0-9]*"
+            hint={old?.ratio ? `If empty: ${old.ratio}.` : undefined}
+            {...input("ratio")}
+          />
+        </>
+      )}
+      <p>
+        <Button type="submit" look="quiet" busy={busy}>
+          {busy ? "Processing..." : "Recalculate"}
+        </Button>
+      </p>
+    </div>
+  );
   return (
     <form className={styles.choice} onSubmit={submit}>
       <SelectField
@@ -277,88 +367,26 @@ function Purchase({ question, busy, onAnswer }: QuestionProps) {
         />
       )}
       {how === "demerger" && old && <p className={styles.small}>{partText(old)}</p>}
-      {(how === "demerger" || how === "merger") &&
-        bought
-          .filter(({ isin }) => isin === old?.isin)
-          .map(({ acquired, price, soldAfter }) => (
-            <p key={`${acquired} ${price}`}>
-              <Button
-                look="quiet"
-                busy={busy}
-                onClick={() => onAnswer(answerOf({ acquired, price }))}
-              >
-                Bought {shortDay(acquired)} at {formatRupees(price)}
-              </Button>{" "}
-              <span className={styles.small}>
-                {old?.name} in this statement
-                {soldAfter &&
-                  ", sold after the demerger: your broker may have lowered this price already"}
-                .
-              </span>
-            </p>
-          ))}
-      {words && (
-        <>
-          <Field
-            label={words.day}
-            type="date"
-            required={how !== "bonus" || question.stated === null}
-            hint={
-              how === "bonus" && question.stated
-                ? `If empty: ${shortDay(question.stated)}.`
-                : undefined
-            }
-            {...input("acquired")}
-          />
-          {words.amount && (
-            <>
-              <Field
-                label={words.amount}
-                inputMode="decimal"
-                required
-                pattern="[0-9][0-9,]*([.][0-9]{1,6})?"
-                title="Rupees with a point, such as 964.50"
-                hint={cost === "" ? `For each share. ${words.hint ?? ""}` : words.hint}
-                {...input("amount")}
-              />
-              {cost !== "" && (
-                <SelectField
-                  label="This amount is"
-                  options={[
-                    ["price", words.each],
-                    [
-                      "cost",
-                      `for all ${groupedQuantity(question.quantity)} ${words.all ?? "sold"} together`,
-                    ],
-                  ]}
-                  {...input("per")}
-                  value={given.per ?? "price"}
-                />
-              )}
-            </>
-          )}
-          {lacks && (
-            <>
-              <Field
-                label="Percentage of the old cost that they take"
-                inputMode="decimal"
-                hint="From the company's notice to its shareholders, where we don't know it."
-                {...input("percent")}
-              />
-              <Field
-                label="New shares for old ones, such as 1:10"
-                pattern="[1-9][0-9]* *: *[1-9][0-9]*"
-                hint={old?.ratio ? `If empty: ${old.ratio}.` : undefined}
-                {...input("ratio")}
-              />
-            </>
-          )}
-          <p>
-            <Button type="submit" look="quiet" busy={busy}>
-              {busy ? "Processing..." : "Recalculate"}
-            </Button>
-          </p>
-        </>
+      {proposed.map(({ acquired, price, soldAfter }) => (
+        <p key={`${acquired} ${price}`}>
+          <Button look="quiet" busy={busy} onClick={() => onAnswer(answerOf({ acquired, price }))}>
+            Bought {shortDay(acquired)} at {formatRupees(price)}
+          </Button>{" "}
+          <span className={styles.small}>
+            {old?.name} in this statement
+            {soldAfter &&
+              ", sold after the demerger: your broker may have lowered this price already"}
+            .
+          </span>
+        </p>
+      ))}
+      {proposed.length > 0 ? (
+        <details>
+          <summary>Another purchase</summary>
+          {fields}
+        </details>
+      ) : (
+        fields
       )}
     </form>
   );
@@ -438,7 +466,8 @@ function OtherShares({
 }: OriginProps & Pick<QuestionProps, "onAnswer">) {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<StatementLot>();
-  const { lots, counts, problem } = useSales(statementId, "name", search);
+  const found = useSales(statementId, "name", search);
+  const { lots, counts, problem } = found;
   const known = head.origins ?? [];
   const others = lots.filter(
     ({ isin, acquired, term }) =>
@@ -451,39 +480,54 @@ function OtherShares({
   );
   const once = [...new Map(others.map((lot) => [`${lot.isin} ${lot.acquired}`, lot])).values()];
   return (
-    <div className={part.stack}>
+    <>
       <p>
-        Their cost and date are those of the person before you, or the value that your employer
-        taxed, not those of the transfer that a statement may show.
+        Then what the person before you paid counts, or the value that your employer taxed. Choose
+        the share.
       </p>
-      <Field
-        label="Find the share by name or ISIN"
-        type="search"
-        maxLength={100}
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value);
-          setChosen(undefined);
-        }}
-      />
+      {isLong(found, once.length, search) && (
+        <Field
+          label="Find the share by name or ISIN"
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setChosen(undefined);
+          }}
+        />
+      )}
       <p role="status">
         {counts ? once.length === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       {chosen ? (
-        <Question question={asQuestion(chosen)} {...{ head, busy, onAnswer }} takesFocus />
+        <>
+          <Question
+            key={`${chosen.isin} ${chosen.acquired}`}
+            question={asQuestion(chosen)}
+            {...{ head, busy, onAnswer }}
+            takesFocus
+          />
+          <p>
+            <Button look="plain" onClick={() => setChosen(undefined)}>
+              Another share
+            </Button>
+          </p>
+        </>
       ) : (
-        <ul>
+        <ul className={rows.rows}>
           {once.slice(0, 10).map((lot) => (
             <li key={`${lot.isin} ${lot.acquired}`}>
-              <Button look="plain" busy={busy} onClick={() => setChosen(lot)}>
-                {lot.company ?? lot.name}, bought {shortDay(lot.acquired)}
-              </Button>
+              <button type="button" onClick={() => setChosen(lot)}>
+                <strong>{lot.company ?? lot.name}</strong>
+                <small>bought {shortDay(lot.acquired)}</small>
+              </button>
             </li>
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 

@@ -20,6 +20,18 @@ type Sales = {
   more: () => void;
 };
 
+/** Beyond so many rows a list has a search. */
+const mostWithoutSearch = 8;
+
+/** Whether a list of sales needs a search: it has many rows or more to fetch, or is searched already. */
+export function isLong({ lots, counts }: Sales, shown: number, search: string): boolean {
+  return (
+    search !== "" ||
+    shown > mostWithoutSearch ||
+    (counts !== undefined && counts.found > lots.length)
+  );
+}
+
 /** Fetches the sales that fit a search, page by page. A new search or order begins at the first page. */
 export function useSales(statementId: string, order: LotOrder, search = ""): Sales {
   const [lots, setLots] = useState<readonly StatementLot[]>([]);

@@ -61,6 +61,7 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
   const other = stored.elsewhere.taxOfYear;
   const ofOther = other?.entries;
   const amount = sentAs(typed.otherIncome);
+  const hasLoss = others.businessResult?.startsWith("-");
   const asksDividends =
     typed.dividends !== undefined ||
     wrong?.field === "dividends" ||
@@ -71,17 +72,22 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     const problem = await onAnswered(choices);
     const field = problem?.where?.field?.replace(/^incomeOfYear\./, "");
     if (problem && field !== undefined) {
-      setWrong({ field, message: problem.message });
-      document.getElementsByName(field)[0]?.focus();
+      refuse(field, problem.message);
     }
+  };
+  const refuse = (field: string, message: string) => {
+    setWrong({ field, message });
+    document.getElementsByName(field)[0]?.focus();
   };
   const send = () => {
     if (isEmpty) {
-      return answer(others);
+      return entered
+        ? answer(others)
+        : refuse("otherIncome", "Enter your other income of the year; 0 if there is none.");
     }
     return regime
       ? answer({ ...others, incomeOfYear: sent({ ...typed, regime }) })
-      : setWrong({ field: "regime", message: "Choose the regime of your return." });
+      : refuse("regime", "Choose the regime of your return.");
   };
   const fieldOf = (name: keyof IncomeOfYear) => ({
     name,
@@ -97,16 +103,11 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     <EntriesForm
       head={head}
       busy={busy}
-      canSend={!isEmpty || entered !== undefined}
-      isTakenBack={isEmpty}
+      press={isEmpty && entered ? "Recalculate without them" : "Show my tax"}
       problem={wrong?.message}
       onSend={() => void send()}
     >
-      <p>
-        With one figure we compute your tax with these gains and without them: the difference is
-        what they cost you. It includes slabs, rebate, surcharge and cess. If a business loss was
-        set off against these gains, don't subtract it here again.
-      </p>
+      <p>We compare your tax with and without these gains. </p>
       {!entered && (
         <FromOtherStatement
           other={other}
@@ -123,7 +124,7 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
       )}
       <RupeesField
         label="Your other income of the year, in rupees"
-        hint="All taxable income but capital gains, after deductions: salary, interest, dividends, rent, business. 0 if there is none."
+        hint={`All taxable income but capital gains, after deductions: salary, interest, dividends, rent, business. 0 if there is none.${hasLoss ? " Don't subtract the business loss that is set off against these gains." : ""}`}
         inputMode="numeric"
         {...fieldOf("otherIncome")}
         value={typed.otherIncome}

@@ -30,6 +30,9 @@ export type InList = {
   /** Whether the rest of its files and ways is shown. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  /** The name that is being typed; undefined while it is not renamed. */
+  typedName: string | undefined;
+  onTypedName: (name: string | undefined) => void;
   /** Whether its year has not ended. */
   isRunning: boolean;
   /** The same person's or broker's statement of the year before. */
@@ -53,6 +56,8 @@ export function ListedStatement({
   isWide,
   isOpen,
   onOpen,
+  typedName,
+  onTypedName,
   isRunning,
   before,
   largest,
@@ -132,7 +137,7 @@ export function ListedStatement({
           </Button>
         )}
         {status !== "deleted" && (
-          <NameForm statement={statement} onNamed={onNamed}>
+          <NameForm statement={statement} typed={typedName} onTyped={onTypedName} onNamed={onNamed}>
             {status !== "processing" && (
               <div>
                 <Button look="plain" aria-label={`Delete now: ${name}`} onClick={onDelete}>

@@ -281,7 +281,10 @@ describe("my statements", () => {
       "₹65,956₹65,956",
     ]);
     await userEvent.click(row.getByRole("button", { name: `More: ${called}` }));
-    expect(table.getByRole("button", { name: `Rename: ${called}` })).toBeTruthy();
+    await userEvent.click(table.getByRole("button", { name: `Rename: ${called}` }));
+    const name = () => screen.getByLabelText<HTMLInputElement>(/^Name, such as/);
+    await userEvent.clear(name());
+    await userEvent.type(name(), "Half a na");
     vi.stubGlobal("matchMedia", screenOf(false));
     act(() => {
       for (const turned of turns) {
@@ -289,7 +292,8 @@ describe("my statements", () => {
       }
     });
     expect(screen.queryByRole("table")).toBeNull();
-    expect(screen.getByRole("button", { name: `Rename: ${called}` })).toBeTruthy();
+    expect(name().value).toBe("Half a na");
+    expect(document.activeElement).toBe(name());
     vi.stubGlobal("matchMedia", undefined);
   });
 

@@ -11,6 +11,9 @@ import { fullNameOf } from "./statement-name.ts";
 
 type NameFormProps = {
   statement: MyStatement;
+  /** The name as far as it is typed; undefined while the field is closed. */
+  typed: string | undefined;
+  onTyped: (typed: string | undefined) => void;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   /** The other ways, before the field while it is open. */
@@ -18,9 +21,8 @@ type NameFormProps = {
 };
 
 /** Lets the person name a statement, such as after a client. */
-export function NameForm({ statement, onNamed, children }: NameFormProps) {
-  const [open, setOpen] = useState(false);
-  const [title, setTitle] = useState(statement.title ?? "");
+export function NameForm({ statement, typed, onTyped, onNamed, children }: NameFormProps) {
+  const open = typed !== undefined;
   const [problem, setProblem] = useState("");
   const { form, pressed } = useRefusedFocus(useMemo(() => ({ problem }), [problem]));
   const opener = useRef<HTMLDivElement>(null);
@@ -36,9 +38,12 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    if (!open) {
+      return;
+    }
     pressed();
     setProblem("");
-    const why = await onNamed(title.trim());
+    const why = await onNamed(typed.trim());
     setProblem(why);
     if (why) {
       return;
@@ -48,13 +53,12 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
 
   const close = () => {
     closed.current = true;
-    setOpen(false);
+    onTyped(undefined);
   };
 
   const begin = () => {
-    setTitle(statement.title ?? "");
     setProblem("");
-    setOpen(true);
+    onTyped(statement.title ?? "");
   };
 
   if (!open) {
@@ -85,9 +89,9 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
           autoComplete="off"
           // The person has just asked to type here.
           autoFocus
-          value={title}
+          value={typed}
           onChange={(event) => {
-            setTitle(event.currentTarget.value);
+            onTyped(event.currentTarget.value);
             setProblem("");
           }}
         />

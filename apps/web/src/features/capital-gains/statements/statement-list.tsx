@@ -40,8 +40,9 @@ type StatementListProps = {
  */
 export function StatementList({ statements, today, entryOf }: StatementListProps) {
   const [search, setSearch] = useState("");
-  // Here, because a window that gets wider draws each statement again.
+  // Both here, because a window that gets wider draws each statement again.
   const [open, setOpen] = useState<readonly string[]>([]);
+  const [names, setNames] = useState<Readonly<Record<string, string | undefined>>>({});
   const isWide = useWideScreen();
   const found = statements.filter(fits(search));
   const samples = found.filter((each) => each.sample && !hasNoResult(each));
@@ -58,6 +59,8 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
       isOpen: open.includes(statement.id),
       onOpen: (isOpen) =>
         setOpen([...open.filter((id) => id !== statement.id), ...(isOpen ? [statement.id] : [])]),
+      typedName: names[statement.id],
+      onTypedName: (name) => setNames((all) => ({ ...all, [statement.id]: name })),
       before: yearBefore(statement, statements),
       largest,
     });
