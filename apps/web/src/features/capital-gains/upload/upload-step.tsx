@@ -85,7 +85,7 @@ export function UploadStep(props: StepProps) {
             />
           ))}
         </div>
-        {!chosen && (
+        {!chosen && !server.refusal && (
           <p className={styles.sample}>
             No statement?{" "}
             <Button look="plain" onClick={trySample}>
