@@ -10,7 +10,6 @@ import { download, downloadAll, useDownloads } from "../flow/download.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import step from "../flow/step.module.css";
 import { GainsBar, Key } from "./gains-bar.tsx";
-import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import {
   About,
@@ -123,9 +122,9 @@ export function ListedStatement({
         {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
       </div>
       {status !== "deleted" && status !== "processing" && (
-        <div className={styles.apart}>
+        <div className={step.over}>
           {kept.length > 0 && <small>{kept.join(", ")}</small>}
-          <Button look="final" aria-label={`Delete now: ${name}`} onClick={onDelete}>
+          <Button look="plain" aria-label={`Delete now: ${name}`} onClick={onDelete}>
             Delete now
           </Button>
         </div>
@@ -168,7 +167,7 @@ export function ListedStatement({
             </td>
           ))}
           <td>
-            <div className={`${step.actions} ${styles.ways}`}>
+            <div className={`${step.actions} ${step.ways}`}>
               <OpenOrPay statement={statement} store={store} />
               {ways}
             </div>

@@ -67,7 +67,7 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
         <About statement={statement} more={listed ? listed.sales : yearNameOf(statement)} />
       </small>
       {listed?.figures}
-      <div className={`${step.actions} ${styles.ways}`}>
+      <div className={`${step.actions} ${step.ways}`}>
         <OpenOrPay statement={statement} store={store} />
         {listed?.ways}
       </div>

@@ -86,7 +86,7 @@ export function UploadStep(props: StepProps) {
           ))}
         </div>
         {!chosen && !server.refusal && (
-          <p className={styles.sample}>
+          <p className={styles.actions}>
             No statement?{" "}
             <Button look="plain" onClick={trySample}>
               Try with a sample statement
