@@ -46,7 +46,7 @@ test("a dividend moves with one press, by keyboard, goes back, and takes the day
   const payment = { company: "ITC LIMITED", day: "10/06/2025", amount: "785" };
   const ais = aisFile({ pan, year: "2025-26", dividends: [payment] });
   await page.getByLabel("Your PAN").fill(pan);
-  await page.getByLabel("Your date of birth").fill("1980-04-15");
+  await page.getByLabel("Your date of birth").fill("15-04-1980");
   await page
     .getByLabel("Your AIS", { exact: true })
     .setInputFiles({ name: "ais.json", mimeType: "application/json", buffer: Buffer.from(ais) });

@@ -19,7 +19,7 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.upload("ICICI", statements.iciciTabSeparated);
   await gains.seesStep("Process CSV File");
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.press("Pay: Mrs Rao");
+  await gains.press("Pay ₹5.00: Mrs Rao");
   await gains.seesStep("Payment");
   await gains.sees("₹67,862");
   await gains.payAndConfirm();

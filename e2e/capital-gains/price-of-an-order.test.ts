@@ -34,7 +34,7 @@ test("an order keeps its price on every step, although the price has changed sin
   await shows("₹5.00");
   await gains.press("Click to continue");
   await gains.seesStep("Download your files");
-  await gains.sees(/^✓ Paid ₹5\.00\. Receipt sent to /);
+  await gains.sees(/^✓ Paid ₹5\.00\. Receipt sent\./);
   await shows("₹5.00");
   // The next statement is sold at today's price.
   await gains.page.goto(`${after.url}/#statements`);

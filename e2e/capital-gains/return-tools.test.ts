@@ -210,11 +210,11 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   });
   const compare = page.getByRole("button", { name: "Compare", exact: true });
   await page.getByLabel("Your PAN").fill(pan);
-  await page.getByLabel("Your date of birth").fill("1980-04-16");
+  await page.getByLabel("Your date of birth").fill("16/4/1980");
   await page.getByLabel("Your AIS", { exact: true }).setInputFiles(json("ais.json", ais));
   await compare.click();
   await gains.sees(/can't be opened with this PAN and date of birth/);
-  await page.getByLabel("Your date of birth").fill("1980-04-15");
+  await page.getByLabel("Your date of birth").fill("15041980");
   await compare.click();
   const compared = page.getByRole("region", { name: "Comparison with the AIS" });
   const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });

@@ -42,7 +42,7 @@ export async function walkByHand(
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", buttonNamed("OK"));
   await leadsTo("OK", heading("Upload CSV File"));
-  await expectInView(page.getByText(/a total does not match its sales/), "OK");
+  await expectInView(page.getByText(/but its sales add up to/), "OK");
   await gains.choose(statements.icici);
   await expectInView(page.getByText("Checked on this device"), "the chosen file");
   await leadsTo("Upload", heading("Process CSV File"));

@@ -79,7 +79,7 @@ export async function walkFlow(
   await gains.seesStep("Process CSV File");
   await gains.press("Process");
   await dismissAlert(page);
-  await gains.sees(/a total does not match its sales/);
+  await gains.sees(/but its sales add up to/);
   await look("refused");
   await gains.uploadAndProcess(
     "ICICI",

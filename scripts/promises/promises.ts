@@ -194,7 +194,7 @@ export const keptByTests: readonly Promised[] = [
     sentences: [
       "Your file is kept and nothing was charged.",
       "Your upload is kept; nothing was charged.",
-      "Nothing was charged, and your upload is kept.",
+      "Your upload is kept in My statements, under Not finished.",
     ],
   },
   {
@@ -218,15 +218,15 @@ export const keptByTests: readonly Promised[] = [
   {
     in: "e2e/capital-gains/return-tools.test.ts",
     test: "last year's losses are read from a draft, lower the result, and go back into it, and nothing is sent",
-    sentences: [
-      "It is neither sent nor stored.",
-      "The file is opened in this browser: neither it nor your PAN or date of birth is sent or stored.",
-    ],
+    sentences: ["It is neither sent nor stored."],
   },
   {
     in: "e2e/capital-gains/return-tools.test.ts",
     test: "an AIS is compared on the result page, and nothing is sent",
-    sentences: ["Nothing leaves this device", "They are neither sent nor stored."],
+    sentences: [
+      "Nothing leaves this device",
+      "The file, your PAN and your date of birth are neither sent nor stored.",
+    ],
   },
   {
     in: "e2e/capital-gains/dividends.test.ts",

@@ -53,6 +53,8 @@ export async function writeOrder(
     fulfilledAt: done,
     confirmedAt: done,
     invoiceDownloadedAt: done,
+    invoicePdfDownloadedAt: null,
+    creditNoteDownloadedAt: null,
     watchedFrom: time,
     nextCheckAt: null,
   });

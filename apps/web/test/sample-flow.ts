@@ -257,6 +257,12 @@ export const settled: Partial<FlowState> = {
       bytes: 5000,
       downloaded: false,
     },
+    invoicePdf: {
+      url: "/api/statements/s1/Invoice_file.pdf",
+      name: "Invoice_file.pdf",
+      bytes: null,
+      downloaded: false,
+    },
   },
 };
 

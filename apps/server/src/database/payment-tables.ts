@@ -44,8 +44,10 @@ export type PaymentOrderRow = {
   fulfilledAt: string | null;
   /** When the payer's page was given the links. */
   confirmedAt: string | null;
-  /** When the invoice was first sent whole. */
+  /** When each of its papers was first sent whole. */
   invoiceDownloadedAt: string | null;
+  invoicePdfDownloadedAt: string | null;
+  creditNoteDownloadedAt: string | null;
   /** The start of the reconciler's six days: the last time a payment may have begun. */
   watchedFrom: string;
   nextCheckAt: string | null;

@@ -17,7 +17,8 @@ describe.each(testDatabases())("a look on $name", (database) => {
     const { db } = context;
     const nothing = {
       ...{ resultId: null, gatewayOrderId: null, payerState: null, paidAt: null },
-      ...{ fulfilledAt: null, confirmedAt: null, invoiceDownloadedAt: null, nextCheckAt: null },
+      ...{ fulfilledAt: null, confirmedAt: null, nextCheckAt: null },
+      ...{ invoiceDownloadedAt: null, invoicePdfDownloadedAt: null, creditNoteDownloadedAt: null },
     };
     const orders: PaymentOrderRow[] = Array.from({ length: 450 }, () => ({
       ...{ id: randomUUID(), statementId: randomUUID(), userId: "u", mode: "test", ...nothing },

@@ -91,9 +91,11 @@ export function FileDrop({
         {mark}
         {label}
       </label>
-      <p id={`${id}-hint`} className={styles.hint}>
-        {hint}
-      </p>
+      {!file && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <input
         ref={input}
         id={id}
@@ -101,7 +103,7 @@ export function FileDrop({
         accept={accept}
         // It keeps the focus, where choosing a file has begun the work.
         aria-disabled={busy || undefined}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={file ? undefined : `${id}-hint`}
         className={styles.input}
         onClick={(event) => (busy ? event.preventDefault() : onOpen?.())}
         onChange={(event) => onChoose(event.target.files?.[0] ?? null)}

@@ -26,7 +26,7 @@ export const Download = Type.Object({
 export type Download = Static<typeof Download>;
 
 /** An amount in the smallest unit of its currency. */
-const Amount = Type.Object({ amount: Type.Integer(), currency: Type.String() });
+export const Amount = Type.Object({ amount: Type.Integer(), currency: Type.String() });
 type Amount = Static<typeof Amount>;
 
 /**
@@ -100,6 +100,7 @@ export const FlowState = Type.Object({
       /** The report on one page, as PDF. */
       summary: Type.Union([Download, Type.Null()]),
       invoice: Type.Union([Download, Type.Null()]),
+      invoicePdf: Type.Union([Download, Type.Null()]),
     }),
     Type.Null(),
   ]),

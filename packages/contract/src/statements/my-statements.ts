@@ -1,7 +1,7 @@
 import { brokerIds } from "@site/result/brokers";
 import { TaxComputation } from "@site/result/tax-computation";
 import { type Static, Type } from "typebox";
-import { Download } from "./flow-state.ts";
+import { Amount, Download } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
 import { platformIds } from "./platforms.ts";
 
@@ -41,6 +41,8 @@ export const MyStatement = Type.Object({
     "refunded",
     "deleted",
   ]),
+  /** What it costs or has cost. */
+  fee: Amount,
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,

@@ -235,6 +235,8 @@ function statements(kind: DatabaseKind): string[] {
       fulfilled_at text,
       confirmed_at text,
       invoice_downloaded_at text,
+      invoice_pdf_downloaded_at text,
+      credit_note_downloaded_at text,
       watched_from text not null,
       next_check_at text)`,
     "create index payment_order_due on payment_order (next_check_at)",

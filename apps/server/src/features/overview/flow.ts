@@ -15,6 +15,7 @@ import {
   priceOf,
   receiptOf,
   type StatementPayment,
+  wasDownloaded,
 } from "../payments/service.ts";
 import { asPageKnows } from "../processing/service.ts";
 import {
@@ -113,7 +114,9 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     downloadSuccess:
       order.settled &&
       objectOf(result, handedOut)?.downloadedAt != null &&
-      order.invoice?.downloaded === true,
+      order.invoice !== null &&
+      // Only the spreadsheet ends the flow; the PDF is an extra.
+      wasDownloaded(order.invoice, "Invoice_file.xlsx"),
     receipt: await receiptOf(db, order),
     moneyBack: await moneyBackOf(db, order),
     refusal:

@@ -4,7 +4,7 @@ import { isSample } from "@site/contract/sample-statements";
 import type { TaxComputation, TaxRow } from "@site/result/tax-computation";
 import type { AppContext } from "../../app-context.ts";
 import { downloadsOf, orderPapersOf } from "../papers/service.ts";
-import { orderStatesOf, type StatementPayment } from "../payments/service.ts";
+import { noPayment, orderStatesOf, priceOf, type StatementPayment } from "../payments/service.ts";
 import {
   currentHead,
   daysAfter,
@@ -36,21 +36,21 @@ export async function myStatements(
     if (statement.state === "deleted" && payment?.invoice == null) {
       continue;
     }
-    list.push(shown(statement, payment, config.retention));
+    list.push(shown(statement, payment ?? noPayment, config));
   }
   return { statements: list, next: page.next };
 }
 
 function shown(
   statement: Statement,
-  payment: StatementPayment | null,
-  retention: AppContext["config"]["retention"],
+  payment: StatementPayment,
+  config: AppContext["config"],
 ): MyStatement {
   const { id, platform, title, result, createdAt } = statement;
-  const paid = payment?.settled ? downloadsOf(statement, payment) : null;
+  const paid = payment.settled ? downloadsOf(statement, payment) : null;
   const downloads = [
     ...(paid ? [paid.processedFile, paid.report, paid.summary] : []),
-    ...(payment ? orderPapersOf(statement, payment) : []),
+    ...orderPapersOf(statement, payment),
   ];
   const files = statement.files.filter(({ objectKey }) => objectKey !== null);
   const uploads = files.map(({ uploadedAt }) => uploadedAt).sort();
@@ -65,13 +65,14 @@ function shown(
     title,
     figures: listedFigures(currentHead(statement)?.tax),
     status: statusOf(statement, payment),
+    fee: priceOf(config, payment),
     sample: isSample(statement.files),
     assessmentYear,
     ...(readBeforeForms(statement) && { beforeForms: true }),
     createdAt,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),
-    uploadsKeptUntil: keptFrom ? daysAfter(keptFrom, retention.uploadDays) : null,
+    uploadsKeptUntil: keptFrom ? daysAfter(keptFrom, config.retention.uploadDays) : null,
     resultsKeptUntil: resultsKeptUntil(statement),
   };
 }
@@ -113,15 +114,15 @@ type GainOrigin = TaxRow["gains"][number]["from"];
  */
 function statusOf(
   { state, supersededAt }: Statement,
-  payment: StatementPayment | null,
+  payment: StatementPayment,
 ): MyStatement["status"] {
   if (state === "deleted") {
     return "deleted";
   }
-  if (payment?.settled) {
+  if (payment.settled) {
     return "paid";
   }
-  if (payment?.state === "REFUNDED") {
+  if (payment.state === "REFUNDED") {
     return "refunded";
   }
   if (state === "processed") {

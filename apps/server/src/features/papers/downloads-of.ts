@@ -1,5 +1,5 @@
 import type { Download, FlowState } from "@site/contract/flow-state";
-import type { StatementPayment } from "../payments/service.ts";
+import { type OrderPaper, type StatementPayment, wasDownloaded } from "../payments/service.ts";
 import {
   downloadAddress,
   type ObjectName,
@@ -14,11 +14,9 @@ export function downloadsOf(
   { id, result }: Pick<Statement, "id" | "result">,
   order: Pick<StatementPayment, "invoice">,
 ): NonNullable<FlowState["downloads"]> {
-  const file = (name: FileName, bytes: number | null, downloaded: boolean) =>
-    downloadOf(id, name, bytes, downloaded);
   const ofResult = (name: FileName & ObjectName) => {
     const object = objectOf(result, name);
-    return file(name, object?.bytes ?? null, object?.downloadedAt != null);
+    return downloadOf(id, name, object?.bytes ?? null, object?.downloadedAt != null);
   };
   // Report and summary are made when they are first asked for.
   const hasPapers = Boolean(result?.head);
@@ -26,7 +24,8 @@ export function downloadsOf(
     processedFile: objectOf(result, "processed_file.csv") ? ofResult("processed_file.csv") : null,
     report: hasPapers ? ofResult("capital-gains-report.xlsx") : null,
     summary: hasPapers ? ofResult("summary.pdf") : null,
-    invoice: order.invoice ? file("Invoice_file.xlsx", null, order.invoice.downloaded) : null,
+    invoice: ofOrder(id, order.invoice, "Invoice_file.xlsx"),
+    invoicePdf: ofOrder(id, order.invoice, "Invoice_file.pdf"),
   };
 }
 
@@ -36,9 +35,19 @@ export function orderPapersOf(
   { invoice, cancelled }: Pick<StatementPayment, "invoice" | "cancelled">,
 ): Download[] {
   return [
-    ...(invoice ? [downloadOf(id, "Invoice_file.xlsx", null, invoice.downloaded)] : []),
-    ...(cancelled ? [downloadOf(id, "Credit_note.pdf", null, false)] : []),
-  ];
+    ofOrder(id, invoice, "Invoice_file.xlsx"),
+    ofOrder(id, invoice, "Invoice_file.pdf"),
+    ofOrder(id, cancelled, "Credit_note.pdf"),
+  ].filter((paper) => paper !== null);
+}
+
+/** A paper of an order, which is drawn when it is asked for. */
+function ofOrder(
+  id: string,
+  order: StatementPayment["invoice"],
+  paper: OrderPaper,
+): Download | null {
+  return order && downloadOf(id, paper, null, wasDownloaded(order, paper));
 }
 
 function downloadOf(

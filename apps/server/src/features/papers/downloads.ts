@@ -10,7 +10,7 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type CallRefusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { creditNotePdfFile, invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import {
-  noteInvoiceDownload,
+  noteOrderDownload,
   orderStateOf,
   type StatementPayment,
   settledOrderOf,
@@ -34,7 +34,6 @@ import { summaryPdf } from "./summary-pdf.ts";
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
 const processedFile = "processed_file.csv";
-const invoiceName = "Invoice_file.xlsx";
 const pdf = "application/pdf";
 const types = {
   [processedFile]: csv,
@@ -43,7 +42,7 @@ const types = {
 } as const;
 /** What an order itself has: who draws it, and which of a statement's orders it is about. */
 const orderPapers = {
-  [invoiceName]: { type: spreadsheet, draw: invoiceFile, orderOf: invoicedOrder },
+  "Invoice_file.xlsx": { type: spreadsheet, draw: invoiceFile, orderOf: invoicedOrder },
   "Invoice_file.pdf": { type: pdf, draw: invoicePdfFile, orderOf: invoicedOrder },
   "Credit_note.pdf": {
     type: pdf,
@@ -176,12 +175,9 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
       }
       await record(uid, id, name);
       const file = { name, type, bytes: body.byteLength, body };
-      return sendAttachment(reply, file, () => {
-        // Only the spreadsheet ends the flow; the PDF is an extra.
-        if (name === invoiceName) {
-          noted(id, noteInvoiceDownload(db, clock, order));
-        }
-      });
+      return sendAttachment(reply, file, () =>
+        noted(id, noteOrderDownload(db, clock, order, name)),
+      );
     };
 
   app.addContentTypeParser(
@@ -199,14 +195,14 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     withName("capital-gains-report.xlsx"),
   );
   callRoute(app, calls.summaryWithOwner, { checksBody: true }, withName("summary.pdf"));
-  callRoute(app, calls.downloadInvoice, ofOrder(invoiceName));
+  callRoute(app, calls.downloadInvoice, ofOrder("Invoice_file.xlsx"));
   callRoute(app, calls.downloadInvoicePdf, ofOrder("Invoice_file.pdf"));
   callRoute(app, calls.downloadCreditNote, ofOrder("Credit_note.pdf"));
   callRoute(app, calls.downloadSummary, result("summary.pdf"));
 }
 
 function invoicedOrder({ invoice }: StatementPayment) {
-  return invoice?.order;
+  return invoice;
 }
 
 /** Whether a result has a file, stored or to be made when it is asked for. */

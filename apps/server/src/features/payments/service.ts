@@ -42,8 +42,8 @@ export type StatementPayment = {
   paidAt: string | null;
   /** The result that was sold; null until it is settled. */
   resultId: string | null;
-  /** The order whose invoice is handed out, also a cancelled one, and whether it was downloaded. */
-  invoice: { order: Order; downloaded: boolean } | null;
+  /** The order whose invoice is handed out, also a cancelled one. */
+  invoice: Order | null;
   /** The newest order whose invoice a credit note has cancelled; it may have been paid again since. */
   cancelled: Order | null;
   /** The order that all this is of. */
@@ -91,7 +91,6 @@ export async function orderStatesOf(
 
 function stateOf(order: Order, cancelled: Order | null): StatementPayment {
   const settled = order.state === "FULFILLED";
-  const invoiced = settled ? order : cancelled;
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
@@ -99,10 +98,7 @@ function stateOf(order: Order, cancelled: Order | null): StatementPayment {
     settled,
     paidAt: order.paidAt,
     resultId: order.resultId,
-    invoice: invoiced && {
-      order: invoiced,
-      downloaded: invoiced.invoiceDownloadedAt !== null,
-    },
+    invoice: settled ? order : cancelled,
     cancelled,
     order,
   };
@@ -169,12 +165,31 @@ export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosu
   return bytes && { name, type: "application/pdf", bytes };
 }
 
-/** Records that an order's invoice was sent in full; only the first time counts. */
-export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): Promise<void> {
-  if (order.invoiceDownloadedAt) {
-    return;
+/** The papers of an order, each with the column that says when it was first sent in full. */
+const sentColumns = {
+  "Invoice_file.xlsx": "invoiceDownloadedAt",
+  "Invoice_file.pdf": "invoicePdfDownloadedAt",
+  "Credit_note.pdf": "creditNoteDownloadedAt",
+} as const;
+
+/** The file name of a paper of an order. */
+export type OrderPaper = keyof typeof sentColumns;
+
+/** Returns whether an order's paper was sent in full. */
+export function wasDownloaded(order: Order, paper: OrderPaper): boolean {
+  return order[sentColumns[paper]] !== null;
+}
+
+/** Records that an order's paper was sent in full; only the first time counts. */
+export async function noteOrderDownload(
+  db: Db,
+  clock: Clock,
+  order: Order,
+  paper: OrderPaper,
+): Promise<void> {
+  if (!wasDownloaded(order, paper)) {
+    await changeOrder(db, order.id, { [sentColumns[paper]]: clock.now().toISOString() });
   }
-  await changeOrder(db, order.id, { invoiceDownloadedAt: clock.now().toISOString() });
 }
 
 /** Whether a person has paid for a statement. */

@@ -25,6 +25,7 @@ const downloads = {
   "capital-gains-report.xlsx": calls.downloadReport,
   "summary.pdf": calls.downloadSummary,
   "Invoice_file.xlsx": calls.downloadInvoice,
+  "Invoice_file.pdf": calls.downloadInvoicePdf,
   "Credit_note.pdf": calls.downloadCreditNote,
 } as const;
 

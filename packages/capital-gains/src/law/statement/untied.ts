@@ -74,16 +74,12 @@ function countedRows(lots: readonly AssessedLot[]): (rows: TiedRows) => boolean 
 
 function brokenFigure({ check, stated, computed, rows }: TieOut, file: string): Refusal {
   const isRow = rows.where?.row !== undefined;
-  // The difference of the figures as the sentence shows them.
-  const off = absolute(roundToPaise(stated) - roundToPaise(computed));
   return {
     code: "does-not-tie",
     message:
-      `In ${file} a ${isRow ? "sale" : "total"} does not match its ${isRow ? "own figures" : "sales"}: it is ` +
-      `${rupeeText(money(off))} off. If you edited the file, download it again; if not, ask your ` +
-      `broker which figure is right. "${check}" is ${rupeeText(stated)} in the statement, but its ` +
-      `${isRow ? "figures make" : "sales add up to"} ${rupeeText(computed)}. A sale is missing or was changed, so ` +
-      "nothing was computed.",
+      `A ${isRow ? "sale" : "total"} in ${file} is ${rupeeText(stated)}, but its ` +
+      `${isRow ? "own figures make" : "sales add up to"} ${rupeeText(computed)}. It is "${check}". ` +
+      "If you edited the file, download it again; if not, ask your broker which figure is right.",
     where: { file, ...rows.where },
   };
 }

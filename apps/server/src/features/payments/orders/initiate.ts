@@ -156,6 +156,8 @@ async function newOrder(
     fulfilledAt: null,
     confirmedAt: null,
     invoiceDownloadedAt: null,
+    invoicePdfDownloadedAt: null,
+    creditNoteDownloadedAt: null,
   };
   const erased = await personTransaction(context.db, asked.userId, personErased, async (trx) => {
     await insertOrder(trx, order);

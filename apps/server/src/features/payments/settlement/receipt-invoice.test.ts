@@ -27,7 +27,9 @@ test("the invoice as a PDF comes with the mail and on demand, with the same byte
   const pdf = Buffer.from(await answer.arrayBuffer());
   expect(enclosed.equals(pdf)).toBe(true);
 
-  const order = await rowOf(kit.db, "paymentOrder", { statementId: statement });
+  const orderNow = () => rowOf(kit.db, "paymentOrder", { statementId: statement });
+  await expect.poll(async () => (await orderNow()).invoicePdfDownloadedAt).not.toBeNull();
+  const order = await orderNow();
   const { number } = await rowOf(kit.db, "invoice", { orderId: order.id });
   const lines = pdfText(pdf);
   expect(lines).toContain(number);

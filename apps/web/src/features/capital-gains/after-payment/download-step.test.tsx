@@ -108,7 +108,7 @@ describe("confirming and downloading", () => {
 
   const sentTo = { to: "asha@old.example" };
   test.each([
-    [{ ...sentTo, state: "sent" }, "✓ Paid ₹7.00. Receipt sent to asha@old.example"],
+    [{ ...sentTo, state: "sent" }, "✓ Paid ₹7.00. Receipt sent to asha@old.example."],
     [
       { ...sentTo, state: "waiting" },
       "✓ Paid ₹7.00. The receipt to asha@old.example is waiting to be sent.",
@@ -163,7 +163,7 @@ describe("confirming and downloading", () => {
     await heading("Download your files");
     for (const text of [
       "Schedule 112A file for the portal",
-      "processed_file.csv · long-term sales by share, 1 row",
+      "CSV: long-term sales by share, 1 row",
       "Report: every sale explained",
       "Invoice",
     ]) {

@@ -1,5 +1,3 @@
-import { addressOf } from "@site/contract/address-of";
-import { downloadInvoicePdf } from "@site/contract/calls";
 import type { Download } from "@site/contract/flow-state";
 import type { SessionUser } from "@site/contract/session";
 import { counted } from "@site/result/counts";
@@ -35,31 +33,31 @@ import { PortalTemplate } from "./portal-template.tsx";
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
 const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 
+const noDownloads = {
+  processedFile: null,
+  report: null,
+  summary: null,
+  invoice: null,
+  invoicePdf: null,
+};
+
 /** Offers the paid files and says how to file them. `done` once all have been downloaded. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   const { isRunning, isDone, run } = useDownloads();
   useWatch(store, server.receipt?.state === "waiting");
   const { flow } = state;
   const { head, statementId, downloads } = server;
-  const { processedFile = null, report = null, summary = null, invoice = null } = downloads ?? {};
+  const { processedFile, report, summary, invoice, invoicePdf } = downloads ?? noDownloads;
   if (!flow) {
     return null;
   }
   const forms = head?.form?.candidates;
   const simple = simpleFormOf(forms);
-  const invoicePdf = statementId &&
-    invoice && {
-      url: addressOf(downloadInvoicePdf, { id: statementId }),
-      name: "Invoice_file.pdf",
-      downloaded: false,
-    };
   const shared = shareable([summary, report].filter((file) => file !== null));
-  const all = [processedFile, report, summary, invoice, invoicePdf || null].filter(
-    (file) => file !== null,
-  );
+  const all = [processedFile, report, summary, invoice, invoicePdf].filter((file) => file !== null);
   const start = (file: Wanted, template?: File) =>
     run(file.url, () => download(store, file, template));
-  const tick = (file: Pick<Download, "url" | "downloaded"> | null | "", text: string) =>
+  const tick = (file: Download | null, text: string) =>
     file && (file.downloaded || isDone(file.url) || isDone("all")) ? (
       <>
         {" "}
@@ -81,7 +79,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     );
   const row = (
     file: Download | null,
-    [purpose, text]: readonly [string, string | undefined],
+    [purpose, text]: readonly [string, string],
     action: string,
     pdf: ReturnType<typeof tick> = null,
     more?: ReactNode,
@@ -216,15 +214,15 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                 simple
                   ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
                   : "Schedule 112A file for the portal",
-                processedFile && head
-                  ? `${processedFile.name} · long-term sales by share, ${counted(head.schedule112A.rows, "row")}`
-                  : processedFile?.name,
+                head
+                  ? `CSV: long-term sales by share, ${counted(head.schedule112A.rows, "row")}`
+                  : "CSV",
               ],
               "Download",
             )}
             {row(
               report,
-              ["Report: every sale explained", "xlsx, or one page as PDF"],
+              ["Report: every sale explained", "Excel, or one page as PDF"],
               processedFile ? "Download Report" : "Download",
               tick(summary, "PDF"),
               <>
@@ -235,7 +233,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             )}
             {row(
               invoice,
-              ["Invoice", "xlsx or PDF"],
+              ["Invoice", "Excel or PDF"],
               "Download Invoice",
               tick(invoicePdf, "PDF"),
               invoicePdf && pdfButton(invoicePdf, "invoice"),
@@ -290,11 +288,13 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
 
 /** Says where the mail that confirms the payment is, or why there is none. */
 function receiptWords({ receipt }: StepProps["server"], user: SessionUser | undefined): string {
+  // The account's own address is at the top of the page.
+  const to = receipt && receipt.to !== user?.email ? ` to ${receipt.to}` : "";
   if (receipt?.state === "sent") {
-    return `Receipt sent to ${receipt.to}`;
+    return `Receipt sent${to}.`;
   }
   if (receipt?.state === "waiting") {
-    return `The receipt to ${receipt.to} is waiting to be sent.`;
+    return `The receipt${to} is waiting to be sent.`;
   }
   return user?.proof === "unconfirmed"
     ? "We emailed no receipt, because your address isn't confirmed. The invoice is below."

@@ -55,10 +55,13 @@ function Merge({ gains, work, onAdd }: MergeProps) {
   return (
     <>
       <LocalForm given={given} onChange={clear}>
+        <p>
+          <b>Do this on a computer:</b> it takes the department's offline utility.
+        </p>
         <ol className={companion.steps}>
           <li>
-            On a computer, fill in the rest of ITR-2 in the department's offline utility and export
-            the draft as JSON. A prefill alone is not a return.
+            Fill in the rest of ITR-2 in the utility and export the draft as JSON. A prefill alone
+            is not a return.
           </li>
           <li>
             Choose the draft here. Only the capital-gains schedules change, in a new file: your

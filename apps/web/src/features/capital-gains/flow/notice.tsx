@@ -63,7 +63,7 @@ export function refusalNotice(problem: Problem): Notice {
     tone: "problem",
     text: problem.message,
     where: problem.where,
-    kept: "Nothing was charged, and your upload is kept.",
+    kept: "Nothing was charged. Your upload is kept in My statements, under Not finished.",
   };
 }
 

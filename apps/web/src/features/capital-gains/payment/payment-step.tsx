@@ -166,8 +166,8 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
     <div className={styles.beside}>
       <Step heading="Payment Made" isCard>
         <p>
-          ✓ Approved. One press confirms that it has arrived and unlocks your files. You can also
-          leave: they will be waiting here.
+          ✓ Approved. One press confirms that it has arrived and gets your files. If you leave, they
+          wait for you here.
         </p>
         <StepActions notice={state.notice}>
           <Button

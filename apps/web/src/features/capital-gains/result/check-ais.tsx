@@ -46,8 +46,11 @@ function Check({ sales, work, head, asked }: CheckProps) {
   const [born, setBorn] = useState("");
   const [ais, setAis] = useState<File | null>(null);
   const { isBusy, outcome, clear, run } = useLocalRun(work);
+  const bornOn = dayTyped(born);
   const compare = () =>
-    ais && run(ais, { sales, dividends: head.dividends?.rows, pan: pan.trim(), born });
+    ais &&
+    bornOn &&
+    run(ais, { sales, dividends: head.dividends?.rows, pan: pan.trim(), born: bornOn });
   const changed = <Value,>(set: (value: Value) => void) => {
     return (value: Value) => {
       set(value);
@@ -62,26 +65,29 @@ function Check({ sales, work, head, asked }: CheckProps) {
       <LocalForm given={given} onChange={clear}>
         <p>
           See which sales in your Annual Information Statement agree with this statement, which
-          differ, and why. The file is opened in this browser: neither it nor your PAN or date of
-          birth is sent or stored.
+          differ, and why. The file, your PAN and your date of birth are neither sent nor stored.
         </p>
         <PanField
           label="Your PAN"
-          hint="PAN and date of birth open the file. They are neither sent nor stored."
+          hint="PAN and date of birth open the file."
           value={pan}
           onChange={changed(setPan)}
         />
         <Field
           label="Your date of birth"
-          hint="For a Hindu undivided family, the date of formation."
-          type="date"
+          hint="Day, month, year, such as 09-12-1980. For a Hindu undivided family, the date of formation."
+          inputMode="numeric"
           autoComplete="off"
+          maxLength={10}
+          error={
+            born.trim().length >= 8 && !bornOn ? "This is no date: day, month, year." : undefined
+          }
           value={born}
           onChange={(event) => changed(setBorn)(event.currentTarget.value)}
         />
         <FileDrop
           label="Your AIS"
-          hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB. It is opened in this browser and not uploaded."
+          hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB."
           accept=".json"
           file={ais}
           busy={isBusy}
@@ -89,7 +95,7 @@ function Check({ sales, work, head, asked }: CheckProps) {
         />
         <p>
           <Button
-            disabled={!ais || !isPan(pan) || born === ""}
+            disabled={!ais || !isPan(pan) || !bornOn}
             busy={isBusy}
             onClick={() => void compare()}
           >
@@ -102,6 +108,14 @@ function Check({ sales, work, head, asked }: CheckProps) {
       {outcome?.ok && <DividendsOfAis {...outcome.value.dividends} head={head} asked={asked} />}
     </>
   );
+}
+
+/** Returns a typed day as `YYYY-MM-DD`, however its parts are separated; undefined where it is none. */
+function dayTyped(text: string): string | undefined {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})\D?(\d{1,2})\D?(\d{4})$/.exec(text.trim()) ?? [];
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) ? date : undefined;
 }
 
 type AisCheck = LocalValue<"ais">;

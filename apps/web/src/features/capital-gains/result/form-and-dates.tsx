@@ -29,8 +29,8 @@ export default function FormAndDates({ form, today, busy, onAnswered }: FormAndD
       <p>
         <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
-      {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
+      {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       <details>
         <summary>Why {name}</summary>
         <ul>

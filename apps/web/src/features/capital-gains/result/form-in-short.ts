@@ -26,9 +26,17 @@ export function inShort(dates: ReturnDates, candidates: readonly string[], today
   if (due !== undefined) {
     return `Due ${longDay(due)}, ${fromToday(due, today)}`;
   }
-  return today <= dates.belated
-    ? `Late: file by ${longDay(dates.belated)}, ${fromToday(dates.belated, today)}`
-    : `The time for a belated return ended on ${longDay(dates.belated)}`;
+  if (today > dates.belated) {
+    return `The time for a belated return ended on ${longDay(dates.belated)}`;
+  }
+  const { dues, lastDue } = duesOf(dates, candidates);
+  const missed = dues.flatMap(([, day]) => (day <= lastDue ? dayAndMonth(day) : []));
+  return `Was due ${missed.join(" or ")}: file by ${dayAndMonth(dates.belated)}, ${fromToday(dates.belated, today)}`;
+}
+
+/** A day of the year that runs, such as "31 July". */
+function dayAndMonth(day: string): string {
+  return longDay(day).replace(/ \d+$/, "");
 }
 
 /** Returns the day by which the return can still be filed in time; undefined once it is late. */

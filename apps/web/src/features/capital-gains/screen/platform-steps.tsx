@@ -5,6 +5,7 @@ import { DownloadStep } from "../after-payment/download-step.tsx";
 import { type News, newsShown, type PageState, serverState, stepOf } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { multipleNotSupported, viewOf } from "../flow/platforms.ts";
+import stepStyles from "../flow/step.module.css";
 import { ConfirmationStep, PaymentStep } from "../payment/payment-step.tsx";
 import { processAgain } from "../result/process-again.ts";
 import { SampleStep } from "../result/sample-step.tsx";
@@ -132,7 +133,7 @@ function OtherStatements({ store, state }: { store: PageStore; state: PageState 
   const all = <a href={statementsAddress}>My statements</a>;
   const stays = server?.processSuccess && !startingOver;
   return (
-    <div className={styles.over} data-print="hide">
+    <div className={stepStyles.over} data-print="hide">
       {startingOver && leads("start-over-cancelled", "Back to the statement you uploaded before")}
       {server?.uploadSuccess &&
         !startingOver &&

@@ -41,7 +41,6 @@ export function GainsBar({ figures, before, largest, height }: GainsBarProps) {
   };
   return (
     <svg viewBox={`0 ${-height / 2} ${width} ${height * 1.5}`} aria-hidden="true">
-      <rect width={String(width)} height={height} fill="var(--grid)" />
       {parts(figures, 0, before ? height * 0.6 : height)}
       {before && parts(before, height * 0.75, height * 0.25)}
     </svg>

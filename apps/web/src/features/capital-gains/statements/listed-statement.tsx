@@ -1,5 +1,3 @@
-import { addressOf } from "@site/contract/address-of";
-import { downloadInvoicePdf } from "@site/contract/calls";
 import type { Download } from "@site/contract/flow-state";
 import type { MyStatement } from "@site/contract/my-statements";
 import { counted } from "@site/result/counts";
@@ -12,7 +10,6 @@ import { download, downloadAll, useDownloads } from "../flow/download.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import step from "../flow/step.module.css";
 import { GainsBar, Key } from "./gains-bar.tsx";
-import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import {
   About,
@@ -64,21 +61,12 @@ export function ListedStatement({
   onNamed,
   onDelete,
 }: ListedStatementProps) {
-  const { id, status, figures, downloads, lotCount, uploadsKeptUntil, resultsKeptUntil } =
-    statement;
+  const { status, figures, downloads, lotCount, uploadsKeptUntil, resultsKeptUntil } = statement;
   const { isRunning: isBusy, isDone, run } = useDownloads();
   const panel = useId();
   const name = fullNameOf(statement);
   const taxWord = isRunning ? "so far" : "tax";
   const named = (file: string) => downloads.find((each) => each.name === file);
-  const invoice = named("Invoice_file.xlsx");
-  const invoicePdf = invoice && {
-    ...invoice,
-    url: addressOf(downloadInvoicePdf, { id }),
-    name: "Invoice_file.pdf",
-    downloaded: false,
-  };
-  const all = [...downloads, ...(invoicePdf ? [invoicePdf] : [])];
   const fileButton = (file: Download | undefined, text: string, look: "quiet" | "plain") => {
     if (!file) {
       return null;
@@ -106,7 +94,7 @@ export function ListedStatement({
     <>
       {fileButton(named("processed_file.csv"), "CSV", "quiet")}
       {fileButton(named("capital-gains-report.xlsx"), "Report", "quiet")}
-      {status !== "deleted" || all.length > 0 ? (
+      {status !== "deleted" || downloads.length > 0 ? (
         <Button
           look="quiet"
           aria-label={`More: ${name}`}
@@ -121,43 +109,48 @@ export function ListedStatement({
   );
   const more = (
     <div id={panel} hidden={!isOpen}>
-      <div className={step.actions}>
+      <div className={step.stacked}>
         {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
-        {fileButton(invoice, "Invoice", "plain")}
-        {fileButton(invoicePdf, "Invoice as PDF", "plain")}
+        {fileButton(named("Invoice_file.xlsx"), "Invoice", "plain")}
+        {fileButton(named("Invoice_file.pdf"), "Invoice as PDF", "plain")}
         {fileButton(named("Credit_note.pdf"), "Credit note", "plain")}
-        {all.length > 1 && (
+        {downloads.length > 1 && (
           <Button
             look="plain"
             aria-label={`Download all: ${name}`}
             busy={isBusy("all")}
-            onClick={() => void run("all", () => downloadAll(store, all))}
+            onClick={() => void run("all", () => downloadAll(store, downloads))}
           >
             Download all (zip)
           </Button>
         )}
         {status !== "deleted" && (
-          <NameForm statement={statement} typed={typedName} onTyped={onTypedName} onNamed={onNamed}>
-            {status !== "processing" && (
-              <div>
-                <Button look="plain" aria-label={`Delete now: ${name}`} onClick={onDelete}>
-                  Delete now
-                </Button>
-              </div>
-            )}
-          </NameForm>
+          <NameForm
+            statement={statement}
+            typed={typedName}
+            onTyped={onTypedName}
+            onNamed={onNamed}
+          />
         )}
       </div>
-      {kept.length > 0 && <small>{kept.join(", ")}</small>}
+      {status !== "deleted" && status !== "processing" && (
+        <div className={step.over}>
+          {kept.length > 0 && <small>{kept.join(", ")}</small>}
+          <Button look="plain" aria-label={`Delete now: ${name}`} onClick={onDelete}>
+            Delete now
+          </Button>
+        </div>
+      )}
     </div>
   );
   const sales = lotCount === null ? null : counted(lotCount, "sale");
+  const entered = figures ? enteredIn(figures) : [];
   const bar = figures && (
     <GainsBar
       figures={figures}
       before={before?.figures}
       largest={largest}
-      height={isWide ? 100 : 30}
+      height={isWide ? 70 : 30}
     />
   );
   if (isWide) {
@@ -167,7 +160,7 @@ export function ListedStatement({
           <th scope="row">
             <h4>{titleOf(statement)}</h4>
             <small>
-              <About statement={statement} more={sales} />
+              <About statement={statement} more={[sales, ...entered].filter(Boolean).join(" · ")} />
             </small>
           </th>
           <td>
@@ -186,14 +179,15 @@ export function ListedStatement({
             </td>
           ))}
           <td>
-            <div className={`${step.actions} ${styles.ways}`}>
+            <div className={`${step.actions} ${step.ways}`}>
               <OpenOrPay statement={statement} store={store} />
               {ways}
             </div>
           </td>
         </tr>
         <tr hidden={!isOpen}>
-          <td colSpan={7}>{more}</td>
+          <td colSpan={columns.length} />
+          <td colSpan={2}>{more}</td>
         </tr>
       </>
     );
@@ -228,7 +222,7 @@ export function ListedStatement({
 }
 
 /** The heads of the columns of a wide list, between a statement's name and its buttons. */
-export const columns = ["Gains", "LTCG", "STCG", "Entered", "Estimated tax"] as const;
+export const columns = ["Gains", "LTCG", "STCG", "Estimated tax"] as const;
 
 /** The amounts of a row, this year's and last year's below. */
 function cellsOf(
@@ -241,13 +235,12 @@ function cellsOf(
   const of = (amounts: ListedFigures): ReactNode[] => [
     formatWholeRupees(amounts.longTerm),
     formatWholeRupees(amounts.shortTerm),
-    wholeTexts(enteredIn(amounts), <br />) ?? "–",
     shortTax(amounts.tax),
   ];
   const last = before && of(before);
   return of(figures).map((text, at) => [
     columns[at + 1] ?? "",
-    at === 3 ? <strong key="tax">{text}</strong> : text,
+    at === 2 ? <strong key="tax">{text}</strong> : text,
     last?.[at],
   ]);
 }
@@ -268,22 +261,15 @@ function gainsOf(figures: ListedFigures): ReactNode {
     `STCG ${formatWholeRupees(shortTerm)}`,
     ...enteredIn(figures),
   ];
-  return wholeTexts(texts, " · ");
-}
-
-/** Puts something between texts, each of which stays in one line; undefined without any. */
-function wholeTexts(texts: readonly string[], between: ReactNode): ReactNode {
-  return texts.length === 0
-    ? undefined
-    : texts.map((text, at) => (
-        <Fragment key={text}>
-          {at > 0 && between}
-          <span className={money.money}>
-            <Key of={text.slice(0, 4)} />
-            {text}
-          </span>
-        </Fragment>
-      ));
+  return texts.map((text, at) => (
+    <Fragment key={text}>
+      {at > 0 && " · "}
+      <span className={money.money}>
+        <Key of={text.slice(0, 4)} />
+        {text}
+      </span>
+    </Fragment>
+  ));
 }
 
 function shortYear(statement: MyStatement): string {

@@ -60,7 +60,7 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="my-statements">
+    <section className={styles.section} aria-labelledby="my-statements" data-print="hide">
       <div className={step.actions}>
         <h2 id="my-statements" ref={heading} tabIndex={-1}>
           My statements

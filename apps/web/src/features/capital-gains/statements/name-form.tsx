@@ -1,7 +1,7 @@
 import { longestTitle } from "@site/contract/longest-title";
 import type { MyStatement } from "@site/contract/my-statements";
 import { useRefusedFocus } from "@site/sign-in-widget/react/use-refused-focus";
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import part from "../flow/part.module.css";
@@ -16,12 +16,10 @@ type NameFormProps = {
   onTyped: (typed: string | undefined) => void;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
-  /** The other ways, before the field while it is open. */
-  children: ReactNode;
 };
 
 /** Lets the person name a statement, such as after a client. */
-export function NameForm({ statement, typed, onTyped, onNamed, children }: NameFormProps) {
+export function NameForm({ statement, typed, onTyped, onNamed }: NameFormProps) {
   const open = typed !== undefined;
   const [problem, setProblem] = useState("");
   const { form, pressed } = useRefusedFocus(useMemo(() => ({ problem }), [problem]));
@@ -63,47 +61,41 @@ export function NameForm({ statement, typed, onTyped, onNamed, children }: NameF
 
   if (!open) {
     return (
-      <>
-        <div ref={opener}>
-          <Button look="plain" aria-label={`Rename: ${fullNameOf(statement)}`} onClick={begin}>
-            Rename
-          </Button>
-        </div>
-        {children}
-      </>
+      <div ref={opener}>
+        <Button look="plain" aria-label={`Rename: ${fullNameOf(statement)}`} onClick={begin}>
+          Rename
+        </Button>
+      </div>
     );
   }
   return (
-    <>
-      {children}
-      <form
-        ref={form}
-        className={`${part.stack} ${styles.wide}`}
-        onSubmit={(event) => void send(event)}
-        onKeyDown={({ key }) => key === "Escape" && close()}
-      >
-        <Field
-          label="Name, such as your client's"
-          error={problem}
-          maxLength={longestTitle}
-          autoComplete="off"
-          // The person has just asked to type here.
-          autoFocus
-          value={typed}
-          onChange={(event) => {
-            onTyped(event.currentTarget.value);
-            setProblem("");
-          }}
-        />
-        <p className={step.actions}>
-          <Button type="submit" look="quiet">
-            Save name
-          </Button>
-          <Button look="plain" onClick={close}>
-            Cancel
-          </Button>
-        </p>
-      </form>
-    </>
+    <form
+      ref={form}
+      className={`${part.stack} ${styles.wide}`}
+      onSubmit={(event) => void send(event)}
+      onKeyDown={({ key }) => key === "Escape" && close()}
+    >
+      <Field
+        label="Name, such as your client's"
+        error={problem}
+        maxLength={longestTitle}
+        autoComplete="off"
+        // The person has just asked to type here.
+        autoFocus
+        value={typed}
+        onChange={(event) => {
+          onTyped(event.currentTarget.value);
+          setProblem("");
+        }}
+      />
+      <p className={step.actions}>
+        <Button type="submit" look="quiet">
+          Save name
+        </Button>
+        <Button look="plain" onClick={close}>
+          Cancel
+        </Button>
+      </p>
+    </form>
   );
 }

@@ -20,7 +20,7 @@ export function RecentStatements({ store }: { store: PageStore }) {
     return null;
   }
   return (
-    <section className={styles.section} aria-labelledby="recent-statements">
+    <section className={styles.section} aria-labelledby="recent-statements" data-print="hide">
       <h2 id="recent-statements">Last statements</h2>
       <ul className={styles.list}>
         {recent.map((statement) => (

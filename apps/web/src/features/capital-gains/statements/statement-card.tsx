@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { formatWholeRupees } from "../../../ui/money.tsx";
+import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { openStatement } from "../flow/refresh.ts";
 import step from "../flow/step.module.css";
@@ -67,7 +67,7 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
         <About statement={statement} more={listed ? listed.sales : yearNameOf(statement)} />
       </small>
       {listed?.figures}
-      <div className={`${step.actions} ${styles.ways}`}>
+      <div className={`${step.actions} ${step.ways}`}>
         <OpenOrPay statement={statement} store={store} />
         {listed?.ways}
       </div>
@@ -89,7 +89,7 @@ export function About({ statement, more }: { statement: MyStatement; more: strin
 
 /** The ways to a statement's result and to its payment. */
 export function OpenOrPay({ statement, store }: StatementProps) {
-  const { status, sample } = statement;
+  const { status, sample, fee } = statement;
   const name = fullNameOf(statement);
   const open = async () => {
     const why = await openStatement(store, statement, leaveStatements);
@@ -106,6 +106,7 @@ export function OpenOrPay({ statement, store }: StatementProps) {
     payment?.focus({ preventScroll: true });
     payment?.scrollIntoView({ block: "start" });
   };
+  const payText = `Pay ${formatPaise(fee.amount)}`;
   const mayOpen = ["uploaded", "unpaid", "paid", "refunded"].includes(status);
   return (
     <>
@@ -115,8 +116,8 @@ export function OpenOrPay({ statement, store }: StatementProps) {
         </Button>
       )}
       {status === "unpaid" && !sample && (
-        <Button look="quiet" aria-label={`Pay: ${name}`} onClick={() => void pay()}>
-          Pay
+        <Button look="quiet" aria-label={`${payText}: ${name}`} onClick={() => void pay()}>
+          {payText}
         </Button>
       )}
     </>

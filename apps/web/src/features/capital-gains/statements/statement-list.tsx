@@ -19,12 +19,11 @@ const openYears = 2;
 /** The columns of a wide list in CSS pixels, the same in every year; the name has the rest. */
 const widths: readonly [column: string, width: number | undefined][] = [
   ["Statement", undefined],
-  ["Gains", 112],
-  ["LTCG", 108],
-  ["STCG", 96],
-  ["Entered", 146],
-  ["Estimated tax", 132],
-  ["", 300],
+  ["Gains", 160],
+  ["LTCG", 112],
+  ["STCG", 100],
+  ["Estimated tax", 140],
+  ["", 270],
 ];
 
 type StatementListProps = {
@@ -75,7 +74,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         </colgroup>
         <thead>
           <tr>
-            <th colSpan={hasFigures ? 1 : 7}>{head}</th>
+            <th colSpan={hasFigures ? 1 : widths.length - 1}>{head}</th>
             {hasFigures &&
               columns.map((column) => (
                 <th key={column} scope="col">
@@ -172,7 +171,7 @@ function aboutYear(of: readonly MyStatement[]): string {
   const [first, last] = [days[0], days.at(-1)].map((day) => day && dayInIndia(day));
   return [
     `${of.length} ${of.length === 1 ? "statement" : "statements"}`,
-    first && `results deleted ${first === last ? "on" : "from"} ${first}`,
+    first && `results will be deleted ${first === last ? "on" : "from"} ${first}`,
   ]
     .filter(Boolean)
     .join(" · ");

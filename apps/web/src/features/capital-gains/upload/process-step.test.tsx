@@ -194,7 +194,9 @@ describe("processing", () => {
     expect(screen.getByText("Nothing was computed.")).toBeTruthy();
     // The reason names the file already.
     expect(screen.getByText('Where: sheet "Sheet1", row 12')).toBeTruthy();
-    expect(screen.getByText(/^Nothing was charged, and your upload is kept/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Nothing was charged. Your upload is kept in My statements/),
+    ).toBeTruthy();
     await choose();
     expect(screen.queryByText("a.csv is another report.")).toBeNull();
   });

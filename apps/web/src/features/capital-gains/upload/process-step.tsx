@@ -2,7 +2,7 @@ import type { ProcessingStage } from "@site/contract/flow-state";
 import { counted } from "@site/result/counts";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { RupeeAmount } from "../../../ui/money.tsx";
+import { formatPaise, RupeeAmount } from "../../../ui/money.tsx";
 import { Stepper } from "../../../ui/progress.tsx";
 import { useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
@@ -45,6 +45,11 @@ export function ProcessStep(props: StepProps) {
         <Button disabled={isGuest} busy={busy} onClick={() => void processUpload(store)}>
           {busy ? "Processing..." : "Process"}
         </Button>
+        {!busy && (
+          <span className={styles.note}>
+            Free. {formatPaise(server.fee.amount)} only for the files.
+          </span>
+        )}
       </StepActions>
       {busy && <Stages stage={server.stage} takesFocus={!elsewhere} />}
     </Step>

@@ -60,7 +60,7 @@ export function TermsBoxes({ store, state, view }: StepProps) {
   const tick = (terms: "capital-gains" | "general", accepted: boolean) =>
     store.dispatch({ type: "terms-ticked", terms, accepted });
   return (
-    <div className={styles.terms}>
+    <div className={styles.stacked}>
       <TermsCheckbox
         label="I accept the CG Terms and conditions"
         checked={state.cgTermsAccepted}

@@ -85,8 +85,8 @@ export function UploadStep(props: StepProps) {
             />
           ))}
         </div>
-        {!chosen && (
-          <p className={styles.sample}>
+        {!chosen && !server.refusal && (
+          <p className={styles.actions}>
             No statement?{" "}
             <Button look="plain" onClick={trySample}>
               Try with a sample statement
