@@ -17,13 +17,15 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const files = ["package.json", "package-lock.json", "tsconfig.base.json", "tsconfig.json"];
+
 /** A copy of the sources that an operator edits, on a machine where systemd serves it. */
 export class OperatorTree {
   readonly folder = mkdtempSync(join(tmpdir(), "operator-tree-"));
   readonly #programs = mkdtempSync(join(tmpdir(), "operator-programs-"));
 
   constructor() {
-    for (const name of ["package.json", "package-lock.json", "apps", "packages", "scripts"]) {
+    for (const name of [...files, "apps", "packages", "scripts"]) {
       cpSync(join(root, name), join(this.folder, name), {
         recursive: true,
         preserveTimestamps: true,

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
@@ -8,12 +7,15 @@ import { startProcess } from "../../scripts/managed-process.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { OperatorTree } from "../operator-tree.ts";
 
+/** Two builds, on a machine that may have other work. */
+const patience = { timeout: 300_000 };
+
 const browser = useBrowser();
-const tree = new OperatorTree();
-const dataFolder = mkdtempSync(join(tmpdir(), "operator-data-"));
+const trees: OperatorTree[] = [];
 afterAll(() => {
-  tree.remove();
-  rmSync(dataFolder, { recursive: true, force: true });
+  for (const tree of trees) {
+    tree.remove();
+  }
 });
 
 const content = (file: string) => `apps/web/src/content/${file}`;
@@ -34,67 +36,73 @@ async function picture(page: Page, type: string, width: number, height: number):
 }
 
 /** The case of the guide, word for word. */
-function guidesCase(): string {
+function guidesCase(tree: OperatorTree): string {
   const guide = readFileSync(join(tree.folder, content("README.md")), "utf8");
   return /```ts\n(.+?)```/s.exec(guide)?.[1] ?? "";
 }
 
-test("what the guide says is what a visitor gets, and what is wrong is not served", async () => {
-  const watched = await browser.open();
-  const { page } = watched;
-  tree.write("apps/web/public/team/meera.jpg", await picture(page, "image/jpeg", 1600, 1200));
-  tree.edit(content("team.ts"), "/team/sample-1.svg", "/team/meera.jpg");
-  tree.edit(content("cases.ts"), "Case[] = [", `Case[] = [${guidesCase()}`);
-  tree.edit(content("colours.css"), "#1f4fd8", "#ffb000");
-  tree.edit(content("firmware-linux.ts"), "Product security checks", "Security reviews");
-  const refused = await tree.start();
-  expect(refused.code).toBe(1);
-  for (const sentence of [
-    "content/firmware-linux.ts must hold “Product security checks”, a text of the specification.",
-    "content/cases.ts: cases[0].picture must be the path of an image under public/, but there is no public/cases/pump.webp.",
-    "content/team.ts: team[0].picture must have the shape of 192 × 240 pixels, but public/team/meera.jpg has 1600 × 1200: 320 × 240.",
-    "content/colours.css: --brand #ffb000 cannot be read in daylight: --brand on --brand-tint has a contrast of 1.6:1, and must have 4.5:1 or more.",
-  ]) {
-    expect(refused.said).toContain(sentence);
-  }
-  expect(tree.asked()).toEqual([]);
+test(
+  "what the guide says is what a visitor gets, and what is wrong is not served",
+  patience,
+  async () => {
+    const watched = await browser.open();
+    const { page } = watched;
+    const tree = new OperatorTree();
+    trees.push(tree);
+    tree.write("apps/web/public/team/meera.jpg", await picture(page, "image/jpeg", 1600, 1200));
+    tree.edit(content("team.ts"), "/team/sample-1.svg", "/team/meera.jpg");
+    tree.edit(content("cases.ts"), "Case[] = [", `Case[] = [${guidesCase(tree)}`);
+    tree.edit(content("colours.css"), "#1f4fd8", "#ffb000");
+    tree.edit(content("firmware-linux.ts"), "Product security checks", "Security reviews");
+    const refused = await tree.start();
+    expect(refused.code).toBe(1);
+    for (const sentence of [
+      "content/firmware-linux.ts must hold “Product security checks”, a text of the specification.",
+      "content/cases.ts: cases[0].picture must be the path of an image under public/, but there is no public/cases/pump.webp.",
+      "content/team.ts: team[0].picture must have the shape of 192 × 240 pixels, but public/team/meera.jpg has 1600 × 1200: 320 × 240.",
+      "content/colours.css: --brand #ffb000 cannot be read in daylight: --brand on --surface has a contrast of 1.7:1, and must have 4.5:1 or more.",
+    ]) {
+      expect(refused.said).toContain(sentence);
+    }
+    expect(tree.asked()).toEqual([]);
 
-  tree.edit(content("firmware-linux.ts"), "Security reviews", "Product security checks");
-  tree.edit(content("colours.css"), "#ffb000", "#7a1fa2");
-  const photo = await picture(page, "image/jpeg", 480, 600);
-  tree.write("apps/web/public/team/meera.jpg", photo);
-  const pump = await picture(page, "image/webp", 960, 640);
-  tree.write("apps/web/public/cases/pump.webp", pump);
-  const logo =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h90v30H0z"/></svg>';
-  tree.write("apps/web/public/logos/company.svg", logo);
-  tree.edit(
-    content("logos.ts"),
-    "CompanyLogo | null = null",
-    'CompanyLogo | null = { picture: "/logos/company.svg", width: 96 }',
-  );
-  const started = await tree.start();
-  expect(started).toMatchObject({
-    code: 0,
-    said: expect.stringContaining("restarted services-site"),
-  });
-  expect(tree.asked()).toEqual(["restart services-site"]);
+    tree.edit(content("firmware-linux.ts"), "Security reviews", "Product security checks");
+    tree.edit(content("colours.css"), "#ffb000", "#7a1fa2");
+    const photo = await picture(page, "image/jpeg", 480, 600);
+    tree.write("apps/web/public/team/meera.jpg", photo);
+    const pump = await picture(page, "image/webp", 960, 640);
+    tree.write("apps/web/public/cases/pump.webp", pump);
+    const logo =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"><path d="M0 0h90v30H0z"/></svg>';
+    tree.write("apps/web/public/logos/company.svg", logo);
+    tree.edit(
+      content("logos.ts"),
+      "CompanyLogo | null = null",
+      'CompanyLogo | null = { picture: "/logos/company.svg", width: 96 }',
+    );
+    const started = await tree.start();
+    expect(started).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("restarted services-site"),
+    });
+    expect(tree.asked()).toEqual(["restart services-site"]);
 
-  const port = await freePort();
-  const server = await startProcess({
-    name: "the unit's server",
-    script: join(tree.folder, "apps/server/src/server.ts"),
-    environment: { DATA_DIR: dataFolder, PORT: String(port), COMPANY_NAME: name },
-    ready: /listening/i,
-    output: "start",
-  });
-  try {
-    await seesWhatTheOperatorDid(page, `http://localhost:${port}`, { photo, pump });
-    expectNoComplaints(watched);
-  } finally {
-    await server.stop();
-  }
-});
+    const port = await freePort();
+    const server = await startProcess({
+      name: "the unit's server",
+      script: join(tree.folder, "apps/server/src/server.ts"),
+      environment: { DATA_DIR: join(tree.folder, "data"), PORT: String(port), COMPANY_NAME: name },
+      ready: /listening/i,
+      output: "start",
+    });
+    try {
+      await seesWhatTheOperatorDid(page, `http://localhost:${port}`, { photo, pump });
+      expectNoComplaints(watched);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 async function seesWhatTheOperatorDid(
   page: Page,
@@ -145,7 +153,7 @@ async function seesWhatTheOperatorDid(
       0,
     );
     expect((await shown.boundingBox())?.height).toBe(32);
-    expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(72);
+    expect((await header.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(80);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 }

@@ -9,7 +9,7 @@ export function pictureSize(file: Buffer): PictureSize | undefined {
     return size && size.width > 0 && size.height > 0 ? size : undefined;
   } catch (error) {
     // The file ends before its size.
-    if (error instanceof RangeError) {
+    if (Object(error).name === "RangeError") {
       return undefined;
     }
     throw error;
