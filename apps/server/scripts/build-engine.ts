@@ -14,7 +14,7 @@ import { closedModules } from "../src/worker/seal.ts";
 
 // Puts the engine's process into one file, dist/engine.cjs, and that, loaded, into a startup snapshot
 // of V8, dist/engine.blob.
-// usage: npm run build -w server
+// usage: npm run build -w @site/server
 
 // Another account may serve it than the one that builds it.
 process.umask(0o022);

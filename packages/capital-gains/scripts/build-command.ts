@@ -1,7 +1,7 @@
 /**
  * Puts the command line into a folder, in a few files next to what V8 compiles of them while they read
  * samples. The command runs it as long as the sources keep their sizes and times.
- * usage: npm run build -w capital-gains [-- FOLDER]      FOLDER is dist/ unless given
+ * usage: npm run build -w @site/capital-gains [-- FOLDER]      FOLDER is dist/ unless given
  */
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
