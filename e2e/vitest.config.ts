@@ -11,7 +11,7 @@ const onlyInTestAll = [
   "sign-in/{account-states,every-form,names-of-this-machine,other-methods}",
   "sign-in/refused-storage",
   "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard}",
-  "site/{operator-settings,rare-states}",
+  "site/{operator-guide,operator-settings,rare-states}",
 ].map((path) => `${path}.test.ts`);
 
 /** Journeys in a real browser against the whole product, started once for all files. */

@@ -1,6 +1,6 @@
 import "./exit-with-parent.ts";
-import { execFile } from "node:child_process";
-import { existsSync, utimesSync, watch } from "node:fs";
+import { execFile, spawnSync } from "node:child_process";
+import { existsSync, realpathSync, utimesSync, watch } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -9,9 +9,10 @@ import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process
 import { startSandbox } from "./sandbox.ts";
 
 // `npm start`: builds what changed, starts stand-ins for what is not configured, then the server,
-// and prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`)
-// the server restarts when one of its files changes, and the pages come from Vite, which reloads
-// them; the built ones stay unchanged.
+// and prints the address. Ctrl-C stops everything, the server first. Where the systemd unit of ops/
+// serves this folder, it builds everything and restarts the unit instead; a failed build restarts
+// nothing. With `--dev` (`npm run dev`) the server restarts when one of its files changes, and the
+// pages come from Vite, which reloads them; the built ones stay unchanged.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dev = process.argv.includes("--dev");
 const grace = 20_000;
@@ -116,6 +117,35 @@ function rebuildEngine(): void {
   }
 }
 
+const unit = "services-site";
+
+/** Whether systemd serves this folder, so that nobody expects a second server of it. */
+function isUnitsFolder(): boolean {
+  const asked = ["show", "--property=WorkingDirectory", "--value", unit];
+  const { stdout } = spawnSync("systemctl", asked, { encoding: "utf8" });
+  const folder = stdout?.trim();
+  return Boolean(folder) && existsSync(folder) && realpathSync(folder) === realpathSync(root);
+}
+
+/** Builds everything, then restarts the unit; ends this process. */
+function restartUnit(): never {
+  const steps = [
+    [process.execPath, resolve(root, "scripts/build.ts")],
+    ["systemctl", "restart", unit],
+  ];
+  for (const [command = "", ...given] of steps) {
+    const { status } = spawnSync(command, given, { cwd: root, stdio: "inherit" });
+    if (status !== 0) {
+      process.exit(status ?? 1);
+    }
+  }
+  console.log(`Built, and restarted ${unit} (journalctl -u ${unit} has its log).`);
+  process.exit(0);
+}
+
+if (!dev && isUnitsFolder()) {
+  restartUnit();
+}
 try {
   if (!dev || !existsSync(resolve(root, "apps/web/dist"))) {
     await buildWeb(root);

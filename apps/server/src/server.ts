@@ -1,6 +1,7 @@
 import "./process/private-umask.ts";
 import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
+import { examinePages } from "./operations/examine-pages.ts";
 import type { SealState } from "./plugins/health.ts";
 import { logCrashes } from "./process/log-crashes.ts";
 import { causeOf, complain } from "./process/terminal.ts";
@@ -42,6 +43,11 @@ async function start() {
 logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
+}
+for (const { level, sentence } of await examinePages(config)) {
+  if (level === "wrong") {
+    fastify.log.warn({ part: "pages" }, sentence);
+  }
 }
 
 let worker: ReturnType<typeof keepWorker> | undefined;

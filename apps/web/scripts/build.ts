@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { checkBudgets } from "./budgets.ts";
+import { checkedContent } from "./checked-content.ts";
 import { compressFiles } from "./compress.ts";
 import { buildFonts } from "./fonts.ts";
 import { prerender } from "./prerender.ts";
@@ -37,7 +38,7 @@ const started = performance.now();
 await mkdir(work, { recursive: true });
 process.once("exit", () => rmSync(work, { recursive: true, force: true }));
 await buildFonts();
-await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
+// First, because it says in a moment what is wrong with the content.
 await build({
   root,
   logLevel: "warn",
@@ -52,10 +53,16 @@ await build({
     copyPublicDir: false,
   },
 });
+const { problems, app } = await checkedContent(root, join(work, "prerender"));
+if (problems.length > 0) {
+  console.error(`The pages stay as they were:\n${problems.join("\n")}`);
+  process.exit(1);
+}
+await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
 await rename(join(next, ".vite/manifest.json"), join(work, "manifest.json"));
 await rm(join(next, ".vite"), { recursive: true });
 
-await prerender(next, join(work, "prerender"));
+await prerender(app, next, join(work, "prerender"));
 await compressFiles(next);
 const failures = await checkBudgets(next, join(work, "manifest.json"));
 // Pages over budget are served, but the next build runs again.

@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import { callsRoot } from "@site/contract/address-of";
 import { placeholders, placeholdersAs, siteFactsId } from "@site/contract/site-facts";
 import type * as Entry from "../src/entry-prerender.tsx";
@@ -11,15 +10,15 @@ import { fillTemplate, type PageParts } from "./html-template.ts";
  * `routes.json`, from which the server registers each page's exact path. Placeholders stand for the
  * operator's settings, which the server fills in.
  *
+ * @param app the build for the prerender
  * @param site folder of the client build; the HTML files are written into it
- * @param prerenderer folder of the build for the prerender, which has the stylesheet of all pages
+ * @param prerenderer folder of that build, which has the stylesheet of all pages
  */
-export async function prerender(site: string, prerenderer: string): Promise<void> {
-  const entry = pathToFileURL(join(prerenderer, "entry-prerender.js")).href;
-  const app = (await import(entry)) as typeof Entry;
-  if (app.wrongContent.length > 0) {
-    throw new Error(app.wrongContent.join("\n"));
-  }
+export async function prerender(
+  app: typeof Entry,
+  site: string,
+  prerenderer: string,
+): Promise<void> {
   const pages = await app.prerenderPages();
   const template = await readFile(join(import.meta.dirname, "../index.html"), "utf8");
   const shared = {
@@ -62,14 +61,6 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     .map((item) => join(relative(site, item.parentPath), item.name).split(sep).join("/"))
     .filter((name) => !name.startsWith("assets/"))
     .sort();
-  const gone = app.pictures.filter(({ picture }) => !files.includes(picture.slice(1)));
-  if (gone.length > 0) {
-    const problems = gone.map(
-      ({ place, picture }) =>
-        `content/${place} must be the path of an image under public/, but there is no public${picture}.`,
-    );
-    throw new Error(problems.join("\n"));
-  }
   const table = {
     pages: pages.map(({ path }) => ({ path, file: fileOf(path) })),
     files,

@@ -2,7 +2,7 @@ import "./styles/base.css";
 import { placeholders, placeholdersAs } from "@site/contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { contentFiles, contentProblems, picturesIn, sampleKeys } from "./content/check-content.ts";
+import { contentFiles, contentProblems, picturesIn, sampleLines } from "./content/check-content.ts";
 import { company } from "./content/company.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
@@ -23,11 +23,11 @@ export const wrongContent = contentProblems(
   routes.map(({ path }) => path),
 );
 
-/** The pictures that the content names; the build stops on one that is not there. */
+/** The pictures that the content names; the build opens each. */
 export const pictures = picturesIn(contentFiles);
 
-/** The sample content for the doctor's list: one line per file, with its keys. */
-export const sampleContent = sampleKeys(contentFiles);
+/** The sample content for the doctor's list: one line per kind, with its files and keys. */
+export const sampleContent = sampleLines(contentFiles);
 
 /** What the prerender script needs to write one HTML file. */
 type PrerenderedPage = Omit<Route, "page"> & {

@@ -116,10 +116,10 @@ describe.each(testDatabases())("on $name", (database) => {
 
     await writeFile(
       join(pages, "routes.json"),
-      JSON.stringify({ pages: [], files: [], sampleContent: ["team.ts: team[0], team[1]"] }),
+      JSON.stringify({ pages: [], files: [], sampleContent: ["team (team.ts: team[0], team[1])"] }),
     );
     expect((await look()).at(-1)).toContain(
-      "sample content of apps/web/src/content/: team.ts: team[0], team[1].",
+      "The pages show samples of team (team.ts: team[0], team[1]).",
     );
     await rm(pages, { recursive: true });
     expect((await look()).at(-1)).toContain(`${pages} holds no built pages`);

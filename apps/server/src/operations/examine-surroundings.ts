@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
@@ -20,6 +20,7 @@ import { type DoctorFinding, worthKnowing, wrong } from "../settings/setting-che
 import { diskRoom, diskTrouble } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
+import { examinePages } from "./examine-pages.ts";
 import { examineRows } from "./examine-rows.ts";
 
 /** If two clocks differ by more than this, codes expire early or leases are taken too soon. */
@@ -49,7 +50,7 @@ export async function examineSurroundings(
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await tried("The gateway cannot be asked", () => gateway(config))),
     ...(await tried("The issuer of GOOGLE_ISSUER cannot be asked", () => issuer(config))),
-    ...(await pages(config)),
+    ...(await examinePages(config)),
     ...(await privateFiles(config)),
   ];
 }
@@ -218,25 +219,6 @@ async function issuer({ google }: Config): Promise<DoctorFinding[]> {
 
 /** What the discovery document must say (OpenID Connect Discovery 1.0, section 4.3). */
 const Discovered = Type.Object({ issuer: Type.String() });
-
-/** What `routes.json` of the built pages says of their texts. */
-const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
-
-/** What the settings do not cover is in the build: people, accounts, texts. */
-async function pages({ webRoot }: Config): Promise<DoctorFinding[]> {
-  const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
-  if (table === undefined) {
-    return [wrong(`${webRoot} holds no built pages: run npm run build.`)];
-  }
-  const { sampleContent = [] } = Value.Parse(WithSampleContent, JSON.parse(table));
-  return sampleContent.length === 0
-    ? []
-    : [
-        worthKnowing(
-          `The pages still show sample content of apps/web/src/content/: ${sampleContent.join("; ")}. Replace it, then run npm run build.`,
-        ),
-      ];
-}
 
 async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<DoctorFinding[]> {
   const paths = [

@@ -88,7 +88,7 @@ const processRisks = [
 export function unpatchedNode({ node, nodeFloor }: ProcessFacts): string | undefined {
   return isPatched(node, nodeFloor)
     ? undefined
-    : `Node ${node} lacks security fixes: install Node ${nodeFloor.join(" or ")}, or a newer one of these lines, on this machine, then run npm run build.`;
+    : `Node ${node} lacks security fixes: install Node ${nodeFloor.join(" or ")}, or a newer one of these lines, on this machine, then run npm start.`;
 }
 
 /** Examines the settings as those of a server where real people pay. */

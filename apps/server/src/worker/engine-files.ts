@@ -65,7 +65,7 @@ async function prepare(): Promise<void> {
   }
 }
 
-const engineNotBuilt = "The statement engine is not built from these sources: run npm run build.";
+const engineNotBuilt = "The statement engine is not built from these sources: run npm start.";
 
 /**
  * Says why the engine cannot be used, in a sentence for the operator: this account may not read it, it is

@@ -60,7 +60,7 @@ export async function proveSeal(
   }
   namespaces?.close();
   return failed(
-    `No engine starts under this account, so no statement can be processed: ${obstacle}. Run npm run build, and let this account read ${program.file}.`,
+    `No engine starts under this account, so no statement can be processed: ${obstacle}. Run npm start, and let this account read ${program.file}.`,
   );
 }
 

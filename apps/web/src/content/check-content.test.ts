@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "../routes.ts";
-import { contentFiles, contentProblems, sampleKeys } from "./check-content.ts";
+import { contentFiles, contentProblems, sampleLines } from "./check-content.ts";
 import { deliverables } from "./deliverables.ts";
 import { expertise } from "./expertise.ts";
+import { strengths } from "./strengths.ts";
 import { type TeamMember, team } from "./team.ts";
 
 const paths = routes.map(({ path }) => path);
@@ -27,21 +28,24 @@ describe("the content that an operator edits", () => {
     expect(contentProblems(files, paths)).toEqual([]);
   });
 
-  test("lists the samples that are left by file and key", () => {
+  test("lists the samples that are left by kind, file and key", () => {
     const link = { network: "x", url: "https://x.example/us" };
     const files = {
       "team.ts": { team: [member(), ...team.slice(0, 1)] },
       "social-links.ts": { socialLinks: [link, { ...link, url: "https://www.example.com/x" }] },
       "cases.ts": { cases: [{ id: "own" }] },
       "deliverables.ts": { deliverables },
+      "general-terms.ts": { generalTerms: { sample: true } },
+      "privacy-policy.ts": { privacyPolicy: { sample: true } },
     };
-    expect(sampleKeys(files)).toEqual([
-      "team.ts: team[1]",
-      "social-links.ts: socialLinks[1]",
-      `deliverables.ts: ${Object.keys(deliverables)
-        .map((key) => `deliverables.${key}`)
-        .join(", ")}`,
+    const documents = Object.keys(deliverables).map((key) => `deliverables.${key}`);
+    expect(sampleLines(files)).toEqual([
+      "team (team.ts: team[1])",
+      "accounts (social-links.ts: socialLinks[1])",
+      `documents (deliverables.ts: ${documents.join(", ")})`,
+      "legal texts (general-terms.ts: generalTerms; privacy-policy.ts: privacyPolicy)",
     ]);
+    expect(sampleLines(contentFiles).map((line) => line.split(" (", 1)[0])).not.toContain("texts");
   });
 
   test.each<[string, string, object, string]>([
@@ -111,8 +115,24 @@ describe("the content that an operator edits", () => {
       { expertise: expertise.map((each) => ({ ...each, link: "/FWlinuxServices-page" })) },
       'expertise[0].link must be the path of a page, but it is "/FWlinuxServices-page".',
     ],
+    [
+      "a logo as wide as the page",
+      "logos.ts",
+      { companyLogo: { picture: "/logos/company.svg", width: 1200 } },
+      "companyLogo.width must be from 16 to 160, but it is 1200.",
+    ],
   ])("names the field of %s", (_case, file, content, sentence) => {
     const problems = contentProblems({ [file]: content }, paths);
     expect(problems).toContain(`content/${file}: ${sentence}`);
+  });
+
+  test("misses a bullet of the specification that was changed", () => {
+    const [strength, ...others] = strengths;
+    const files = {
+      "strengths.ts": { strengths: [{ ...strength, heading: "Together" }, ...others] },
+    };
+    expect(contentProblems(files, paths)).toEqual([
+      "content/strengths.ts must hold “Building together”, a text of the specification.",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { DeliverableBars } from "./deliverable.ts";
 import { isSampleLink, networks, type SocialLink } from "./social-links.ts";
+import { specifiedTexts } from "./specified-texts.ts";
 
 /** What files of this folder export to the pages, by the file's name. */
 export type ContentFiles = Readonly<Record<string, object>>;
@@ -10,7 +11,7 @@ export const contentFiles: ContentFiles = Object.fromEntries(
     import.meta.glob<object>(
       [
         "./{company,social-links,team,services,expertise,strengths,engagements,platforms}.ts",
-        "./{cases,deliverables}.ts",
+        "./{cases,deliverables,logos,service-content}.ts",
         "./{firmware-linux,management,silicon,ai-ml,design}.ts",
         "./{general-terms,capital-gains-terms,privacy-policy}.ts",
       ],
@@ -46,23 +47,58 @@ function entriesOf(entry: Pick<Entry, "place" | "value">): Entry[] {
   return entriesIn(entry).flatMap((each) => [each, ...entriesOf(each)]);
 }
 
-/** Lists the fields that name a picture, with the picture's path below `public/`. */
-export function picturesIn(files: ContentFiles): { place: string; picture: string }[] {
-  return Object.entries(files)
-    .flatMap(([file, value]) => entriesOf({ place: `${file}: `, value }))
-    .filter(({ key }) => key === "picture")
-    .map(({ place, value }) => ({ place, picture: String(value) }));
+/** A picture that the content names: the path below `public/`, and how large the pages show it. */
+export type ContentPicture = { place: string; picture: string; width: number; height: number };
+
+/** In pixels; a logo states its own width. */
+const shownSizes: Readonly<Record<string, { width: number; height: number }>> = {
+  "team.ts": { width: 192, height: 240 },
+  "cases.ts": { width: 480, height: 320 },
+};
+const logoHeight = 32;
+
+/** Lists the pictures that the content names. */
+export function picturesIn(files: ContentFiles): ContentPicture[] {
+  return Object.entries(files).flatMap(([file, exported]) =>
+    entriesOf({ place: `${file}: `, value: exported }).flatMap(({ place, value }) => {
+      const { picture, width } = Object(value) as Partial<ContentPicture>;
+      return picture === undefined
+        ? []
+        : {
+            place: `${place}.picture`,
+            picture,
+            ...(shownSizes[file] ?? { width: width ?? logoHeight, height: logoHeight }),
+          };
+    }),
+  );
 }
 
+/** What visitors take samples of these files for. */
+const sampleKinds: Readonly<Record<string, readonly string[]>> = {
+  team: ["team.ts"],
+  accounts: ["social-links.ts"],
+  cases: ["cases.ts"],
+  "figures and assurances": ["company.ts"],
+  documents: ["deliverables.ts"],
+  platforms: ["platforms.ts"],
+  "times and prices": ["engagements.ts"],
+  "legal texts": ["general-terms.ts", "capital-gains-terms.ts", "privacy-policy.ts"],
+};
+
 /**
- * Lists by file the keys of the sample content that is left: values with `sample: true`, and addresses
- * at example.com.
+ * Lists the sample content that is left (values with `sample: true`, and addresses at example.com), one
+ * line for each kind, with its files and keys.
  */
-export function sampleKeys(files: ContentFiles): string[] {
-  return Object.entries(files).flatMap(([file, value]) => {
+export function sampleLines(files: ContentFiles): string[] {
+  const left = Object.entries(files).flatMap(([file, value]) => {
     const keys = samplesIn({ place: ": ", value }).map((place) => place.slice(2));
-    return keys.length > 0 ? [`${file}: ${keys.join(", ")}`] : [];
+    return keys.length > 0 ? { file, line: `${file}: ${keys.join(", ")}` } : [];
   });
+  const kindOf = (file: string) =>
+    Object.keys(sampleKinds).find((kind) => sampleKinds[kind]?.includes(file)) ?? "texts";
+  return Object.entries(Object.groupBy(left, ({ file }) => kindOf(file))).map(
+    ([kind, its = []]) => `${kind} (${its.map(({ line }) => line).join("; ")})`,
+  );
 }
 
 function samplesIn(entry: Pick<Entry, "place" | "value">): string[] {
@@ -122,17 +158,27 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
     version: day,
     asOf: day,
     picture: [
-      (value) => /^\/[\w./-]+\.(avif|webp|png|jpg|svg)$/.test(value),
+      (value) => /^\/[\w./-]+\.(webp|png|jpe?g|svg)$/.test(value),
       "must be the path of an image under public/, such as /team/name.webp",
     ],
   };
-  return entries.flatMap(({ place, key, value }) => {
+  const lost = Object.entries(files).flatMap(([file]) =>
+    (specifiedTexts[file] ?? [])
+      .filter(
+        (text) => !entries.some(({ place, value }) => place.startsWith(file) && value === text),
+      )
+      .map((text) => `content/${file} must hold “${text}”, a text of the specification.`),
+  );
+  const wrong = entries.flatMap(({ place, key, value }) => {
     const wanted = lengths[key];
     if (Array.isArray(value) && wanted && value.length !== wanted) {
       return [`content/${place} must have ${wanted} entries, but it has ${value.length}.`];
     }
     if (key === "team" && Array.isArray(value) && value.length === 0) {
       return [`content/${place} must have one entry or more, but it has none.`];
+    }
+    if (key === "width" && !(Number(value) >= 16 && Number(value) <= 160)) {
+      return [`content/${place} must be from 16 to 160, but it is ${value}.`];
     }
     if (isBars(value) && !fitsItsAxis(value)) {
       return [`content/${place} must have bars between 0 and ${value.end}.`];
@@ -144,6 +190,7 @@ export function contentProblems(files: ContentFiles, paths: readonly string[]): 
     const [fits, must] = rules[key] ?? anyText;
     return fits(value) ? [] : [`content/${place} ${must}, but it is "${value}".`];
   });
+  return [...lost, ...wrong];
 }
 
 function isBars(value: unknown): value is DeliverableBars {

@@ -1,6 +1,7 @@
 import { placeholdersAs } from "@site/contract/site-facts";
 import { company } from "../content/company.ts";
 import { landing } from "../content/landing.ts";
+import { companyLogo } from "../content/logos.ts";
 import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
@@ -19,7 +20,7 @@ const organisation = {
   alternateName: site.shortName,
   description: company.workArea,
   url: `${site.origin}/landing-page`,
-  logo: `${site.origin}/favicon.svg`,
+  logo: `${site.origin}${companyLogo?.picture ?? "/favicon.svg"}`,
   address: { "@type": "PostalAddress", streetAddress: site.address, addressCountry: "IN" },
   email: site.email,
   telephone: site.phone,

@@ -42,7 +42,6 @@ export function SiteHeader({ path }: { path: string }) {
           <Tooltip text={headerWords.home} align="start">
             <a href="/landing-page" className={styles.brand}>
               <BrandMark />
-              <span>{site.shortName}</span>
             </a>
           </Tooltip>
         </div>

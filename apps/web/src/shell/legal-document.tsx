@@ -15,7 +15,6 @@ export function LegalDocument({ text }: { text: LegalText }) {
       <header>
         <a href="/landing-page" target="_blank" rel="noopener">
           <BrandMark />
-          {site.shortName}
         </a>
         <a href="/terms-conditions-page" target="_blank" rel="noopener">
           {termsPage.all}

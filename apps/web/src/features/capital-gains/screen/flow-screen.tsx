@@ -17,7 +17,6 @@ import { RecentStatements } from "../statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "../statements/view-address.ts";
 import { bringKeptFile } from "../upload/choose-files.ts";
 import { AddressToConfirm } from "../upload/confirm-address.tsx";
-import { BrokerMark } from "../upload/guides.tsx";
 import { AboutService } from "./about-service.tsx";
 import { ConnectionLine } from "./connection-line.tsx";
 import styles from "./flow-screen.module.css";
@@ -263,7 +262,7 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
         </p>
       )}
       <div className={styles.tiles}>
-        {platformViews.map(({ platform, name, file, pickers }) => (
+        {platformViews.map(({ platform, name, file }) => (
           <button
             key={platform}
             type="button"
@@ -273,13 +272,6 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
             disabled={disabled}
             onClick={() => onChoose(platform)}
           >
-            {chosen === null && (
-              <span className={styles.marks}>
-                {pickers.map(({ broker }) => (
-                  <BrokerMark key={broker} broker={broker} />
-                ))}
-              </span>
-            )}
             <span className={styles.name} data-file={file}>
               {name}
             </span>

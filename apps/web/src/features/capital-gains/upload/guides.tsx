@@ -1,19 +1,20 @@
-import type { Broker } from "@site/result/brokers";
+import { type Broker, brokers } from "@site/result/brokers";
+import { brokerLogos } from "../../../content/logos.ts";
 import styles from "./guides.module.css";
 
-/** A small drawing to distinguish brokers: our own, not their logos. */
+/** A broker's logo, or its name as a wordmark; the label next to it names the broker too. */
 export function BrokerMark({ broker }: { broker: Broker }) {
-  return (
-    <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
-      <rect x="1" y="1" width="26" height="26" rx="6" className={styles.plate} />
-      <path d={guides[broker].mark} />
-    </svg>
+  const logo = brokerLogos[broker];
+  return logo ? (
+    <img src={logo.picture} alt="" width={logo.width} height={32} />
+  ) : (
+    <span className={styles.wordmark} aria-hidden="true">
+      {brokers[broker].label}
+    </span>
   );
 }
 
 type Guide = {
-  /** The path of the broker's drawing. */
-  mark: string;
   title: string;
   steps: string[];
   /** Which other reports are often taken for it. */
@@ -22,7 +23,6 @@ type Guide = {
 
 const guides: Readonly<Record<Broker, Guide>> = {
   ICICI: {
-    mark: "M9 6v16M14 9v10M19 5v12M7 10h4v7H7zM12 11h4v5h-4zM17 8h4v6h-4z",
     title: "How to get the statement from ICICI Direct",
     steps: [
       "Sign in to ICICI Direct in a browser.",
@@ -34,7 +34,6 @@ const guides: Readonly<Record<Broker, Guide>> = {
       "Equity PL (profit and loss) and the trade book are other reports: they lack the purchase dates that Schedule 112A needs.",
   },
   ZERODHA: {
-    mark: "M6 20l5-6 4 3 7-9M17 8h5v5",
     title: "How to get the statement from Zerodha",
     steps: [
       "Sign in to Zerodha Console.",
