@@ -3,13 +3,13 @@ import { execFile } from "node:child_process";
 import { existsSync, utimesSync, watch } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildCommand } from "./build-command.ts";
 import { buildWeb } from "./build-web.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
-// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server,
-// and
+// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server, and
 // prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`) the
 // server restarts when one of its files changes, and the pages come from Vite, which reloads them;
 // the built ones stay unchanged.
@@ -118,9 +118,8 @@ function rebuildEngine(): void {
 }
 
 try {
-  if (!dev || !existsSync(resolve(root, "apps/web/dist"))) {
-    await buildWeb(root);
-  }
+  const needsPages = !dev || !existsSync(resolve(root, "apps/web/dist"));
+  await Promise.all([needsPages ? buildWeb(root) : undefined, buildCommand(root)]);
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
   for (const note of notes) {
