@@ -44,7 +44,7 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --no-report             do not write capital-gains-report.xlsx
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
-  --losses FILE           losses of earlier years, other gains of this year and answers
+  --losses FILE           brought-forward losses, other gains of this year and answers
                           about the form, as JSON; docs/statements.md lists its fields
   --accept-proposed-fmv   use the exchanges' price of 31 January 2018 where a finding
                           proposes it; where several can count, choose one with --fmv
