@@ -16,7 +16,8 @@ type Checks = Readonly<Record<string, string>>;
 export const staticChecks: Checks = {
   ...typesOf("apps/server", "."),
   "format and lint": "biome ci --colors=off --error-on-warnings .",
-  words: "node scripts/words/check-words.ts",
+  words:
+    "cspell lint --no-progress --no-summary --cache --cache-location node_modules/.cache/cspell",
   strays: "node scripts/check-strays.ts",
   "rendered numbers": "node scripts/check-rendered-numbers.ts",
   "names defined twice": "node scripts/check-names.ts",

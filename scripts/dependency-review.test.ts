@@ -30,6 +30,9 @@ const licencesByPackage: Record<string, RegExp> = {
   // Its LICENSE file is the MIT licence; its manifest names none.
   "none stated": /^png-js$/,
   "Python-2.0": /^argparse$/,
+  // Word lists of the spelling check, which is not distributed.
+  WTFPL: /^@cspell\/dict-/,
+  "CC BY-SA 4.0": /^@cspell\/dict-/,
 };
 
 /** The scripts of the tests' PostgreSQL link its libraries under their short names. */

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { existsSync, realpathSync, utimesSync, watch } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildCommand } from "./build-command.ts";
 import { buildWeb } from "./build-web.ts";
 import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
@@ -147,9 +148,8 @@ if (!dev && isUnitsFolder()) {
   restartUnit();
 }
 try {
-  if (!dev || !existsSync(resolve(root, "apps/web/dist"))) {
-    await buildWeb(root);
-  }
+  const needsPages = !dev || !existsSync(resolve(root, "apps/web/dist"));
+  await Promise.all([needsPages ? buildWeb(root) : undefined, buildCommand(root)]);
   const wantedPort = process.env.PORT ?? "3000";
   const { port, notes } = await startAll(wantedPort);
   for (const note of notes) {

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildCommand } from "./build-command.ts";
 import { buildWeb } from "./build-web.ts";
 import { finish, printTally, runChecks, staticChecks, type Tally } from "./check.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -40,6 +41,9 @@ let secondTries = 0;
 const pages = buildWeb(root);
 // What fails here is reported with the tests that needed it.
 pages.catch(() => {});
+if (both) {
+  await buildCommand(root);
+}
 
 /** Paths whose tests need neither a database nor the built pages. */
 const withoutServer = /^(packages|lab(?!\/crashes)|scripts|apps\/(web|sandbox))\//;

@@ -1,4 +1,4 @@
-import ts from "typescript";
+import { textsOf } from "../source-texts.ts";
 
 /**
  * Matches what sounds like a promise: we, or the server, do something with what people entrust to us,
@@ -9,22 +9,9 @@ const promising =
 
 /** Returns the sentences of a source's texts and markup that promise something; values are "…". */
 export function promisesIn(source: string): string[] {
-  const texts: string[] = [];
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isStringLiteral(node) ||
-      ts.isNoSubstitutionTemplateLiteral(node) ||
-      ts.isJsxText(node)
-    ) {
-      texts.push(node.text);
-    } else if (ts.isTemplateExpression(node)) {
-      const rest = node.templateSpans.map(({ literal }) => literal.text);
-      texts.push([node.head.text, ...rest].join("…"));
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile("text.tsx", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
-  return texts.flatMap(sentencesOf).filter((sentence) => promising.test(sentence));
+  return textsOf(source)
+    .flatMap(({ text }) => sentencesOf(text))
+    .filter((sentence) => promising.test(sentence));
 }
 
 function sentencesOf(text: string): string[] {

@@ -4,7 +4,6 @@
 import module from "node:module";
 import { isFresh, loader } from "./built-command.mjs";
 
-const require = module.createRequire(import.meta.url);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major > 22 || (major === 22 && minor >= 18)) {
   const dist = `${import.meta.dirname}/../dist`;
@@ -13,7 +12,8 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   process.exit(await run(process.argv.slice(2)));
 } else {
   const { spawnSync } = await import("node:child_process");
-  const pinned = require.resolve("node/bin/node");
+  // The Node of the product: `npm start` and the other commands put it there.
+  const pinned = `${import.meta.dirname}/../../../node_modules/.bin/node`;
   const [, script, ...args] = process.argv;
   process.exitCode = spawnSync(pinned, [script, ...args], { stdio: "inherit" }).status ?? 1;
 }
@@ -22,5 +22,5 @@ function fromSources() {
   // The first run keeps the compiled modules; later ones start in half the time.
   module.enableCompileCache();
   // Required, not imported: Node then finds its seventy modules a fifth faster.
-  return require("../src/cli/run.ts");
+  return module.createRequire(import.meta.url)("../src/cli/run.ts");
 }

@@ -46,6 +46,8 @@ test("prints and writes what the sources do", () => {
     ["fund.csv", "--losses", "losses.json"],
     [fixture("look-alikes/other-broker.xlsx")],
     ["--help"],
+    ["--version"],
+    ["--json-schema"],
   ];
   const outputs = () => {
     mkdirSync(at("out"));
@@ -59,7 +61,7 @@ test("prints and writes what the sources do", () => {
     return { printed, status, written };
   };
   const built = outputs();
-  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0]);
+  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0, 0, 0]);
   expect(built.written).toHaveLength(3);
 
   // Another program in its place shows which of the two runs.

@@ -29,7 +29,7 @@ export type Arguments = {
 };
 
 /** The command's usage, shown with --help and after a mistake. */
-export const usageText = `Usage: capital-gains FILE... [options]
+export const usageText = `Usage: capital-gains FILE... [options]        the FILE - is standard input
 
 Reads capital-gain statements of ${eachBroker("and", ({ label }) => label)} (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
@@ -38,13 +38,13 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           are refused. Write tax year 2026-27 of the Act of 2025 as 2027-28
   --as-of DATE            date for the advance tax of a running year, such as 2026-11-22;
                           default: today in India
-  --json                  print the whole result as JSON
+  --json                  print the whole result as JSON; --json-schema prints its schema
   --out DIR               write processed_file.csv, capital-gains-report.xlsx and
                           result.json into DIR
   --no-report             do not write capital-gains-report.xlsx
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
-  --losses FILE           losses of earlier years, other gains of this year and answers
+  --losses FILE           brought-forward losses, other gains of this year and answers
                           about the form, as JSON; docs/statements.md lists its fields
   --accept-proposed-fmv   use the exchanges' price of 31 January 2018 where a finding
                           proposes it; where several can count, choose one with --fmv
@@ -69,7 +69,7 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           these days only, such as 2021-06-10:38.50; repeatable
   --slab PERCENT          your slab, 5, 10, 15, 20, 25 or 30: puts gains at slab rates into
                           the estimated tax
-${incomeUsage}  --help                  print this text
+${incomeUsage}  --help                  print this text; --version prints the version
 
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
@@ -90,30 +90,33 @@ const options = {
   dividend: { type: "string", multiple: true, default: [] as string[] },
   cost: { type: "string", multiple: true, default: [] as string[] },
   "help-cost": { type: "boolean", default: false },
+  "json-schema": { type: "boolean", default: false },
   "deduct-depository-charges": { type: "boolean", default: false },
   "business-result": { type: "string" },
   "returned-capital": { type: "string", multiple: true, default: [] as string[] },
   slab: { type: "string" },
   ...incomeOptions,
   help: { type: "boolean", short: "h", default: false },
+  version: { type: "boolean", default: false },
 } as const;
 
 const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
 
+/** Options that ask for a text about the command and need no file. */
+const askedTexts = ["help", "help-cost", "json-schema", "version"] as const;
+
 /** Parses the arguments. */
 export function parseArguments(
   args: readonly string[],
-): Result<Arguments | "help" | "help-cost", WrongUsage> {
+): Result<Arguments | (typeof askedTexts)[number], WrongUsage> {
   const read = parsed(args);
   if (!read.ok) {
     return read;
   }
   const { values, positionals: files } = read.value;
-  if (values.help) {
-    return accepted("help");
-  }
-  if (values["help-cost"]) {
-    return accepted("help-cost");
+  const asked = askedTexts.find((name) => values[name]);
+  if (asked !== undefined) {
+    return accepted(asked);
   }
   const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];

@@ -8,6 +8,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Validator } from "@cfworker/json-schema";
 import type { StatementResult } from "@site/result/statement-result";
 import { describe, expect, test } from "vitest";
 import { commandLine } from "../../test/command-line.ts";
@@ -388,7 +389,35 @@ describe("the command line", () => {
     expect(run(file, "--losses", join(folder, "none.json"))).toMatchObject({ status: 2 });
   });
 
-  test("prints its usage with --help", () => {
+  test("prints its usage with --help, the product's version with --version", () => {
     expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
+    const product = readFileSync(new URL("../../../../package.json", import.meta.url), "utf8");
+    expect(run("--version")).toEqual({
+      status: 0,
+      stdout: `${JSON.parse(product).version}\n`,
+      stderr: "",
+    });
+  });
+
+  test("reads standard input as -, a statement or the losses, and names it in a refusal", () => {
+    const bytes = readFileSync(fixture("ok/forty-lots.csv"));
+    const { status, stdout } = runIn(["-", "--json"], bytes);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout).sources).toMatchObject([{ file: "standard input" }]);
+    expect(JSON.parse(stdout).lots).toHaveLength(40);
+    const losses = runIn([fixture("ok/forty-lots.csv"), "--losses", "-"], Buffer.from("no JSON"));
+    expect(losses.status).toBe(3);
+    expect(losses.stderr).toContain("standard input is not a JSON file");
+  });
+
+  test("prints with --json-schema what its own output follows, processed and refused", () => {
+    const { status, stdout } = run("--json-schema");
+    expect(status).toBe(0);
+    const schema = new Validator(JSON.parse(stdout), "2020-12");
+    for (const file of ["ok/forty-lots.csv", "not-ok/section-total-differs.csv"]) {
+      const printed = JSON.parse(run(fixture(file), "--json").stdout);
+      expect(schema.validate(printed).errors, file).toEqual([]);
+    }
+    expect(schema.validate({ lots: [] }).valid).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import type { Refusal } from "@site/result/finding";
 import { accepted, failed, type Result } from "@site/result/result";
 import type { StatementResult } from "@site/result/statement-result";
@@ -13,7 +12,7 @@ import { type Arguments, parseArguments, usageText } from "./arguments.ts";
 import type { Entered } from "./losses-file.ts";
 import { costText } from "./origin-option.ts";
 import { jsonPieces, writeAll, writeOutput } from "./output.ts";
-import { readInput } from "./read-input.ts";
+import { nameOf, readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
 import type { WrongUsage } from "./wrong-usage.ts";
 
@@ -27,12 +26,8 @@ export async function run(args: readonly string[]): Promise<number> {
   if (!parsed.ok) {
     return usedWrongly(`${parsed.error.usage}\n\n${usageText}`);
   }
-  if (parsed.value === "help") {
-    writeAll(1, usageText);
-    return exitProcessed;
-  }
-  if (parsed.value === "help-cost") {
-    writeAll(1, costText);
+  if (typeof parsed.value === "string") {
+    writeAll(1, await textOf[parsed.value]());
     return exitProcessed;
   }
   const printed = await output(parsed.value);
@@ -55,6 +50,17 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   return refused;
 }
+
+/** Makes each text about the command; what only such a text needs is not loaded for a statement. */
+const textOf = {
+  help: () => usageText,
+  "help-cost": () => costText,
+  "json-schema": async () => (await import("./output-schema.ts")).outputSchemaText(),
+  version: async () => {
+    const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
+    return `${manifest.version}\n`;
+  },
+};
 
 function usedWrongly(sentence: string): number {
   writeAll(2, `capital-gains: ${sentence.trimEnd()}\n`);
@@ -170,13 +176,13 @@ function readInputs(args: Arguments): Result<Inputs, Refusal | WrongUsage> {
   return accepted({
     files: args.files.map((path, i) => ({ name: names[i] ?? path, bytes: bytesOf(path) })),
     ...(template !== undefined && { template: bytesOf(template) }),
-    ...(losses !== undefined && { losses: { name: basename(losses), bytes: bytesOf(losses) } }),
+    ...(losses !== undefined && { losses: { name: nameOf(losses), bytes: bytesOf(losses) } }),
   });
 }
 
 /** Returns file names without folders, or the paths as typed where several have the same name. */
 function namesOf(paths: readonly string[]): readonly string[] {
-  const names = paths.map((path) => basename(path));
+  const names = paths.map(nameOf);
   return names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : (paths[i] ?? name),
   );

@@ -2,9 +2,9 @@ import type { Broker } from "@site/result/brokers";
 import { StatementResult } from "@site/result/statement-result";
 import { Value } from "typebox/value";
 import { describe, expect, test } from "vitest";
-import { RefusedSchema } from "../../scripts/json-schema.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { codesOf, processed, refusalOf } from "../../test/process.ts";
+import { RefusedSchema } from "../cli/output-schema.ts";
 import { absolute, fixedOf, scale, sumOf } from "../law/values/fixed-point.ts";
 import { countedClasses, countedOf } from "../papers/figures/counted.ts";
 

@@ -39,7 +39,7 @@ export const reportLooks = {
   number: { ...row, align: `horizontal="right" ${alignTop}` },
   price: { ...row, format: "#,##0.00##", align: alignTop },
   date: { ...row, format: "d\\ mmm\\ yyyy", align: `horizontal="center" ${alignTop}` },
-  centered: { ...row, align: `horizontal="center" ${wraps}` },
+  centred: { ...row, align: `horizontal="center" ${wraps}` },
   amount: { ...row, format: "paise", align: alignTop },
   rupees: { ...row, format: "rupees", align: alignTop },
   totalText: { ...total, align: left },

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
 import { Value } from "typebox/value";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { RefusedSchema } from "../../../scripts/json-schema.ts";
 import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
 import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
 import { biffWorkbook, record } from "../../../test/biff-workbook.ts";
 import { refusalOfOpening } from "../../../test/opened.ts";
 import { textOf } from "../../../test/process.ts";
+import { RefusedSchema } from "../../cli/output-schema.ts";
 import { limits } from "./limits.ts";
 
 const megabyte = 1024 * 1024;

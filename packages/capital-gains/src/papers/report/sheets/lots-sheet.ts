@@ -38,9 +38,9 @@ export function lotsSheet({ law, lots }: StatementResult, rules: YearRules): Rep
     ["Price of 31 Jan 2018", 10, ({ fmvPerUnit }) => cell.number(fmvPerUnit, "price")],
     amountColumn("Cost used", 15, ({ costOfAcquisition }) => costOfAcquisition),
     amountColumn("Gain", 15, ({ gain }) => gain),
-    ["Section", 10, ({ section }) => cell.centered(law.sections[section] ?? section)],
+    ["Section", 10, ({ section }) => cell.centred(law.sections[section] ?? section)],
     ["Rate %", 6, (lot) => cell.number(rateOf(rules, lot) || null)],
-    ["Table F period", 13, ({ quarter }) => cell.centered(quarterLabels[quarter])],
+    ["Table F period", 13, ({ quarter }) => cell.centred(quarterLabels[quarter])],
   ];
   return tableSheet("Sales", columns, lots, { headerLines: 2, headerColumns: 2, filter: true });
 }

@@ -202,7 +202,7 @@ function intraday({ scheduleCG }: StatementResult): readonly ReportRow[] {
         row(
           ...["Sections 43(5) and 73", cell.blank(), cell.amounts(turnover, profit, charges)],
           // ICICI Direct does not state the tax.
-          stt === "0.00" ? cell.centered("not stated") : cell.amount(stt),
+          stt === "0.00" ? cell.centred("not stated") : cell.amount(stt),
         ),
         paragraph(
           "Turnover adds up each sale's profit or loss regardless of sign. Securities transaction tax can " +

@@ -32,7 +32,7 @@ export const cell = {
     style,
     columns,
   }),
-  centered: (value: string): ReportCell => cell.text(value, "centered"),
+  centred: (value: string): ReportCell => cell.text(value, "centred"),
   blank: (cells = 1, style: Style = "text"): readonly ReportCell[] =>
     Array.from({ length: cells }, () => cell.text("", style)),
   number: (value: string | null, style: Style = "number"): ReportCell =>

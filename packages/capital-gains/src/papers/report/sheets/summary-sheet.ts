@@ -118,7 +118,7 @@ function figures(result: StatementResult): readonly ReportRow[] {
 function line(figure: string, rate: string, value: string, where: string): ReportRow {
   return row(
     cell.text(figure, "text", 2),
-    cell.centered(rate),
+    cell.centred(rate),
     cell.amount(value, value.includes(".") ? "amount" : "rupees"),
     cell.text(where, "text", 3),
   );

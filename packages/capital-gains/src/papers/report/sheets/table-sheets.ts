@@ -13,7 +13,7 @@ const totals: readonly Column<Reconciliation>[] = [
   ["Stated", 18, ({ stated }) => cell.amount(stated)],
   ["Computed from the sales", 18, ({ computed }) => cell.amount(computed)],
   ["Difference", 14, ({ difference }) => cell.amount(difference)],
-  ["Result", 11, ({ ok }) => (ok ? cell.centered("Matches") : cell.text("DIFFERS", "warning"))],
+  ["Result", 11, ({ ok }) => (ok ? cell.centred("Matches") : cell.text("DIFFERS", "warning"))],
 ];
 
 /** Makes the sheet of the statements' own totals next to the sums of their lots. */
@@ -26,7 +26,7 @@ export function reconciliationSheet({ reconciliation }: StatementResult): Report
 export function setAsideSheet({ setAside, sources }: StatementResult): ReportSheet | null {
   const dayOf = (text: string | null) => {
     const date = text === null ? undefined : isoDate(text);
-    return cell.centered(date === undefined ? "" : shortDate(date));
+    return cell.centred(date === undefined ? "" : shortDate(date));
   };
   const columns: readonly Column<StatementResult["setAside"][number]>[] = [
     ["Share", 26, ({ name }) => cell.text(name)],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { counted, countText } from "@site/result/counts";
 import { describe, expect, test } from "vitest";
 
-const root = new URL("../..", import.meta.url).pathname;
+const root = new URL("..", import.meta.url).pathname;
 
 /** Where words for customers are written; a page's, a paper's and a finding's. */
 const homes = [

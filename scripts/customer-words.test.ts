@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { expect, test } from "vitest";
-import { read, root } from "../repository.ts";
-import { notProse, proseOf } from "./prose.ts";
+import { read, root } from "./repository.ts";
+import { textsOf } from "./source-texts.ts";
 
 /** What customers read: pages, mails, papers, findings, refusals and the command line's summary. */
 const readByCustomers = [
@@ -12,30 +12,21 @@ const readByCustomers = [
   "packages/capital-gains/src/{law,papers,readers,cli}/**/*.ts",
 ];
 
-/** Returns the texts of a source that are no comments, each with its line. */
-function textsOf(path: string): { text: string; line: number }[] {
-  const source = read(path).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) =>
-    comment.replace(/[^\n]/g, " "),
-  );
-  return proseOf(path, source)
-    .split("\n")
-    .flatMap((prose, at) =>
-      prose
-        .split(notProse)
-        .filter((text) => /[a-z]/i.test(text))
-        .map((text) => ({ text: text.trim(), line: at + 1 })),
-    );
-}
+/** Returns the texts of a file that are more than a name, such as a class or a key. */
+const proseOf = (path: string) =>
+  textsOf(read(path), path)
+    .flatMap(({ text, line }) => text.split("\n").map((part) => ({ text: part, line })))
+    .filter(({ text }) => /\s|^[A-Z][a-z]+[.:…]?$/.test(text.trim()));
 
 /** Lots, counted rows that are none of the Schedule 112A file's, and losses of earlier years. */
 const notForCustomers =
-  /(?<![.${])\b[Ll]ots?\b(?![.(])|(?<!Schedule 112A.*)\b\d+ rows?\b(?! \d)|losses of earlier years/;
+  /(?<![.${])\b[Ll]ots?\b(?![.(])|(?<!Schedule 112A.*)(?:\b\d+ rows?|… rows)\b(?! \d)|losses of earlier years/;
 
 test("customers read of sales, not of lots or rows, and of brought-forward losses", () => {
   const wrong = globSync(readByCustomers, { cwd: root })
     .filter((path) => !/\.test\.tsx?$|stated-totals|content\/deliverables/.test(path))
     .flatMap((path) =>
-      textsOf(path)
+      proseOf(path)
         .filter(({ text }) => notForCustomers.test(text))
         .map(({ text, line }) => `${path}:${line} ${text}`),
     );
@@ -55,7 +46,7 @@ const printed = [
 test("what is printed asks for no press", () => {
   const asking = globSync(printed, { cwd: root })
     .filter((path) => !path.endsWith(".test.ts"))
-    .flatMap((path) => textsOf(path).map((each) => ({ ...each, path })))
+    .flatMap((path) => proseOf(path).map((each) => ({ ...each, path })))
     .filter(({ text }) => /\b(accept|choose|tick|press|click|select|process again)\b/i.test(text))
     .map(({ path, line, text }) => `${path}:${line} ${text}`);
   expect(asking).toEqual([]);

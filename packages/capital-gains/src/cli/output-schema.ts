@@ -1,4 +1,3 @@
-/** Prints the JSON Schema of what the command line prints with --json: the result, or a refusal. */
 import { Refusal } from "@site/result/finding";
 import { StatementResult } from "@site/result/statement-result";
 import { object } from "@site/result/values";
@@ -6,11 +5,12 @@ import { object } from "@site/result/values";
 /** The output of a run that was refused. */
 export const RefusedSchema = object({ error: Refusal });
 
-if (import.meta.main) {
+/** Returns the JSON Schema of what the command prints with --json: the result, or a refusal. */
+export function outputSchemaText(): string {
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "Output of capital-gains --json",
     anyOf: [StatementResult, RefusedSchema],
   };
-  process.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }
