@@ -4,10 +4,15 @@ import { defineConfig } from "vitest/config";
 /** What a test waits for may take long on a machine with other work; what never comes still fails. */
 const expectation = { poll: { timeout: 20_000 } };
 
-/** Long random runs, outages, and processes killed by the system: only `npm run test:all` runs them. */
+/**
+ * Long random runs, outages, processes killed by the system, and what only PostgreSQL can show: only
+ * `npm run test:all` runs them.
+ */
 const onlyInTestAll = [
   "apps/server/src/database/two-builds.test.ts",
   "apps/server/src/faults.test.ts",
+  "apps/server/src/features/payments/settlement/settle-lost-commit.test.ts",
+  "apps/server/src/features/privacy/deletion-and-payment.test.ts",
   "apps/server/src/features/processing/full-queue.test.ts",
   "apps/server/src/operations/alerts.test.ts",
   "apps/server/src/operations/looking.test.ts",

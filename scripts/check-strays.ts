@@ -6,7 +6,7 @@ import { root } from "./repository.ts";
 
 /** What people write: code, texts, styles and settings. */
 const written =
-  /(^|\/)(package|tsconfig(\.base)?|biome|package-lock|budgets)\.json$|(?<!\.tmp)\.([cm]?[jt]s|tsx|css|html|md|py|yaml|conf|service|speculationrules)$/;
+  /(^|\/)(package|tsconfig(\.base)?|biome|package-lock|budgets|cspell)\.json$|(?<!\.tmp)\.([cm]?[jt]s|tsx|css|html|md|py|yaml|conf|service|speculationrules)$/;
 
 /** Data, by the places where it belongs. */
 const data = [
@@ -18,7 +18,6 @@ const data = [
   /^lab\/results\/[\w-]+\.json$/,
   /^docs\/screenshot\.png$/,
   /^ops\/(dashboard\.json|seccomp\.json|example\.env|Caddyfile|Dockerfile)$/,
-  /^scripts\/words\/dictionary\.txt$/,
 ];
 
 /** Files whose names are their kind. */

@@ -21,7 +21,7 @@ export const staticChecks: Checks = {
   strays: "node scripts/check-strays.ts",
   "rendered numbers": "node scripts/check-rendered-numbers.ts",
   "names defined twice": "node scripts/check-names.ts",
-  "import directions": "depcruise packages apps scripts e2e lab --config .dependency-cruiser.cjs",
+  "import directions": "node scripts/check-imports.ts",
   ...typesOf(
     "apps/web",
     "packages/capital-gains",

@@ -27,8 +27,8 @@ const licencesByPackage: Record<string, RegExp> = {
   // A font: its licence requires that it keeps its name and is not sold alone.
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MIT AND OFL-1.1": /^@expo-google-fonts\//,
-  // Its LICENSE file is the MIT licence; its manifest names none.
-  "none stated": /^png-js$/,
+  // Each states the MIT licence in its LICENSE file or its readme; their manifests name none.
+  "none stated": /^(png-js|busboy|streamsearch|humanize-number)$/,
   "Python-2.0": /^argparse$/,
   // Word lists of the spelling check, which is not distributed.
   WTFPL: /^@cspell\/dict-/,

@@ -12,7 +12,8 @@ import { startS3Server } from "./s3-server.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys that guard
-// every change. `npm run test:all` adds the files that the configurations of vitest list. Every part
+// every change, on SQLite. `npm run test:all` adds PostgreSQL, an S3-compatible server and the files that
+// the configurations of vitest list. Every part
 // runs even when an earlier one fails; the last line counts them all. `test.ts unit [PATH...]` and
 // `test.ts e2e [PATH...]` run one part, or those of its files whose paths contain one of the words.
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -48,6 +49,8 @@ if (both) {
 /** Paths whose tests need neither a database nor the built pages. */
 const withoutServer = /^(packages|lab(?!\/crashes)|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
+/** `npm test` asks one database, SQLite; `npm run test:all`, and whoever names files, PostgreSQL too. */
+const needsPostgres = part === "all" || (part === "unit" && needsServer);
 const needsS3 = part === "all" || paths.some((path) => /storage|faults|move/.test(path));
 
 /** What failed, repeated at the end: a log that is kept only in part keeps its last lines. */
@@ -145,12 +148,12 @@ function noteFailures({ testResults }: Report): void {
 
 /**
  * Runs the unit and integration tests. The server's run on SQLite, and on PostgreSQL too when its
- * address is set; the object store's run on files, and on an S3-compatible server where there is one.
- * Both servers start, and the pages are built, while the checks run.
+ * address is set; the object store's run on files, and on an S3-compatible server likewise. Both servers
+ * start, and the pages are built, while the checks run.
  */
 async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
-    needsServer && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
+    needsPostgres && !process.env.TEST_DATABASE_URL ? startPostgres() : undefined,
     needsS3 && !process.env.TEST_S3_URL ? startS3Server() : undefined,
     part === "all" ? installExamples() : undefined,
     needsServer ? pages : undefined,

@@ -9,7 +9,7 @@ export async function newBucket(address: string) {
     secretAccessKey: decodeURIComponent(url.password),
   };
   const client = new AwsClient({ ...keys, region: "us-east-1", service: "s3" });
-  const made = await client.fetch(`${url.origin}/${bucket}/`, { method: "PUT" });
+  const made = await client.fetch(`${url.origin}/${bucket}`, { method: "PUT" });
   if (made.status !== 200) {
     throw new Error(`the bucket was not made: ${made.status}`);
   }

@@ -180,7 +180,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
           query["start-after"] = start;
         }
         const search = new URLSearchParams(query);
-        const address = `${settings.endpoint}/${settings.bucket}/?${search}`;
+        const address = `${settings.endpoint}/${settings.bucket}?${search}`;
         const answer = await whole(address, { method: "GET" }, mostBytes.page);
         if (!isSuccess(answer)) {
           throw failure(answer);
@@ -209,7 +209,7 @@ export function openS3Store(settings: S3Settings): ByteStore {
     },
 
     async check() {
-      const answer = await whole(`${settings.endpoint}/${settings.bucket}/`, { method: "HEAD" });
+      const answer = await whole(`${settings.endpoint}/${settings.bucket}`, { method: "HEAD" });
       if (!isSuccess(answer)) {
         throw failure(answer);
       }
