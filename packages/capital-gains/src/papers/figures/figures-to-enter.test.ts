@@ -8,7 +8,9 @@ test("every figure to enter is the sum of the file's own column, for each form o
   const seen = new Map<string, number>();
   for (let run = 0; run < runs; run += 1) {
     const played = await figuresRun(seed, run);
-    expect(played.faults, `npm run lab figures-to-enter -- --seed ${seed} --only ${run}`).toEqual([]);
+    expect(played.faults, `npm run lab figures-to-enter -- --seed ${seed} --only ${run}`).toEqual(
+      [],
+    );
     for (const each of played.seen) {
       seen.set(each, (seen.get(each) ?? 0) + 1);
     }
