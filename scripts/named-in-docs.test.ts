@@ -43,6 +43,10 @@ test("every file and folder that a document names exists", () => {
   const places = /(?<![\w/.-])(?:apps|packages|e2e|lab|ops|scripts|docs)\/[\w./-]*[\w/]/g;
   const named = documents.flatMap(({ path, text }) => [
     ...[...text.matchAll(places)].map(([name]) => ({ path, name: name.replace(/\/$/, "") })),
+    ...[...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = ""]) => ({
+      path,
+      name,
+    })),
     // One that begins with a slash is a page of the site.
     ...[...text.matchAll(/\]\((?!\/)([\w./-]*[./][\w./-]*)/g)].map(([, link = ""]) => ({
       path,
