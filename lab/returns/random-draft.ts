@@ -57,18 +57,15 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
     [at125]: [0, 0, 0, 0, 0],
   };
   /** Puts a gain into a period, and returns a day of it. */
-  const day = (row: string, gain: number): string => {
+  const day: Day = (row, gain) => {
     const period = random.below(periods.length);
     inTableF[row] = inTableF[row]?.with(period, (inTableF[row][period] ?? 0) + gain) ?? [];
     return periods[period]?.[1] ?? "";
   };
-  const put = (path: readonly [string, string], value: DraftValue) => {
+  const put: Put = (path, value) => {
     part(cg, path[0])[path[1]] = value;
     own.push(path);
   };
-  const short = (name: string) => ["ShortTermCapGainFor23", name] as const;
-  const long = (name: string) => ["LongTermCapGain23", name] as const;
-
   if (random.chance(0.3)) {
     const houses = Array.from({ length: 1 + random.below(2) }, () => house(random, day));
     const gains = houses.map(({ LTCGonImmvblPrprty: gain }) => gain);
@@ -109,25 +106,7 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
     const item = { Proviso112SectionCode: "22", Proviso112Applicabledtls: details };
     put(long("Proviso112Applicable"), [item]);
   }
-  if (random.chance(0.1)) {
-    const gain = random.below(50_000);
-    day(slab, gain);
-    put(short("TotalAmtDeemedStcg"), gain);
-  }
-  if (random.chance(0.1)) {
-    const [passedAt20, passedAtSlab] = [random.below(9000), random.below(9000)];
-    day(at20, passedAt20);
-    day(slab, passedAtSlab);
-    put(short("PassThrIncNatureSTCG20Per"), passedAt20);
-    put(short("PassThrIncNatureSTCGAppRate"), passedAtSlab);
-    put(short("PassThrIncNatureSTCG"), passedAt20 + passedAtSlab);
-  }
-  if (random.chance(0.1)) {
-    const gain = random.below(9000);
-    day(at125, gain);
-    put(long("PassThrIncNatureLTCG12_5Per"), gain);
-    put(long("PassThrIncNatureLTCG"), gain);
-  }
+  addPassedThrough({ random, day, put });
   if (random.chance(0.2)) {
     cg.IncmFromVDATrnsf = random.below(5000);
   }
@@ -150,6 +129,29 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
   return { own, longTerm: (inTableF[at125] ?? []).reduce((sum, gain) => sum + gain, 0) };
 }
 
+/** Adds gains deemed to arise, and income that a trust or fund passes on. */
+function addPassedThrough({ random, day, put }: { random: Random; day: Day; put: Put }): void {
+  if (random.chance(0.1)) {
+    const gain = random.below(50_000);
+    day(slab, gain);
+    put(short("TotalAmtDeemedStcg"), gain);
+  }
+  if (random.chance(0.1)) {
+    const [passedAt20, passedAtSlab] = [random.below(9000), random.below(9000)];
+    day(at20, passedAt20);
+    day(slab, passedAtSlab);
+    put(short("PassThrIncNatureSTCG20Per"), passedAt20);
+    put(short("PassThrIncNatureSTCGAppRate"), passedAtSlab);
+    put(short("PassThrIncNatureSTCG"), passedAt20 + passedAtSlab);
+  }
+  if (random.chance(0.1)) {
+    const gain = random.below(9000);
+    day(at125, gain);
+    put(long("PassThrIncNatureLTCG12_5Per"), gain);
+    put(long("PassThrIncNatureLTCG"), gain);
+  }
+}
+
 /** Returns a gain or loss with its value and deductions, both at least so much. */
 function sale(random: Random, least: number) {
   const amount = 1 + random.below(10 ** (1 + random.below(7)));
@@ -160,6 +162,10 @@ function sale(random: Random, least: number) {
 }
 
 type Day = (row: string, gain: number) => string;
+type Put = (path: readonly [string, string], value: DraftValue) => void;
+
+const short = (name: string) => ["ShortTermCapGainFor23", name] as const;
+const long = (name: string) => ["LongTermCapGain23", name] as const;
 
 function house(random: Random, day: Day) {
   const value = 1_000_000 + random.below(9_000_000);

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import { bringUpToDate } from "./database/bring-up-to-date.ts";
 import { type Migration, newerSteps } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
-import { openDatabase } from "./database/open.ts";
+import { type OpenDatabase, openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
 import { serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
@@ -94,30 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   options.watch?.(app);
   // A process can open files for thousands of connections, not for any number.
   app.server.maxConnections = maxConnections;
-  const delivery = startDelivery({
-    db: database.db,
-    clock,
-    log: app.log,
-    smtpUrl: config.mail.smtpUrl,
-    from: config.mail.from,
-    enclose: (attachment) => drawEnclosure(database.db, attachment),
-  });
-  const context: AppContext = {
-    config,
-    db: database.db,
-    store,
-    clock,
-    outbox: createOutbox(clock, delivery.nudge, config.company),
-    rateLimiter: new RateLimiter(database.db, clock, config.rateLimitFactor),
-    workers: new WorkerWatch({ db: database.db, clock }),
-    log: app.log,
-    hashCost,
-    origins: listeningOrigins(app, config),
-  };
-  app.addHook("onClose", async () => {
-    await delivery.stop();
-    await database.close();
-  });
+  const context = runningContext(app, { config, clock, hashCost, database, store });
 
   await app.register(requestLog);
   await app.register(untrustedForwarding, context);
@@ -160,17 +137,58 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(staticPages, {
     root: config.webRoot,
     fillIn,
-    home: paymentPageHeaders(
-      config.gateway.mode === "off"
-        ? null
-        : {
-            scriptUrl: config.gateway.checkoutScriptUrl,
-            gatewayUrl: config.gateway.url,
-            live: config.gateway.mode !== "sandbox",
-          },
-    ),
+    home: paymentPageHeaders(checkoutOf(config)),
   });
   return { fastify: app, context };
+}
+
+/** Starts the delivery of mails and returns what the features share; both end when the app closes. */
+function runningContext(
+  app: FastifyInstance,
+  {
+    config,
+    clock,
+    hashCost,
+    database,
+    store,
+  }: Pick<AppContext, "config" | "clock" | "hashCost" | "store"> & { database: OpenDatabase },
+): AppContext {
+  const { db } = database;
+  const delivery = startDelivery({
+    db,
+    clock,
+    log: app.log,
+    smtpUrl: config.mail.smtpUrl,
+    from: config.mail.from,
+    enclose: (attachment) => drawEnclosure(db, attachment),
+  });
+  app.addHook("onClose", async () => {
+    await delivery.stop();
+    await database.close();
+  });
+  return {
+    config,
+    db,
+    store,
+    clock,
+    outbox: createOutbox(clock, delivery.nudge, config.company),
+    rateLimiter: new RateLimiter(db, clock, config.rateLimitFactor),
+    workers: new WorkerWatch({ db, clock }),
+    log: app.log,
+    hashCost,
+    origins: listeningOrigins(app, config),
+  };
+}
+
+/** What the page of the payment loads and calls; null where nothing is sold. */
+function checkoutOf({ gateway }: Config): Parameters<typeof paymentPageHeaders>[0] {
+  return gateway.mode === "off"
+    ? null
+    : {
+        scriptUrl: gateway.checkoutScriptUrl,
+        gatewayUrl: gateway.url,
+        live: gateway.mode !== "sandbox",
+      };
 }
 
 /** Says of the seal what readiness takes: until its trial is over nothing is known to be missing. */

@@ -43,15 +43,14 @@ export function creditNotePdf(invoice: InvoiceSnapshot, note: Cancellation): Pro
   return onePagePdf(facts, (pdf) => drawInvoice(pdf, page));
 }
 
-function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
+type Style = { bold?: boolean; size?: number; colour?: string };
+
+/** Returns what writes and draws on the page; all places are in points from its top left corner. */
+function penFor(pdf: PDFKit.PDFDocument) {
   const write = (
     text: string,
     place: { x: number; y: number; width?: number },
-    {
-      bold = false,
-      size = 10,
-      colour = ink,
-    }: { bold?: boolean; size?: number; colour?: string } = {},
+    { bold = false, size = 10, colour = ink }: Style = {},
   ) => {
     pdf
       .font(bold ? "bold" : "plain")
@@ -60,17 +59,12 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     const { x, y, width: wide = width } = place;
     pdf.text(legible(text, "Invoice_file.xlsx"), x, y, { width: wide });
   };
-  const widthOf = (text: string, style?: Parameters<typeof write>[2]) =>
+  const widthOf = (text: string, style?: Style) =>
     pdf
       .font(style?.bold ? "bold" : "plain")
       .fontSize(style?.size ?? 10)
       .widthOfString(text);
-  const writeUpTo = (
-    right: number,
-    text: string,
-    y: number,
-    style?: Parameters<typeof write>[2],
-  ) => {
+  const writeUpTo = (right: number, text: string, y: number, style?: Style) => {
     // One more point, so that a line that fits exactly does not break because of rounding.
     const wide = widthOf(text, style) + 1;
     write(text, { x: right - wide + 1, y, width: wide }, style);
@@ -82,7 +76,24 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
       .lineWidth(0.5)
       .strokeColor(colour)
       .stroke();
+  return { write, writeUpTo, widthOf, rule };
+}
 
+function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
+  const { write } = penFor(pdf);
+  const belowHead = drawHead(pdf, page);
+  const belowTable = drawTable(pdf, page, belowHead);
+  write(page.totalInWords, { x: margin, y: belowTable + step });
+  let y = pdf.y + step;
+  for (const note of page.notes) {
+    write(note, { x: margin, y }, { size: 9, colour: quiet });
+    y = pdf.y + 2;
+  }
+}
+
+/** Draws title and warnings, then the parties on the left and the references on the right; returns where they end. */
+function drawHead(pdf: PDFKit.PDFDocument, page: InvoicePage): number {
+  const { write } = penFor(pdf);
   write(page.title, { x: margin, y: margin }, { bold: true, size: 20 });
   let y = pdf.y + 2;
   for (const text of page.warnings) {
@@ -91,12 +102,12 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
   }
   y += step;
 
-  let beside = y;
+  let right = y;
   for (const { label, value, bold, isDate } of page.references) {
-    write(label, { x: references.label, y: beside }, { colour: quiet });
-    const place = { x: references.value, y: beside, width: margin + width - references.value };
+    write(label, { x: references.label, y: right }, { colour: quiet });
+    const place = { x: references.value, y: right, width: margin + width - references.value };
     write(isDate ? spelt(value) : value, place, { bold });
-    beside = Math.max(beside + step, pdf.y + 3);
+    right = Math.max(right + step, pdf.y + 3);
   }
   for (const { text, bold, label } of page.parties) {
     const place = { x: margin, y, width: references.label - margin - step };
@@ -105,8 +116,13 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     }
     y = text ? Math.max(y + step, pdf.y + 3) : y + step;
   }
-  y = Math.max(y, beside) + step;
+  return Math.max(y, right) + step;
+}
 
+/** Draws the position and the sums below it; returns where they end. */
+function drawTable(pdf: PDFKit.PDFDocument, page: InvoicePage, top: number): number {
+  const { write, writeUpTo, widthOf, rule } = penFor(pdf);
+  let y = top;
   const [description, sac, quantity, price, amount] = page.columns;
   write(description, { x: margin, y }, { bold: true });
   write(sac, { x: at.sac, y }, { bold: true });
@@ -136,10 +152,5 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     writeUpTo(at.amount, amount, y + 6, style);
     y += step + 4;
   }
-  write(page.totalInWords, { x: margin, y: y + step });
-  y = pdf.y + step;
-  for (const note of page.notes) {
-    write(note, { x: margin, y }, { size: 9, colour: quiet });
-    y = pdf.y + 2;
-  }
+  return y;
 }

@@ -8,8 +8,10 @@ import {
   isCombined,
   type Platform,
   placesOf,
+  type Slot,
 } from "@site/contract/platforms";
 import { termsVersions } from "@site/contract/terms";
+import { accepted, failed, type Result } from "@site/result/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
@@ -22,6 +24,7 @@ import {
   refused,
   sendRefusal,
 } from "../../plugins/problems.ts";
+import type { Config } from "../../settings/config.ts";
 import { removeObjectsOf } from "../deletion/service.ts";
 import {
   keptStatements,
@@ -40,7 +43,7 @@ export async function uploadRoutes(
   app: FastifyInstance,
   { context }: { context: AppContext },
 ): Promise<void> {
-  const { config, db, store, clock, rateLimiter } = context;
+  const { config, db, store, clock, rateLimiter, log } = context;
   app.setErrorHandler((error, request, reply) => {
     const outage = outageOf(error);
     if (!outage) {
@@ -64,46 +67,38 @@ export async function uploadRoutes(
     return sendRefusal(reply, { error: messages.upload.failed, ...refusal });
   };
 
+  /** Removes what was stored of an upload that failed, so that its room is free again. */
+  const giveBack = async (
+    userId: string,
+    { objectKey, mostBytes }: { objectKey: string; mostBytes: number },
+  ) => {
+    const upload = { key: objectKey, bytes: mostBytes, sha256: null };
+    try {
+      const now = clock.now().toISOString();
+      await listForRemoval(db, { userId, statementId: null }, [upload], now);
+      await removeObjectsOf(context, userId);
+    } catch (error) {
+      log.warn({ err: error, key: objectKey }, "an upload keeps its room for two hours");
+    }
+  };
+
   callRoute(
     app,
     calls.uploadFile,
     { bodyLimit: Number.MAX_SAFE_INTEGER, gate: { tooMany: tooOften }, config: { longBody: true } },
     async (request, reply) => {
       const user = requireUser(request);
-      const { platform, cgTerms, generalTerms } = request.query;
-      if (isCombined(platform) && !config.multiplePlatform) {
-        return refuse(reply, multipleIsOff);
+      const { platform } = request.query;
+      const announced = judgeAnnounced(config, user.uid, {
+        ...request.query,
+        address: request.params.name,
+        fileName: readFileName(request.headers["x-file-name"]?.toString()),
+        bytes: declaredBytes(request),
+      });
+      if (!announced.ok) {
+        return refuse(reply, announced.error);
       }
-      const named = uploadTarget(request.params.name, platform, user.uid);
-      if (!named.ok) {
-        return refuse(reply, named.error);
-      }
-      if (cgTerms !== termsVersions.capitalGains) {
-        return refuse(reply, capitalGainsTerms);
-      }
-      if (asksGeneralTerms(platform) && generalTerms !== termsVersions.general) {
-        return refuse(reply, generalTermsMissing);
-      }
-      const fileName = readFileName(request.headers["x-file-name"]?.toString());
-      if (fileName === null) {
-        return refuse(reply, noFileName);
-      }
-      const { key, slot, extensions, fits } = named.value;
-      if (!fits || !extensions.includes(extensionOf(fileName))) {
-        return refuse(reply, wrongKind(fileName, extensions));
-      }
-      const tooLarge: CallRefusal = {
-        status: 413,
-        code: "upload-too-large",
-        message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
-      };
-      const declared = declaredBytes(request);
-      if (declared > config.maxUploadBytes) {
-        return refuse(reply, tooLarge);
-      }
-      if (declared === 0) {
-        return refuse(reply, emptyFile(fileName));
-      }
+      const { key, slot, fileName } = announced.value;
       if ((await keptStatements(db, user.uid)) >= mostStatements) {
         return refuse(reply, tooManyStatements);
       }
@@ -112,27 +107,14 @@ export async function uploadRoutes(
       const share = isUnproved ? unprovedBytes : config.maxPersonBytes;
       const noRoom = isUnproved ? unprovedIsFull : noRoomLeft(share);
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
-      const length = { stated: declared, most: config.maxUploadBytes };
+      const length = { stated: declaredBytes(request), most: config.maxUploadBytes };
       const place = { userId: user.uid, platform, slot };
       const taken = await takeRoom(context, place, share, length);
       if (!taken.ok) {
         return refuse(reply, taken.error === "full" ? noRoom : personErased.error);
       }
       const { objectKey, mostBytes } = taken.value;
-      /** Nobody needs what was stored, and the room is free again. */
-      const giveUp = async () => {
-        const upload = { key: objectKey, bytes: mostBytes, sha256: null };
-        const of = { userId: user.uid, statementId: null };
-        try {
-          await listForRemoval(db, of, [upload], clock.now().toISOString());
-          await removeObjectsOf(context, user.uid);
-        } catch (error) {
-          request.log.warn(
-            { err: error, key: objectKey },
-            "an upload keeps its room for two hours",
-          );
-        }
-      };
+      const giveUp = () => giveBack(user.uid, taken.value);
       const kilobytes = Math.ceil(mostBytes / 1024);
       const network = await rateLimiter.consumeNetworks(
         "upload-bytes",
@@ -159,7 +141,8 @@ export async function uploadRoutes(
         request.raw.resume();
         await giveUp();
         if (put.code === "too-large") {
-          return refuse(reply, mostBytes < config.maxUploadBytes ? noRoom : tooLarge);
+          const most = config.maxUploadBytes;
+          return refuse(reply, mostBytes < most ? noRoom : tooLarge(fileName, most));
         }
         if (put.code === "empty") {
           return refuse(reply, emptyFile(fileName));
@@ -181,9 +164,9 @@ export async function uploadRoutes(
         file,
         objectKey,
         acceptances: [
-          { document: "capital-gains", version: cgTerms },
-          ...(asksGeneralTerms(platform) && generalTerms !== undefined
-            ? [{ document: "general" as const, version: generalTerms }]
+          { document: "capital-gains", version: termsVersions.capitalGains },
+          ...(asksGeneralTerms(platform)
+            ? [{ document: "general" as const, version: termsVersions.general }]
             : []),
         ],
       }).catch(async (error) => {
@@ -199,6 +182,49 @@ export async function uploadRoutes(
       return recorded === "recorded" ? file : refuse(reply, cutOff);
     },
   );
+}
+
+/** What a request says of its upload before the body arrives. */
+type Announced = {
+  platform: Platform;
+  cgTerms?: string | undefined;
+  generalTerms?: string | undefined;
+  address: string;
+  fileName: string | null;
+  /** Not a number where it is not stated. */
+  bytes: number;
+};
+
+/** Returns where an announced file belongs, or why none of its body is read. */
+function judgeAnnounced(
+  { multiplePlatform, maxUploadBytes }: Config,
+  uid: string,
+  { platform, cgTerms, generalTerms, address, fileName, bytes }: Announced,
+): Result<{ key: string; slot: Slot; fileName: string }, CallRefusal> {
+  if (isCombined(platform) && !multiplePlatform) {
+    return failed(multipleIsOff);
+  }
+  const named = uploadTarget(address, platform, uid);
+  if (!named.ok) {
+    return named;
+  }
+  if (cgTerms !== termsVersions.capitalGains) {
+    return failed(capitalGainsTerms);
+  }
+  if (asksGeneralTerms(platform) && generalTerms !== termsVersions.general) {
+    return failed(generalTermsMissing);
+  }
+  if (fileName === null) {
+    return failed(noFileName);
+  }
+  const { key, slot, extensions, fits } = named.value;
+  if (!fits || !extensions.includes(extensionOf(fileName))) {
+    return failed(wrongKind(fileName, extensions));
+  }
+  if (bytes > maxUploadBytes) {
+    return failed(tooLarge(fileName, maxUploadBytes));
+  }
+  return bytes === 0 ? failed(emptyFile(fileName)) : accepted({ key, slot, fileName });
 }
 
 /** The body's length as its sender states it; not a number where it is not stated. */
@@ -270,6 +296,14 @@ const tooOften: CallRefusal = {
   error: messages.upload.failed,
   message: "There were too many uploads in a short time. Please wait a few minutes and try again.",
 };
+
+function tooLarge(name: string, mostBytes: number): CallRefusal {
+  return {
+    status: 413,
+    code: "upload-too-large",
+    message: `${name} exceeds the ${Math.floor(mostBytes / 1_048_576)} MB limit. Nothing was stored.`,
+  };
+}
 
 function emptyFile(name: string): CallRefusal {
   return { status: 422, code: "empty-file", message: `${name} is empty. Nothing was stored.` };

@@ -8,7 +8,7 @@ import type { BesideStatements } from "../losses/beside-statements.ts";
 import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
-import type { AssessedLot } from "../lots/lot.ts";
+import type { AssessedLot, Lot } from "../lots/lot.ts";
 import { answerOrigins, type OriginGroup } from "../lots/origins.ts";
 import { ReturnedCapital, returnedCapitalOf } from "../lots/returned-capital.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
@@ -25,7 +25,7 @@ import type { FinancialYear } from "../values/financial-year.ts";
 import { answersOf } from "./answers.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
-import { statementYear } from "./statement-year.ts";
+import { type DatedFiles, statementYear } from "./statement-year.ts";
 import { judgeUntied } from "./untied.ts";
 
 /** The most lots of one result, whose JSON must fit into one string. */
@@ -78,25 +78,11 @@ export function salesOfYear(
     return dated;
   }
   const { year, rules, files } = dated.value;
-  const beside = judgeGiven(options, year, rules);
-  if (!beside.ok) {
-    return beside;
+  const entered = judgeEntries(options, dated.value);
+  if (!entered.ok) {
+    return entered;
   }
-  const income = judgeIncome(options, year);
-  if (!income.ok) {
-    return income;
-  }
-  const stated = files.flatMap((file) => file.lots);
-  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
-  if (!withBuybacks.ok) {
-    return withBuybacks;
-  }
-  const returnedCapital = returnedCapitalOf(options.returnedCapital ?? [], year);
-  if (!returnedCapital.ok) {
-    return returnedCapital;
-  }
-  const given =
-    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value;
+  const { given, returnedCapital, beside, income } = entered.value;
   const origins = answerOrigins(
     given,
     files.flatMap((file) => file.setAside),
@@ -110,13 +96,13 @@ export function salesOfYear(
   const { fmvPrices, asOf } = answers.value;
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
-  const isins = new Set(stated.map(({ isin }) => isin));
+  const isins = new Set(given.map(({ isin }) => isin));
   const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
   const facts = { year, chosenKinds: kinds, funds };
   const lots = assessLots(origins.value.lots, {
     ...facts,
     fairMarketValues,
-    returnedCapital: returnedCapital.value,
+    returnedCapital,
   });
   // Whether a total ties never depends on what the person says of a purchase.
   const asStated = options.origins?.length
@@ -140,10 +126,38 @@ export function salesOfYear(
     origins: origins.value.groups,
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     dividends: dividends.value,
-    beside: beside.value,
-    returnedCapital: returnedCapital.value,
+    ...{ beside, returnedCapital, income },
     // The slab follows from the other income.
-    slabPercent: income.value ? undefined : options.slabPercent,
+    slabPercent: income ? undefined : options.slabPercent,
+  });
+}
+
+/** Judges what the person entered besides the statements; `given` are the sales with the buybacks among them. */
+function judgeEntries(
+  options: ProcessOptions,
+  { year, rules, files }: DatedFiles,
+): Result<Pick<SalesOfYear, "beside" | "income" | "returnedCapital"> & { given: readonly Lot[] }> {
+  const beside = judgeGiven(options, year, rules);
+  if (!beside.ok) {
+    return beside;
+  }
+  const income = judgeIncome(options, year);
+  if (!income.ok) {
+    return income;
+  }
+  const stated = files.flatMap((file) => file.lots);
+  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
+  if (!withBuybacks.ok) {
+    return withBuybacks;
+  }
+  const returnedCapital = returnedCapitalOf(options.returnedCapital ?? [], year);
+  if (!returnedCapital.ok) {
+    return returnedCapital;
+  }
+  return accepted({
+    given: files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
+    beside: beside.value,
     income: income.value,
+    returnedCapital: returnedCapital.value,
   });
 }

@@ -20,7 +20,7 @@ import {
 } from "../values/financial-year.ts";
 
 /** A year with its rules, what its statements give reason to say, and their files with its sales alone. */
-type DatedFiles = {
+export type DatedFiles = {
   readonly year: FinancialYear;
   readonly rules: YearRules;
   readonly findings: readonly Finding[];
