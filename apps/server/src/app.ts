@@ -22,7 +22,7 @@ import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./operations/metrics-page.ts";
 import { startDelivery } from "./outbox/delivery.ts";
-import { createOutbox } from "./outbox/outbox.ts";
+import { createOutbox, letterheadOf } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
 import { callGate } from "./plugins/call-gate.ts";
 import { connectionShares } from "./plugins/connection-shares.ts";
@@ -171,7 +171,7 @@ function runningContext(
     db,
     store,
     clock,
-    outbox: createOutbox(clock, delivery.nudge, config.company),
+    outbox: createOutbox(clock, delivery.nudge, letterheadOf(config)),
     rateLimiter: new RateLimiter(db, clock, config.rateLimitFactor),
     workers: new WorkerWatch({ db, clock }),
     log: app.log,

@@ -10,7 +10,7 @@ import {
   openDatabase,
   openToLook,
 } from "./database/open.ts";
-import { createOutbox } from "./outbox/outbox.ts";
+import { createOutbox, letterheadOf } from "./outbox/outbox.ts";
 import { causeOf, complain, say } from "./process/terminal.ts";
 import { type Config, readSettings } from "./settings/config.ts";
 import { diskTrouble } from "./storage/disk-room.ts";
@@ -115,7 +115,7 @@ function onInstallation(
         db: database.db,
         clock: systemClock,
         // The running server delivers the mails.
-        outbox: createOutbox(systemClock, () => {}, config.company),
+        outbox: createOutbox(systemClock, () => {}, letterheadOf(config)),
         origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
       };
       return await work(context, given);

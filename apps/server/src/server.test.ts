@@ -43,12 +43,17 @@ test("an unusable data folder ends the start with one sentence", async () => {
   );
 });
 
-test("a start names each dangerous setting in its log, no secret, and in the end a taken port", async () => {
+test("a start names each dangerous setting and what is a sample in its log, no secret, and in the end a taken port", async () => {
+  const sampleContent = ["team (team.ts: team[0])", "cases (cases.ts: cases[0])"];
+  const table = { pages: [], files: [], sampleContent };
+  await writeFile(join(dataDir, "routes.json"), JSON.stringify(table));
   const holder = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => holder.once("listening", resolve));
   const { port } = holder.address() as AddressInfo;
   const { text } = await runProcess("server.ts", {
     DATA_DIR: dataDir,
+    WEB_ROOT: dataDir,
+    PUBLIC_URL: "https://www.harbour.example",
     // The taken port ends the process after everything is logged.
     PORT: String(port),
     SMTP_URL: "smtp://user:hush-hush@mail.example.test",
@@ -60,13 +65,20 @@ test("a start names each dangerous setting in its log, no secret, and in the end
     RATE_LIMIT_FACTOR: "20",
   });
   holder.close();
-  const warnings = text
+  const logged = text
     .split("\n")
     .filter((line) => line.startsWith("{"))
-    .map((line) => JSON.parse(line) as { level: number; part?: string; msg: string })
-    .filter(({ part }) => part === "settings");
-  expect(warnings.every(({ level }) => level === 40)).toBe(true);
-  expect(warnings.map(({ msg }) => msg.split(" ")[0]).sort()).toEqual([
+    .map((line) => JSON.parse(line) as { level: number; part?: string; msg: string });
+  const warnings = (about: string) => logged.filter(({ part }) => part === about);
+  expect(warnings("pages")).toMatchObject(
+    sampleContent.map((line) => ({ level: 40, msg: expect.stringContaining(line) })),
+  );
+  expect(warnings("settings").every(({ level }) => level === 40)).toBe(true);
+  expect(
+    warnings("settings")
+      .map(({ msg }) => msg.split(" ")[0])
+      .sort(),
+  ).toEqual([
     "GOOGLE_CLIENT_SECRET",
     "GOOGLE_ISSUER",
     "RATE_LIMIT_FACTOR",

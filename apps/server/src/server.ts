@@ -44,7 +44,7 @@ logCrashes(fastify.log);
 for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
 }
-for (const { level, sentence } of await examinePages(config)) {
+for (const { level, sentence } of examinePages(config)) {
   if (level === "wrong") {
     fastify.log.warn({ part: "pages" }, sentence);
   }

@@ -53,16 +53,16 @@ await build({
     copyPublicDir: false,
   },
 });
-const { problems, app } = await checkedContent(root, join(work, "prerender"));
-if (problems.length > 0) {
-  console.error(`The pages stay as they were:\n${problems.join("\n")}`);
+const content = await checkedContent(root, join(work, "prerender"));
+if (content.problems.length > 0) {
+  console.error(`The pages stay as they were:\n${content.problems.join("\n")}`);
   process.exit(1);
 }
 await build({ root, logLevel: "warn", build: { outDir: next, emptyOutDir: true } });
 await rename(join(next, ".vite/manifest.json"), join(work, "manifest.json"));
 await rm(join(next, ".vite"), { recursive: true });
 
-await prerender(app, next, join(work, "prerender"));
+await prerender(content, next, join(work, "prerender"));
 await compressFiles(next);
 const failures = await checkBudgets(next, join(work, "manifest.json"));
 // Pages over budget are served, but the next build runs again.

@@ -3,7 +3,16 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Entry from "../src/entry-prerender.tsx";
 import { pictureProblems } from "./check-pictures.ts";
-import { contrastProblems } from "./contrast.ts";
+import { brandColours, contrastProblems } from "./contrast.ts";
+
+/** What is wrong with the content, and what the prerender needs of it. */
+export type CheckedContent = {
+  problems: string[];
+  /** The build for the prerender. */
+  app: typeof Entry;
+  /** The colour of links and buttons, in daylight and in the dark, for mails. */
+  brandColours: readonly [light: string, dark: string];
+};
 
 /**
  * Loads the build for the prerender, and checks all that an operator may edit: texts, pictures and
@@ -12,10 +21,7 @@ import { contrastProblems } from "./contrast.ts";
  * @param root the workspace
  * @param prerenderer folder of the build for the prerender
  */
-export async function checkedContent(
-  root: string,
-  prerenderer: string,
-): Promise<{ problems: string[]; app: typeof Entry }> {
+export async function checkedContent(root: string, prerenderer: string): Promise<CheckedContent> {
   const entry = pathToFileURL(join(prerenderer, "entry-prerender.js")).href;
   const app = (await import(entry)) as typeof Entry;
   const source = (path: string) => readFile(join(root, "src", path), "utf8");
@@ -25,5 +31,5 @@ export async function checkedContent(
     ...(await pictureProblems(app.pictures, join(root, "public"))),
     ...contrastProblems(colours, await source("styles/tokens.css")),
   ];
-  return { problems, app };
+  return { problems, app, brandColours: brandColours(colours) };
 }

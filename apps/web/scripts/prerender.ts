@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import { dirname, join, relative, sep } from "node:path";
 import { callsRoot } from "@site/contract/address-of";
 import { placeholders, placeholdersAs, siteFactsId } from "@site/contract/site-facts";
-import type * as Entry from "../src/entry-prerender.tsx";
+import type { CheckedContent } from "./checked-content.ts";
 import { fillTemplate, type PageParts } from "./html-template.ts";
 
 /**
@@ -10,12 +10,12 @@ import { fillTemplate, type PageParts } from "./html-template.ts";
  * `routes.json`, from which the server registers each page's exact path. Placeholders stand for the
  * operator's settings, which the server fills in.
  *
- * @param app the build for the prerender
+ * @param content the build for the prerender, and the colours for mails
  * @param site folder of the client build; the HTML files are written into it
  * @param prerenderer folder of that build, which has the stylesheet of all pages
  */
 export async function prerender(
-  app: typeof Entry,
+  { app, brandColours }: CheckedContent,
   site: string,
   prerenderer: string,
 ): Promise<void> {
@@ -65,6 +65,7 @@ export async function prerender(
     pages: pages.map(({ path }) => ({ path, file: fileOf(path) })),
     files,
     sampleContent: app.sampleContent,
+    brandColours,
   };
   // Written after listing the files, because only the server reads it.
   // With the script the header shows the one session button that applies.

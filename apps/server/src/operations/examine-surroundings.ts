@@ -50,7 +50,7 @@ export async function examineSurroundings(
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await tried("The gateway cannot be asked", () => gateway(config))),
     ...(await tried("The issuer of GOOGLE_ISSUER cannot be asked", () => issuer(config))),
-    ...(await examinePages(config)),
+    ...examinePages(config),
     ...(await privateFiles(config)),
   ];
 }

@@ -33,6 +33,12 @@ const wordsOf = (page: string) =>
 const inWords = (of: string) => of.split(/\s+/).filter(Boolean);
 
 describe("a letter", () => {
+  test("has the colours of the company's pages", () => {
+    const own = writeLetter(letter, { ...company, brandColours: ["#7a1fa2", "#d9a7ff"] }).html;
+    expect(own.replaceAll("#7a1fa2", "#1f4fd8").replaceAll("#d9a7ff", "#8fb0ff")).toBe(html);
+    expect(own).not.toMatch(/#1f4fd8|#8fb0ff/);
+  });
+
   test("as text has each part, the address of every link on its own line, and a signature", () => {
     expect(subject).toBe("A <title> - Example Silicon Works");
     expect(text.split("\n-- \n")).toEqual([

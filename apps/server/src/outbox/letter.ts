@@ -30,6 +30,8 @@ export type Letterhead = {
   email: string;
   phone: string;
   website: string;
+  /** The colour of its links, in daylight and in the dark; without one the sample company's. */
+  brandColours?: readonly [light: string, dark: string] | undefined;
 };
 
 /** A letter as mail programs show it, with its subject. */
@@ -84,8 +86,8 @@ function textOf(letter: Letter, head: Letterhead): string {
   return `${[greeting(letter.name), ...parts].join("\n\n")}\n\n-- \n${[reason, "", ...sender].join("\n")}\n`;
 }
 
-/** The site's colours, of `tokens.css`: [light, dark]. */
-const colours = {
+/** The site's colours, of `tokens.css` and, before an operator's own, `colours.css`: [light, dark]. */
+const siteColours = {
   page: ["#f6f8fb", "#0b1020"],
   card: ["#ffffff", "#141b30"],
   ink: ["#0d1526", "#e8edf7"],
@@ -93,9 +95,8 @@ const colours = {
   line: ["#d3dae6", "#2b3654"],
   brand: ["#1f4fd8", "#8fb0ff"],
   onBrand: ["#ffffff", "#0b1020"],
-  accent: ["#0f766e", "#5eead4"],
 } as const;
-type Colour = keyof typeof colours;
+type Colour = keyof typeof siteColours;
 
 /** The classes by which a mail program that reads a style sheet paints the mail in the dark. */
 const painted = {
@@ -110,24 +111,24 @@ const painted = {
 } as const satisfies Record<string, Record<string, Colour>>;
 
 /**
- * Attributes of an element in colour: a class, and the light colours as a style, because many mail
- * programs drop style sheets. `style` has the rest.
+ * Returns the attributes of an element in colour: a class, and the light colours as a style, because many
+ * mail programs drop style sheets. `style` has the rest.
  */
-function look(name: keyof typeof painted, style: string): string {
-  const light = Object.entries<Colour>(painted[name]).map(
-    ([property, colour]) => `${property}:${colours[colour][0]}`,
-  );
-  return `class="${name}" style="${[style, ...light].join(";")}"`;
-}
+type Look = (name: keyof typeof painted, style: string) => string;
 
-const darkSheet = Object.entries(painted)
-  .map(([name, properties]) => {
-    const dark = Object.entries<Colour>(properties).map(
-      ([property, colour]) => `${property}:${colours[colour][1]}!important`,
+/** What paints a company's mails: the attributes of elements, and the sheet for the dark. */
+function paintOf({ brandColours = siteColours.brand }: Letterhead): { look: Look; dark: string } {
+  const colours = { ...siteColours, brand: brandColours };
+  const inScheme = (name: keyof typeof painted, scheme: 0 | 1, end: string) =>
+    Object.entries<Colour>(painted[name]).map(
+      ([property, colour]) => `${property}:${colours[colour][scheme]}${end}`,
     );
-    return `.${name}{${dark.join(";")}}`;
-  })
-  .join("");
+  const names = Object.keys(painted) as (keyof typeof painted)[];
+  return {
+    look: (name, style) => `class="${name}" style="${[style, ...inScheme(name, 0, "")].join(";")}"`,
+    dark: names.map((name) => `.${name}{${inScheme(name, 1, "!important").join(";")}}`).join(""),
+  };
+}
 
 /**
  * The letter as an HTML document without pictures, scripts, fonts or anything else from elsewhere, so
@@ -135,17 +136,18 @@ const darkSheet = Object.entries(painted)
  */
 function htmlOf(letter: Letter, head: Letterhead): string {
   const { reason, sender } = footOf(letter, head);
+  const { look, dark } = paintOf(head);
   const firstLink = letter.parts.find((part) => typeof part === "object" && "link" in part);
   const body = letter.parts.map((part) => {
     if (typeof part === "string") {
-      return plain(part);
+      return plain(look, part);
     }
     if ("facts" in part) {
-      return factsOf(part.facts);
+      return factsOf(look, part.facts);
     }
     return "link" in part
-      ? plain(part.words) + linked(part.link, part === firstLink ? "first" : "next")
-      : quoted(part.quoted);
+      ? plain(look, part.words) + linked(look, part.link, part === firstLink ? "first" : "next")
+      : quoted(look, part.quoted);
   });
   const small = "margin:0 0 12px;font-size:13px;line-height:1.5";
   return `<!doctype html>
@@ -156,14 +158,14 @@ function htmlOf(letter: Letter, head: Letterhead): string {
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(letter.title)}</title>
-<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkSheet}}</style>
+<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style>
 </head>
 <body ${look("page", "margin:0;padding:24px 12px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif")}>
 <div style="max-width:560px;margin:0 auto">
 <p ${look("ink", "margin:0 0 16px;padding:0 4px;font-size:17px;font-weight:700")}><span ${look("mark", "display:inline-block;width:8px;height:8px;border:3px solid;border-radius:3px;margin:0 10px 0 0")}></span>${escapeHtml(head.shortName)}</p>
 <div ${look("card", "padding:24px 20px 8px;border:1px solid;border-radius:12px")}>
 <h1 ${look("ink", "margin:0 0 16px;font-size:22px;line-height:1.25")}>${escapeHtml(letter.title)}</h1>
-${plain(greeting(letter.name))}${body.join("")}</div>
+${plain(look, greeting(letter.name))}${body.join("")}</div>
 <div style="padding:16px 4px 0">
 <p ${look("quiet", small)}>${escapeHtml(reason)}</p>
 <p ${look("quiet", `${small};overflow-wrap:anywhere`)}>${sender.map(escapeHtml).join("<br>\n")}</p>
@@ -174,11 +176,11 @@ ${plain(greeting(letter.name))}${body.join("")}</div>
 `;
 }
 
-function plain(words: string): string {
+function plain(look: Look, words: string): string {
   return `<p ${look("ink", "margin:0 0 16px")}>${escapeHtml(words)}</p>\n`;
 }
 
-function factsOf(facts: readonly (readonly [name: string, fact: string])[]): string {
+function factsOf(look: Look, facts: readonly (readonly [name: string, fact: string])[]): string {
   const rows = facts.map(
     ([name, fact]) =>
       `<p ${look("ink", "margin:0 0 6px;overflow-wrap:anywhere")}><span ${look("quiet", "")}>${escapeHtml(name)}:</span> ${escapeHtml(fact)}</p>`,
@@ -187,13 +189,13 @@ function factsOf(facts: readonly (readonly [name: string, fact: string])[]): str
 }
 
 /** Somebody's own words, with their line breaks. */
-function quoted(words: string): string {
+function quoted(look: Look, words: string): string {
   const lines = escapeHtml(words).replace(/\r\n|\r|\n/g, "<br>");
   return `<div ${look("rule", "margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid")}><p ${look("ink", "margin:0;overflow-wrap:anywhere")}>${lines}</p></div>\n`;
 }
 
 /** A link as a button, with its address to copy where links do not work. */
-function linked({ url, label }: LetterLink, kind: "first" | "next"): string {
+function linked(look: Look, { url, label }: LetterLink, kind: "first" | "next"): string {
   const href = escapeHtml(url);
   const button =
     "display:inline-block;padding:11px 22px;border:2px solid;border-radius:6px;font-weight:600;text-decoration:none";

@@ -6,8 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { type Static, Type } from "typebox";
-import { Value } from "typebox/value";
+import { readBuiltPages } from "./built-pages.ts";
 import { isPageVisit, leadToStart } from "./page-visit.ts";
 import { sendRefusal } from "./problems.ts";
 import {
@@ -17,12 +16,6 @@ import {
   staticPageHeaders,
   workerHeaders,
 } from "./security-headers.ts";
-
-/** The built pages' `routes.json`: page paths with their files, and the named files at the root. */
-const BuiltPages = Type.Object({
-  pages: Type.Array(Type.Object({ path: Type.String(), file: Type.String() })),
-  files: Type.Array(Type.String()),
-});
 
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { body: Buffer; etag: string };
@@ -38,8 +31,8 @@ const contentTypes: Record<string, string> = {
   ico: "image/x-icon",
   png: "image/png",
   jpg: "image/jpeg",
+  jpeg: "image/jpeg",
   webp: "image/webp",
-  avif: "image/avif",
   json: "application/json; charset=utf-8",
   webmanifest: "application/manifest+json",
   speculationrules: "application/speculationrules+json; charset=utf-8",
@@ -70,7 +63,8 @@ export type StaticPagesOptions = {
  * root, from memory and with the settings filled in; other page-like paths lead to `/`.
  */
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
-  const built = readBuiltPages(options.root);
+  // Without built pages the server still answers calls; the log says so at the start.
+  const built = readBuiltPages(options.root) ?? { pages: [], files: [] };
   const rules = built.files.find((file) => file.endsWith(".speculationrules"));
   // A header, because the policy forbids rules within the page.
   const linksAhead: HeaderSet = rules ? { "speculation-rules": `"/${rules}"` } : {};
@@ -125,15 +119,6 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
     code: "not-found",
     message: "There is nothing at this address.",
   });
-}
-
-function readBuiltPages(root: string): Static<typeof BuiltPages> {
-  const file = join(root, "routes.json");
-  // Without built pages the server still answers calls; the log says so at the start.
-  if (!existsSync(file)) {
-    return { pages: [], files: [] };
-  }
-  return Value.Parse(BuiltPages, JSON.parse(readFileSync(file, "utf8")));
 }
 
 function serveFile(

@@ -12,7 +12,8 @@ type CaseBandProps = {
 
 /** A case: its customer, what was measured before and after, and who says so. */
 export function CaseBand({ of, brief = false }: CaseBandProps) {
-  const { id, heading, customer, problem, result, weeks, handedOver, quote, picture } = of;
+  const { id, heading, customer, problem, result, weeks, handedOver, evidence, quote, picture } =
+    of;
   const afterwards = weeks ? caseWords.afterWeeks(weeks) : caseWords.later;
   return (
     <section
@@ -44,16 +45,18 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
           </div>
         </dl>
       </div>
-      <div>
-        {quote && (
-          <blockquote>
-            <p>
-              “{quote.text}” <small>{quote.role}</small>
-            </p>
-          </blockquote>
-        )}
-        <CaseLinks of={of} brief={brief} />
-      </div>
+      {(quote || evidence || brief) && (
+        <div>
+          {quote && (
+            <blockquote>
+              <p>
+                “{quote.text}” <small>{quote.role}</small>
+              </p>
+            </blockquote>
+          )}
+          {(evidence || brief) && <CaseLinks of={of} brief={brief} />}
+        </div>
+      )}
       {!brief && picture && (
         <img src={picture} alt={of.pictureShows ?? ""} width={480} height={320} loading="lazy" />
       )}
