@@ -14,8 +14,6 @@ export const landing = {
     caption: "One product, taken apart along its axis",
     parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],
   },
-  /** What the picture of a shared link shows: the heading and the drawing of this page. */
-  sharedPicture: "One team from silicon to software: a product, taken apart along its axis",
   services: { heading: "Four services" },
   team: {
     heading: "You talk to the person who does the work",
