@@ -22,6 +22,8 @@ test("chooses a new password by email; the link works once", async () => {
   const link = await linkFor(inbox, email, "resetPassword");
   await widget.open(link);
   await widget.sees(`For the account ${email}.`);
+  expect(await page.title()).toBe("Reset your password | Example Silicon Works");
+  expect(await page.getByText("By continuing you accept").count()).toBe(0);
   await widget.fill("New password", "abcdefgh");
   await widget.press("Save");
   await widget.sees(/at least 6 characters, with both letters and numbers/);
@@ -51,8 +53,10 @@ test("confirms the address with the email after registration, also while signed 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
     "Email address confirmed",
   );
+  expect(await page.title()).toBe("Email address confirmed | Example Silicon Works");
   await widget.press("Continue");
   await widget.welcomes();
+  expect(await page.title()).toMatch(/^Capital gains/);
 
   await widget.open(link);
   await widget.heading("Email address confirmed");

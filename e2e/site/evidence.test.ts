@@ -27,6 +27,19 @@ test.each(servicePages)(
   },
 );
 
+test.each([
+  ["landing-page", 3800],
+  ["profile-page", 3000],
+  ["FWLinuxServices-page", 8259],
+])("%s is at most %i px long on a phone", async (path, most) => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${url}/${path}`);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+    most,
+  );
+});
+
 test("shows a case, the services and the card on a phone where they are looked for", async () => {
   const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
   await page.goto(`${url}/landing-page`);

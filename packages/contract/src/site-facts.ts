@@ -22,7 +22,6 @@ export const sampleFacts = {
   phoneLink: "tel:+910000000000",
   /** Name and designation of the person for grievances. */
   grievanceOfficer: `Sample Officer, Grievance Officer${sampleMark}`,
-  website: "https://www.example.com",
   /** How many days an uploaded statement, its result and a project query are kept. */
   uploadDays: "30",
   resultDays: "90",
@@ -53,7 +52,6 @@ export const placeholders: SiteFacts = {
   phone: "{{phone}}",
   phoneLink: "{{phoneLink}}",
   grievanceOfficer: "{{grievanceOfficer}}",
-  website: "{{website}}",
   uploadDays: "{{uploadDays}}",
   resultDays: "{{resultDays}}",
   queryDays: "{{queryDays}}",

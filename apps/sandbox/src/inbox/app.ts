@@ -3,7 +3,7 @@ import type { SMTPServer } from "smtp-server";
 import { refuseForeignHosts } from "../own-host.ts";
 import { mailServer } from "./mail-server.ts";
 import { openMessages } from "./messages.ts";
-import { inboxPage, inboxStyle } from "./page.ts";
+import { inboxPage, inboxStyle, inOwnTab, mailPolicy } from "./page.ts";
 
 /** The inbox, not yet listening: an SMTP server, and a page with a JSON address next to it. */
 export type Inbox = { web: FastifyInstance; smtp: SMTPServer };
@@ -11,7 +11,7 @@ export type Inbox = { web: FastifyInstance; smtp: SMTPServer };
 /**
  * Builds the inbox. `POST /sms` takes `{"to": "+91…", "text": "…", "from"?: "…"}` and answers 202
  * with `{"id"}`: the small request that the site's SMS adapter makes. `GET /messages?to=` gives
- * everything that arrived, newest first.
+ * everything that arrived, newest first, `GET /mails/ID` a mail as its program shows it.
  *
  * @param dataFile the journal; without it nothing outlives the process
  */
@@ -24,7 +24,7 @@ export function buildInbox(dataFile?: string): Inbox {
   web.addHook("onRequest", async (_request, reply) => {
     reply.headers({
       "content-security-policy":
-        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       "cache-control": "no-store",
@@ -33,6 +33,17 @@ export function buildInbox(dataFile?: string): Inbox {
   web.get("/", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(inboxPage(messages.list())),
   );
+  web.get<{ Params: { id: string } }>("/mails/:id", async (request, reply) => {
+    const html = messages.htmlOf(request.params.id);
+    return html === undefined
+      ? reply.code(404).send({ error: "no such mail, or it has no HTML" })
+      : reply
+          .headers({
+            "content-security-policy": mailPolicy,
+            "content-type": "text/html; charset=utf-8",
+          })
+          .send(inOwnTab(html));
+  });
   web.get("/inbox.css", async (_request, reply) =>
     reply.type("text/css; charset=utf-8").send(inboxStyle),
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { buildInbox } from "./app.ts";
 import { openMessages } from "./messages.ts";
-import { inboxPage } from "./page.ts";
+import { inboxPage, inOwnTab, mailPolicy } from "./page.ts";
 
 // That the mail server takes mail is proved by the server's tests of its outbox.
 
@@ -22,6 +22,24 @@ test("a mail is kept decoded, and the page shows it escaped with its links", asy
   expect(html).toContain('<a href="http://localhost:3000/verify?a=1&amp;b=2" rel="noreferrer">');
   expect(html).toContain("&lt;script&gt;");
   expect(html).not.toMatch(/<script|style=/);
+});
+
+test("a mail with HTML is shown as its program shows it, without script, and as text", async () => {
+  const { web, smtp } = buildInbox();
+  const parts = (html: string) =>
+    Buffer.from(
+      `Subject: Hello\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nPlain\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n--b--\r\n`,
+    );
+  const messages = openMessages();
+  const html =
+    "<html><head><title>x</title></head><body><a href='https://a.test'>Go</a></body></html>";
+  const { id } = await messages.addMail("site@example.test", ["a@example.test"], parts(html));
+  expect(inboxPage(messages.list())).toContain(`<iframe src="/mails/${id}" title="Hello"`);
+  expect(inboxPage(messages.list())).toContain("<pre>Plain");
+  expect(inOwnTab(messages.htmlOf(id) ?? "")).toContain('<head><base target="_blank">');
+  expect(mailPolicy).toMatch(/^sandbox (?!.*allow-scripts)/);
+  expect((await web.inject("/mails/none")).statusCode).toBe(404);
+  smtp.close();
 });
 
 test("a text message arrives; an invalid or missing number is refused", async () => {

@@ -11,6 +11,8 @@ export type Message = {
   to: string[];
   subject: string;
   text: string;
+  /** The mail as its program shows it; empty where it is text alone. */
+  html: string;
   /** The mail's Message-ID, to recognise one that arrived twice. */
   messageId: string;
   receivedAt: string;
@@ -34,8 +36,11 @@ export function openMessages(path?: string) {
         .map(({ message }) => message)
         .filter((message) => to === undefined || message.to.includes(to))
         .reverse(),
+    /** The HTML of a mail; undefined where there is none. */
+    htmlOf: (id: string): string | undefined =>
+      journal.entries.find(({ message }) => message.id === id)?.message.html || undefined,
     addSms: (to: string, text: string, from = "") =>
-      add({ kind: "sms", from, to: [to], subject: "", text, messageId: "" }),
+      add({ kind: "sms", from, to: [to], subject: "", text, html: "", messageId: "" }),
     /** Stores a mail as received. */
     addMail: async (from: string, to: string[], raw: Uint8Array) => {
       const mail = await PostalMime.parse(raw);
@@ -44,7 +49,8 @@ export function openMessages(path?: string) {
         from,
         to,
         subject: mail.subject ?? "",
-        text: mail.text ?? mail.html ?? "",
+        text: mail.text ?? "",
+        html: mail.html ?? "",
         messageId: mail.messageId ?? "",
       });
     },

@@ -19,6 +19,15 @@ export function inboxPage(messages: readonly Message[]): string {
   );
 }
 
+/** A mail's page runs nothing and fetches nothing; its own styles are in it. */
+export const mailPolicy =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+
+/** Lets a mail's links open a tab of their own, as mail programs do. */
+export function inOwnTab(html: string): string {
+  return html.replace(/<head[^>]*>/i, '$&<base target="_blank">');
+}
+
 /** The page's style sheet. */
 export const inboxStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -28,6 +37,8 @@ li { border: 1px solid #8894a5; border-radius: 0.25rem; padding: 0.75rem 1rem; m
 h2 { margin: 0; font-size: 1.1rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0 0.75rem; margin: 0.5rem 0; font-size: 0.9rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
+iframe { inline-size: 100%; block-size: 38rem; border: 0; }
+summary { cursor: pointer; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0; }
 :focus-visible { outline: 3px solid #b45309; outline-offset: 2px; }
 `;
@@ -42,9 +53,22 @@ function item(message: Message): string {
 <dt>From</dt><dd>${escaped(message.from)}</dd>
 <dt>At</dt><dd><time datetime="${message.receivedAt}">${message.receivedAt}</time></dd>
 </dl>
-<pre>${linked(message.text)}</pre>
+${message.html ? shown(message, heading) : words(message)}
 </article>
 </li>`;
+}
+
+/** A mail as its program shows it, with its text for those that show no HTML. */
+function shown(message: Message, subject: string): string {
+  return `<iframe src="/mails/${message.id}" title="${escaped(subject)}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<details>
+<summary>As text</summary>
+${words(message)}
+</details>`;
+}
+
+function words({ text }: Message): string {
+  return `<pre>${linked(text)}</pre>`;
 }
 
 /** Turns the web addresses in a text into links. */

@@ -80,7 +80,7 @@ export const companySettings = {
     must: "must be the company's phone number with country code, such as +91 98123 45678",
     pattern: /^\+[0-9][0-9 ]{6,18}$/,
   }),
-  website: fact("COMPANY_WEBSITE", sampleFacts.website, {
+  website: fact("COMPANY_WEBSITE", "https://www.example.com", {
     why: "The address of the company's website on invoices",
     must: "must be the https:// address of the company's website",
     pattern: /^https:\/\/[^\s/?#]+[^\s]*$/,

@@ -1,3 +1,5 @@
+import { answerWorkingDays } from "@site/contract/project-query";
+
 /** A way to work together: when it fits, how long it takes, what it costs, and its steps. */
 export type Engagement = {
   heading: string;
@@ -17,8 +19,7 @@ export type Engagement = {
 /** The section's heading and the text next to it. */
 export const engagementSection = {
   heading: "Three ways to work with us",
-  intro:
-    "Each starts with a message, which an engineer answers within 2 working days. After every step you decide whether to go on.",
+  intro: `Each starts with a message, which an engineer answers within ${answerWorkingDays} working days. After every step you decide whether to go on.`,
   more: "Steps, and how the price is made",
 };
 

@@ -1,3 +1,4 @@
+import { answerWorkingDays } from "@site/contract/project-query";
 import { anyBroker } from "@site/result/broker-names";
 import { site } from "./site.ts";
 
@@ -6,15 +7,13 @@ export const landing = {
   title: "One team from silicon to software",
   lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,
   action: "Describe your project",
-  answer: "An engineer answers within 2 working days.",
+  answer: `An engineer answers within ${answerWorkingDays} working days.`,
   investors: "Investor? See your capital gains and tax, free",
   figure: {
     drawing: "exploded-product",
     caption: "One product, taken apart along its axis",
     parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],
   },
-  /** What the picture of a shared link shows: the heading and the drawing of this page. */
-  sharedPicture: "One team from silicon to software: a product, taken apart along its axis",
   services: { heading: "Four services" },
   team: {
     heading: "You talk to the person who does the work",
@@ -22,7 +21,7 @@ export const landing = {
   },
   capitalGains: {
     heading: "Capital gains for Indian shares",
-    text: `Your statement from ${anyBroker}, as you downloaded it, becomes a Schedule 112A file with every sale explained.`,
+    text: `Your statement from ${anyBroker} becomes a Schedule 112A file with every sale explained.`,
     ties: "It ties to your broker's totals, or it is refused.",
     price: `Free to see. ${site.fee} per statement for the files.`,
     action: "Open the capital-gains service",

@@ -3,7 +3,7 @@ import { site } from "./site.ts";
 /** The profile page, apart from its team, figures and strengths. */
 export const profile = {
   title: "The people who sign the drawings",
-  lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,
+  lead: "The engineer who estimates your work does it, and signs it off.",
   action: "Write to us",
   team: "Team",
   /** Before a member's subjects. */
@@ -13,11 +13,8 @@ export const profile = {
   contact: {
     heading: "Write to us",
     text: "Ask about the team, a project, or a subject you'd like training in.",
-    /** Lines of their own, because an operator's number holds spaces. */
-    reach: [
-      `Email [${site.email}](mailto:${site.email})`,
-      `Phone ${site.phone}`,
-      `[${site.website}](${site.website})`,
-    ],
+    email: `Email [${site.email}](mailto:${site.email})`,
+    /** Before the number, which is no linked text because an operator's number holds spaces. */
+    phone: "Phone",
   },
 };

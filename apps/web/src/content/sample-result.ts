@@ -1,6 +1,6 @@
 /** The result of the sample statement on the landing page; a test computes it from the file. */
 export const sampleResult = {
-  heading: "A sample result, FY 2025-26",
+  heading: "Sample: tax on gains, FY 2025-26",
   tax: "990",
   taxLabel: "Estimated tax on these gains",
   rates: [

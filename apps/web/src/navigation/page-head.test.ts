@@ -39,12 +39,20 @@ describe("the head of a page", () => {
     expect(head.match(/<\/script>/g)).toHaveLength(1);
   });
 
-  test("states the true size of its picture, which is small enough to be fetched", async () => {
-    const picture = await readFile(new URL("../../public/share.png", import.meta.url));
-    const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
-    const head = pageHead(page);
-    expect(head).toContain(`<meta property="og:image:width" content="${width}">`);
-    expect(head).toContain(`<meta property="og:image:height" content="${height}">`);
-    expect(picture.length).toBeLessThan(200_000);
-  });
+  test.each([
+    ["/landing-page", "share.png"],
+    ["/", "share-gains.png"],
+    ["/equity-page", "share-gains.png"],
+  ])(
+    "of %s states the true size of its picture, which is small enough to be fetched",
+    async (path, file) => {
+      const picture = await readFile(new URL(`../../public/${file}`, import.meta.url));
+      const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+      const head = pageHead({ ...page, path });
+      expect(head).toContain(`/${file}">`);
+      expect(head).toContain(`<meta property="og:image:width" content="${width}">`);
+      expect(head).toContain(`<meta property="og:image:height" content="${height}">`);
+      expect(picture.length).toBeLessThan(200_000);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import { placeholdersAs } from "@site/contract/site-facts";
 import { company } from "../content/company.ts";
-import { landing } from "../content/landing.ts";
 import { companyLogo } from "../content/logos.ts";
 import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
+import { sharedPictures } from "../content/shared-pictures.ts";
 import { site } from "../content/site.ts";
 import { isSampleLink, socialLinks } from "../content/social-links.ts";
 
@@ -62,6 +62,7 @@ function structuredData(page: HeadOf): object {
  * structured data. The data block has a type that browsers don't execute.
  */
 export function pageHead(page: HeadOf): string {
+  const picture = gainsPages.includes(page.path) ? sharedPictures.gains : sharedPictures.company;
   const card: [string, string][] = [
     ["og:type", "website"],
     ["og:site_name", site.shortName],
@@ -69,10 +70,10 @@ export function pageHead(page: HeadOf): string {
     ["og:title", page.title],
     ["og:description", page.description],
     ["og:url", site.origin + page.path],
-    ["og:image", `${site.origin}/share.png`],
+    ["og:image", `${site.origin}/${picture.file}`],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", landing.sharedPicture],
+    ["og:image:alt", picture.shows],
   ];
   const data = placeholdersAs(
     "data",

@@ -10,7 +10,7 @@ import styles from "./gains-offer.module.css";
 
 /** The result of the sample statement, as a person sees their own before paying. */
 export function SampleOfResult() {
-  const { tax, taxLabel, rates, totals } = sampleResult;
+  const { tax, taxLabel } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={`${styles.apart} ${styles.result}`}>
       <h2 id="sample-result" className={layout.lead}>
@@ -22,13 +22,22 @@ export function SampleOfResult() {
           <RupeeAmount amount={tax} whole />
         </strong>
       </p>
-      <dl>
+      <SampleGains />
+      <p>{gainsOffer.result.files}</p>
+    </section>
+  );
+}
+
+/** The gains that the sample's tax is on, and what they were compared with. */
+export function SampleGains() {
+  const { rates, totals } = sampleResult;
+  return (
+    <>
+      <dl className={styles.gains}>
         {rates.map(({ name, gain, note }) => (
           <div key={name}>
             <dt>
-              {name}
-              <br />
-              <small>{note}</small>
+              {name} <small>{note}</small>
             </dt>
             <dd>
               <RupeeAmount amount={gain} signed whole />
@@ -37,8 +46,7 @@ export function SampleOfResult() {
         ))}
       </dl>
       <p>{totals}</p>
-      <p>{gainsOffer.result.files}</p>
-    </section>
+    </>
   );
 }
 

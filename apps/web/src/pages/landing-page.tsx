@@ -15,6 +15,7 @@ import { NumberedFigure } from "../ui/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, PageSection } from "../ui/layout.tsx";
 import { RupeeAmount } from "../ui/money.tsx";
+import { SampleGains } from "./gains-offer.tsx";
 import styles from "./landing-page.module.css";
 import TrialButton from "./trial-button.tsx";
 
@@ -119,26 +120,16 @@ function CapitalGainsCard() {
   );
 }
 
-/** The result of the sample statement: the tax, and the gains that it is on. */
+/** The result of the sample statement. */
 function SampleResult() {
-  const { heading, tax, taxLabel, rates } = sampleResult;
+  const { heading, tax } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={styles.sample}>
       <h3 id="sample-result">{heading}</h3>
-      <p>
-        <small>{taxLabel}</small>
-        <span className={layout.big}>
-          <RupeeAmount amount={tax} whole />
-        </span>
+      <p className={layout.big}>
+        <RupeeAmount amount={tax} whole />
       </p>
-      <p>
-        {rates.map(({ name, gain }) => (
-          <small key={name}>
-            {name} <RupeeAmount amount={gain} signed whole />
-            <br />
-          </small>
-        ))}
-      </p>
+      <SampleGains />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { companyFigures } from "../content/company.ts";
 import { profile } from "../content/profile.ts";
+import { site } from "../content/site.ts";
 import { strengths } from "../content/strengths.ts";
 import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
@@ -55,11 +56,11 @@ export default function ProfilePage() {
       </div>
       <ContactCard heading={profile.contact.heading} page="service">
         <p>{profile.contact.text}</p>
-        {profile.contact.reach.map((line) => (
-          <p key={line}>
-            <LinkedText text={line} />
-          </p>
-        ))}
+        <p>
+          <LinkedText text={profile.contact.email} />
+          <br />
+          {profile.contact.phone} <a href={site.phoneLink}>{site.phone}</a>
+        </p>
       </ContactCard>
     </>
   );

@@ -14,10 +14,7 @@ const firstDeliverable = 2;
  */
 export function DeliverableFold({ deliverable }: { deliverable: DeliverableText }) {
   return (
-    <details
-      className={`${styles.fold} ${layout.openIfWide}`}
-      open={deliverable.figure === firstDeliverable}
-    >
+    <details className={layout.openIfWide} open={deliverable.figure === firstDeliverable}>
       <summary>
         {serviceWords.seePage}{" "}
         <span className={styles.name}>

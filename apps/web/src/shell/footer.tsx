@@ -1,4 +1,3 @@
-import { company } from "../content/company.ts";
 import { footer } from "../content/menus.ts";
 import { services } from "../content/services.ts";
 import { site } from "../content/site.ts";
@@ -19,21 +18,20 @@ export function Footer() {
           <p>
             <strong>{site.name}</strong>
           </p>
-          <p className={`${styles.muted} ${styles.publicOnly}`}>{company.workArea}</p>
-          <p className={styles.muted}>
+          <small>
             {footer.registrationNumber} {site.registrationNumber}
-          </p>
-          <p className={`${styles.muted} ${styles.publicOnly}`}>
+          </small>
+          <small className={styles.publicOnly}>
             {footer.registeredOffice} {site.address}
-          </p>
-          <p className={`${styles.muted} ${styles.publicOnly}`}>
+          </small>
+          <small className={styles.publicOnly}>
             {footer.email} <a href={`mailto:${site.email}`}>{site.email}</a>
             <br />
             {footer.phone} <a href={site.phoneLink}>{site.phone}</a>
-          </p>
-          <p className={`${styles.muted} ${styles.publicOnly}`}>
+          </small>
+          <small className={styles.publicOnly}>
             {footer.grievances} {site.grievanceOfficer}
-          </p>
+          </small>
           <SocialNav links={socialLinks} owner={site.name} />
         </div>
         <nav aria-label={footer.services} className={styles.publicOnly}>

@@ -68,7 +68,10 @@ export function ServiceLayout({ path, content, children }: ServiceLayoutProps) {
               }
               stacked
             >
-              <Platforms rows={platforms.rows} />
+              <details className={layout.openIfWide}>
+                <summary>{Object.keys(platforms.rows).join(" · ")}</summary>
+                <Platforms rows={platforms.rows} />
+              </details>
             </PageSection>
           )}
           <LeadsOn path={path} />
@@ -107,7 +110,7 @@ type TaskListProps = {
 function Result({ text }: { text: string }) {
   return (
     <p className={styles.result}>
-      <span className={styles.get}>{serviceWords.result}</span> {text}
+      <strong>{serviceWords.result}</strong> {text}
     </p>
   );
 }
@@ -141,7 +144,9 @@ function TaskCards({ tasks }: TaskListProps) {
       {tasks.map((task) => (
         <li key={task.heading} className={styles.card}>
           <h3>{task.heading}</h3>
-          <p className={styles.topic}>{task.topic}</p>
+          <p>
+            <strong>{task.topic}</strong>
+          </p>
           <p>{task.work}</p>
           <Result text={task.result} />
           {task.deliverable && <DeliverableFold deliverable={task.deliverable} />}

@@ -9,7 +9,7 @@ type CardProps = {
 
 /** A page's heading and content. A page that replaces another one takes the focus. */
 export function Card({ title, children }: CardProps) {
-  const { words, state, headingLevel, arrived } = useWidget();
+  const { words, state, headingLevel, arrived, onHeading } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
   const { screenNumber, firstScreen } = state;
@@ -21,10 +21,12 @@ export function Card({ title, children }: CardProps) {
     }
     (firstField(heading.current) ?? heading.current)?.focus();
   }, [screenNumber, firstScreen, arrived]);
+  const text = words.titles[title];
+  useEffect(() => onHeading?.(text), [onHeading, text]);
   return (
     <>
       <Heading ref={heading} tabIndex={-1}>
-        {words.titles[title]}
+        {text}
       </Heading>
       {children}
     </>

@@ -22,6 +22,8 @@ type SignInWidgetProps = {
   headingLevel?: 1 | 2 | 3;
   /** The person came for the widget, such as by a link in an email: its first page takes the focus. */
   arrived?: boolean;
+  /** Receives the heading of every page that is shown, such as for the title of the tab. */
+  onHeading?: (heading: string) => void;
   /** The page's own, below a new password; it may load late. Without it the rule is shown. */
   meter?: StrengthMeter;
   /** `MailLinkScreen`, which the page may fetch when it is shown. */
@@ -34,13 +36,16 @@ export function SignInWidget({
   words = english,
   headingLevel = 2,
   arrived = false,
+  onHeading,
   meter,
   mailLinkScreen,
 }: SignInWidgetProps) {
   const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext value={{ widget, state, words, headingLevel, arrived, meter, mailLinkScreen }}>
+    <WidgetContext
+      value={{ widget, state, words, headingLevel, arrived, onHeading, meter, mailLinkScreen }}
+    >
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />

@@ -24,6 +24,8 @@ export type WidgetView = {
   readonly headingLevel: 1 | 2 | 3;
   /** Whether the first page takes the focus too. */
   readonly arrived: boolean;
+  /** Receives the heading of every page. */
+  readonly onHeading: ((heading: string) => void) | undefined;
   /** Below a new password, in place of the rule. */
   readonly meter: StrengthMeter | undefined;
   /** The pages behind a mail's link. */

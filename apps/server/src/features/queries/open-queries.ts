@@ -1,3 +1,4 @@
+import { answerWorkingDays } from "@site/contract/project-query";
 import type { Db } from "../../database/open.ts";
 import { countOf } from "../../process/terminal.ts";
 import { openQueryCount } from "./open-queries-repository.ts";
@@ -5,8 +6,8 @@ import type { Lead } from "./repository.ts";
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** After so many milliseconds without an answer a requirement is late: the page promises two working days. */
-const lateMs = 2 * dayMs;
+/** After so many milliseconds without an answer a requirement is late: a day for each working day that the page promises. */
+const lateMs = answerWorkingDays * dayMs;
 
 /** How many requirements wait for an answer, and for how many milliseconds the oldest of them has. */
 export async function unanswered(db: Db, now: Date) {

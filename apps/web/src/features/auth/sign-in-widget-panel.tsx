@@ -1,8 +1,9 @@
 import { createWidget } from "@site/sign-in-widget/core/widget";
 import { english } from "@site/sign-in-widget/messages/english";
 import { SignInWidget } from "@site/sign-in-widget/react/sign-in-widget";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { guestConflict } from "../../content/guest-conflict.ts";
+import { pageTitle } from "../../content/site.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { refreshSession } from "../../session/session-store.ts";
 import { showAlert } from "../../ui/alert.tsx";
@@ -19,6 +20,11 @@ type SignInWidgetPanelProps = {
   /** The person came by a link in an email: the page is the widget alone. */
   arrived?: boolean;
 };
+
+/** Names the tab after the widget's page, where the widget is the whole page. */
+function showTitle(heading: string): void {
+  document.title = pageTitle(heading);
+}
 
 /** The sign-in widget with this site's identity service. */
 export default function SignInWidgetPanel({
@@ -45,11 +51,19 @@ export default function SignInWidgetPanel({
       }),
     ),
   );
+  const [titleBefore] = useState(() => (arrived ? document.title : ""));
+  useEffect(
+    () => () => {
+      document.title = titleBefore || document.title;
+    },
+    [titleBefore],
+  );
   return (
     <SignInWidget
       widget={widget}
       headingLevel={arrived ? 1 : 2}
       arrived={arrived}
+      onHeading={arrived ? showTitle : undefined}
       meter={LateMeter}
       mailLinkScreen={LateMailLinks}
     />
