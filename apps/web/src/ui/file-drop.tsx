@@ -111,7 +111,7 @@ export function FileDrop({
       {file && (
         <p className={styles.chosen} tabIndex={-1} data-chosen>
           <span className={styles.name}>{file.name}</span>
-          <span className={styles.size}>{formatBytes(file.size)}</span>
+          <small>{formatBytes(file.size)}</small>
           <Button look="plain" busy={busy} onClick={remove}>
             Remove<span className="visually-hidden"> {file.name}</span>
           </Button>

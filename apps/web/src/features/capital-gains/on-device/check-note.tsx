@@ -45,7 +45,9 @@ export function CheckNote({ check, wanted, actionFor }: CheckNoteProps) {
             </>
           )}
           {verdict.kind === "statement" && !stray && <FoundText {...verdict} />}
-          <p className={styles.small}>Checked on this device. The file has not been sent.</p>
+          <p>
+            <small>Checked on this device. The file has not been sent.</small>
+          </p>
         </div>
       )}
     </div>

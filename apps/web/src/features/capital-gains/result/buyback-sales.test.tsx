@@ -54,7 +54,9 @@ describe("sales that were buybacks", () => {
     );
     expect(await boxes()).toHaveLength(1);
     expect(button(again).hasAttribute("disabled")).toBe(true);
-    const box = screen.getByLabelText("INFTEC (INE009A01021), sold 31 Dec 2025: 2 purchases");
+    const box = screen.getByRole("checkbox", {
+      name: /^INFTEC ?sold 31 Dec 2025 · 2 purchases · INE009A01021$/,
+    });
     box.focus();
     await userEvent.keyboard(" ");
     await press(again);

@@ -100,8 +100,8 @@ export function AllSales({ statementId, lotCount, canAnswer }: SalesProps) {
           />
         </div>
       )}
-      <p role="status" className={styles.count}>
-        {counts ? countOf(counts) : !problem && "Loading the sales…"}
+      <p role="status">
+        <small>{counts ? countOf(counts) : !problem && "Loading the sales…"}</small>
       </p>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       <SalesTable
@@ -273,10 +273,12 @@ const Sale = memo(function Sale({ lot, canAnswer }: { lot: StatementLot; canAnsw
                 <li key={sentence}>{sentence}</li>
               ))}
             </ol>
-            <p className={styles.count}>
-              Row {source.row} of {source.file}
-              {source.sheet && `, sheet ${source.sheet}`}.{" "}
-              {canAnswer && <a href="#purchases">Not bought like this?</a>}
+            <p>
+              <small>
+                Row {source.row} of {source.file}
+                {source.sheet && `, sheet ${source.sheet}`}.{" "}
+                {canAnswer && <a href="#purchases">Not bought like this?</a>}
+              </small>
             </p>
           </td>
         </tr>

@@ -99,6 +99,24 @@ describe("how shares came", () => {
     await sentOrigins(sent, [{ isin: "INE1TAE01010", how: "cancelled" }]);
   });
 
+  test("a cost that the broker has lowered after a demerger is left as it is with one press", async () => {
+    const { demergers } = tmcv;
+    const itc = { ...tmcv, isin: "INE154A01025", name: "ITC", stated: null, cost: "21000.00" };
+    const sent = await opened([{ ...itc, asks: "old-cost", demergers }]);
+    await openSheet("purchases");
+    const share = await screen.findByRole("group", { name: "ITC" });
+    expect(share.textContent).toContain("₹21,000.00, bought on several days");
+    await press("Already lowered");
+    await sentOrigins(sent, [{ isin: "INE154A01025", how: "after-demerger" }]);
+  });
+
+  test("a purchase in the statement stands for the form, which is folded", async () => {
+    await opened([tmcv]);
+    await openSheet("purchases");
+    const day = await screen.findByLabelText("When did you buy the shares of TATAMOTORS?");
+    expect(day.closest("details")?.open).toBe(false);
+  });
+
   test("an answer is shown beside the statement, and one press takes it back; others stay", async () => {
     const answer = { isin: "INE1TAE01010", stated: "2025-10-14", how: "bonus" } as const;
     const other = { isin: "INE154A01025", how: "before-demerger" } as const;
@@ -116,10 +134,10 @@ describe("how shares came", () => {
   test("any other sale can be found and answered", async () => {
     const sent = await opened([]);
     await openSheet("purchases");
-    await userEvent.click(await screen.findByRole("button", { name: /, bought 15 May 2025/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /bought 15 May 2025/ }));
     // What was pressed is gone: the question has the focus, and another share can still be found.
     expect(document.activeElement?.textContent).toMatch(/^How did you get these/);
-    expect(screen.getByLabelText("Find the share by name or ISIN")).toBeTruthy();
+    expect(button("Another share")).toBeTruthy();
     await userEvent.selectOptions(screen.getByLabelText("How did you get them?"), "A gift");
     expect(button("Recalculate").hasAttribute("disabled")).toBe(false);
     await userEvent.type(

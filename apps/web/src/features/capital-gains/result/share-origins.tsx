@@ -98,7 +98,8 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
       </details>
       <p>
         <Button look="quiet" busy={busy} onClick={onRemove}>
-          Use the statement's<span className="visually-hidden"> for {question.name}</span>
+          {answer?.how === "after-demerger" ? "Take it back" : "Use the statement's"}
+          <span className="visually-hidden"> for {question.name}</span>
         </Button>
       </p>
     </section>
@@ -212,7 +213,7 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
         <b>{name}</b>
         <br />
         <small>
-          Cost in your statement: {formatRupees(question.cost)}, {boughtText(question)}.
+          Cost {formatRupees(question.cost)}, {boughtText(question)}
         </small>
       </p>
       {!isKnown && (
@@ -497,10 +498,6 @@ function OtherShares({
           }}
         />
       )}
-      <p role="status">
-        {counts ? once.length === 0 && "No sale found." : !problem && "Loading the sales…"}
-      </p>
-      <NoticeBox notice={problem ? asProblem(problem) : null} />
       {chosen ? (
         <>
           <Question
@@ -527,6 +524,10 @@ function OtherShares({
           ))}
         </ul>
       )}
+      <p role="status">
+        {counts ? once.length === 0 && "No sale found." : !problem && "Loading the sales…"}
+      </p>
+      <NoticeBox notice={problem ? asProblem(problem) : null} />
     </>
   );
 }

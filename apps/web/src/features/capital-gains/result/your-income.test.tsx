@@ -63,13 +63,17 @@ describe("the person's other income", () => {
     await open(server, "ICICI", { ...processed, head: { ...head, choices } });
     expect(screen.getByRole("link", { name: "Add yours" })).toBeDefined();
     const sheet = within(await openSheet("income"));
-    await userEvent.type(await sheet.findByLabelText(income), "1150000");
+    await sheet.findByLabelText(income);
+    await press("Show my tax");
+    expect(sheet.getByRole("alert").textContent).toContain("0 if there is none.");
+    expect(document.activeElement).toBe(sheet.getByLabelText(income));
+    await userEvent.type(sheet.getByLabelText(income), "1150000");
     expect(sheet.getByLabelText<HTMLSelectElement>("Regime").value).toBe("");
-    await press("Recalculate");
+    await press("Show my tax");
     expect(sheet.getByRole("alert").textContent).toContain("Choose the regime of your return.");
     await userEvent.selectOptions(sheet.getByLabelText("Regime"), "New regime");
     expect(sheet.queryByLabelText("Your age")).toBeNull();
-    await press("Recalculate");
+    await press("Show my tax");
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: {
@@ -96,14 +100,14 @@ describe("the person's other income", () => {
         where: { field: "incomeOfYear.age" },
       },
     }));
-    await press("Recalculate");
+    await press("Show my tax");
     expect((await sheet.findByRole("alert")).textContent).toContain("Say your age.");
     const age = sheet.getByLabelText("Your age");
     expect(age.getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(age);
     await userEvent.selectOptions(age, "60 to 79");
     await userEvent.click(sheet.getByLabelText("My return is filed after its due date"));
-    await press("Recalculate");
+    await press("Show my tax");
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: {
@@ -141,7 +145,7 @@ describe("the person's other income", () => {
     );
     expect(sheet.getByLabelText<HTMLInputElement>(income).value).toBe("11,50,000");
     expect(sheet.getByLabelText<HTMLInputElement>(/non-resident/).checked).toBe(true);
-    await press("Recalculate");
+    await press("Show my tax");
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: { incomeOfYear: { otherIncome: "1150000", regime: "new", nonResident: true } },
