@@ -76,7 +76,11 @@ export function ListedStatement({
         onClick={() => void run(file.url, () => download(store, file))}
       >
         <span>
-          {isTicked && <span className={`${step.size} ${money.gain}`}>✓&nbsp;</span>}
+          {isTicked && (
+            <span className={step.size}>
+              <span className={money.gain}>✓&nbsp;</span>
+            </span>
+          )}
           {text}
         </span>
       </Button>
@@ -105,7 +109,7 @@ export function ListedStatement({
     </>
   );
   const more = (
-    <div id={panel} hidden={!isOpen} className={isWide ? step.file : undefined}>
+    <div id={panel} hidden={!isOpen} className={isWide ? step.ends : undefined}>
       <div className={isWide ? step.actions : step.stacked}>
         {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
         {fileButton(named("Invoice_file.xlsx"), "Invoice", "plain")}
