@@ -45,7 +45,8 @@ test("deletes the account after asking once more; the address no longer signs in
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   expect(new Set(lefts).size).toBe(1);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
-  await page.getByText("Your account has been deleted, and you are signed out.").waitFor();
+  const deleted = "Your account has been deleted, and you are signed out.";
+  await page.locator("p:focus", { hasText: deleted }).waitFor();
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
   expect(await signIn(page, url, visitor)).not.toContain("successful");

@@ -47,9 +47,9 @@ async function countShifts(page: Page): Promise<() => Promise<{ shift: number; m
   };
 }
 
-/** Makes every answer of the server late, so that none is within the half second after a press. */
+/** Makes every answer of the server and the trial's code late, so that none is within the half second after a press. */
 async function slowDown(page: Page): Promise<void> {
-  await page.route("**/api/**", async (route) => {
+  await page.route(/\/api\/|\/statement-trial-/, async (route) => {
     await new Promise((later) => setTimeout(later, 700));
     await route.continue().catch(() => undefined);
   });
@@ -72,10 +72,12 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
       if (keepsFile) {
         await page.goto(`${url}/landing-page`);
         await page.getByRole("button", { name: "Check a statement" }).click();
-        await page
-          .locator('input[type="file"]')
-          .setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-        await page.getByText("Estimated tax").first().waitFor();
+        const trial = page.locator('[data-island] input[type="file"]');
+        await trial.waitFor();
+        await note("the trial");
+        await trial.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
+        await page.locator("[data-own-result]").waitFor();
+        await note("its answer");
         await page.getByRole("link", { name: "Sign in to get your Schedule 112A file" }).click();
       } else {
         await page.goto(`${url}/`);

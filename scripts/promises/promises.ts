@@ -80,6 +80,7 @@ export const keptByTests: readonly Promised[] = [
       "We'll delete the files on ….",
       "Under My statements, delete statements that you no longer need, or wait until they are deleted automatically, then upload this file again.",
       "We delete the files on",
+      "results will be deleted … …",
       "We delete your files on ….",
     ],
   },

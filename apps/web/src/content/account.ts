@@ -13,6 +13,7 @@ export const account = {
   signedOut: "You are not signed in.",
   deleted: "Your account has been deleted, and you are signed out.",
   signIn: "Sign in",
+  home: "Home",
   guest: {
     heading: "You are here as a guest",
     text: "Only this browser can open what you upload, and only until you sign out. After that, nobody can open what you uploaded or paid for, not even you.",

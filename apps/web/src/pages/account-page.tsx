@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { account } from "../content/account.ts";
 import { AccountParts } from "../features/account/account-parts.tsx";
 import { DeleteAccount } from "../features/account/delete-account.tsx";
@@ -15,6 +15,14 @@ export default function AccountPage() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
   const user = session.status === "known" ? session.user : null;
+  const said = useRef<HTMLParagraphElement>(null);
+  const isGone = deleted && user === null;
+  // The button that had the focus is gone with the account.
+  useEffect(() => {
+    if (isGone) {
+      said.current?.focus();
+    }
+  }, [isGone]);
   return (
     <div className={`${layout.page} ${styles.page}`}>
       <h1>{account.title}</h1>
@@ -35,10 +43,12 @@ export default function AccountPage() {
       {session.status === "unknown" && <p role="alert">{account.unknown}</p>}
       {session.status === "known" && !user && (
         <>
-          <p role="status">{deleted ? account.deleted : account.signedOut}</p>
+          <p role="status" ref={said} tabIndex={-1}>
+            {deleted ? account.deleted : account.signedOut}
+          </p>
           <p>
-            <a href="/login-page" className={buttonClass()}>
-              {account.signIn}
+            <a href={deleted ? "/landing-page" : "/login-page"} className={buttonClass()}>
+              {deleted ? account.home : account.signIn}
             </a>
           </p>
         </>

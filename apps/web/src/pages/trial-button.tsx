@@ -7,6 +7,9 @@ const StatementTrial = lazyPart(
   () => import("../features/capital-gains/trial/statement-trial.tsx"),
 );
 
+/** About its height: what is below makes room with the press, not when the code arrives. */
+const roomOfTrial = "15rem";
+
 /** Loads the trial on demand. Without script the capital-gains page is one link away. */
 export default function TrialButton() {
   const [wanted, setWanted] = useState(false);
@@ -21,7 +24,13 @@ export default function TrialButton() {
     );
   }
   return (
-    <Suspense fallback={<p role="status">{statementTrial.loading}</p>}>
+    <Suspense
+      fallback={
+        <p role="status" style={{ minBlockSize: roomOfTrial }}>
+          {statementTrial.loading}
+        </p>
+      }
+    >
       <StatementTrial />
     </Suspense>
   );

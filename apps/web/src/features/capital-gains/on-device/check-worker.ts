@@ -2,6 +2,7 @@ import { processStatements } from "@site/capital-gains/process-statements";
 import { taxFigures } from "@site/capital-gains/tax-figures";
 import type { StatementChoices } from "@site/result/statement-choices";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { bothYears } from "../flow/year-name.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
 // Reads a statement on the person's own device with the server's engine. The result is only a head:
@@ -51,7 +52,7 @@ async function verdictOf(name: string, bytes: Uint8Array, said: Said = {}) {
     kind: "statement" as const,
     broker: source.broker,
     /** As its Act calls it. */
-    year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
+    year: law.taxYear ? `tax year ${law.taxYear}` : bothYears(assessmentYear),
     sales: lotCount,
     tax: result.tax,
     figures: [taxFigures(result)],

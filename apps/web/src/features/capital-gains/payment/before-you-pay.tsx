@@ -1,13 +1,12 @@
 import type { ResultHead } from "@site/result/result-head";
 import notice from "../flow/notice.module.css";
-import { gistOf } from "../flow/notice.tsx";
 import styles from "../flow/step.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 
-/** Says before payment what the person's form does not need, and what will not be possible. */
+/** Says before payment what the person's form does not need. */
 export function BeforeYouPay({ head }: { head: ResultHead }) {
-  const { form, mergeRefusal, returnFigures = [], schedule112A, advanceTax } = head;
+  const { form, returnFigures = [], schedule112A, advanceTax } = head;
   const simple = simpleFormOf(form?.candidates);
   if (advanceTax) {
     return null;
@@ -31,18 +30,12 @@ export function BeforeYouPay({ head }: { head: ResultHead }) {
   }
   const isOpen = form?.form === null && form.candidates.some(isWithoutSchedules);
   return (
-    <>
-      {isOpen && schedule112A.rows > 0 && (
-        <p className={styles.note}>
-          ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,{" "}
-          <a href="#form">find your form</a>.
-        </p>
-      )}
-      {mergeRefusal && (
-        <p className={styles.note}>
-          Not included: merging into a draft of ITR-2. {gistOf(mergeRefusal.message)}
-        </p>
-      )}
-    </>
+    isOpen &&
+    schedule112A.rows > 0 && (
+      <p className={styles.note}>
+        ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,{" "}
+        <a href="#form">find your form</a>.
+      </p>
+    )
   );
 }

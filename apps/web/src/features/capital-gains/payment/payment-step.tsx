@@ -71,7 +71,7 @@ export function PaymentStep({
       )}
       <Step heading="Payment" id="payment" screenOnly>
         <MoneyBack of={server.moneyBack} />
-        <p className={styles.price}>
+        <p className={styles.ends}>
           <span>{paidFor(head)}</span> <strong>{fee}</strong>
         </p>
         {head && <BeforeYouPay head={head} />}

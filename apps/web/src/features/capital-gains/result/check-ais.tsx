@@ -75,7 +75,7 @@ function Check({ sales, work, head, asked }: CheckProps) {
         />
         <Field
           label="Your date of birth"
-          hint="Day, month, year, such as 09-12-1980. For a Hindu undivided family, the date of formation."
+          hint="Day, month, year, such as 25-12-1980. For a Hindu undivided family, the date of formation."
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}

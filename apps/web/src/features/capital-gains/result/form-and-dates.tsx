@@ -27,9 +27,14 @@ export default function FormAndDates({ form, today, busy, onAnswered }: FormAndD
   return (
     <div className={part.stack}>
       <p>
-        <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
+        <strong>{name}</strong>
       </p>
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
+      {dates && (
+        <p>
+          <strong>{inShort(dates, candidates, today)}</strong>
+        </p>
+      )}
       {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       <details>
         <summary>Why {name}</summary>

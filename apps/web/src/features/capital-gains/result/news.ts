@@ -10,7 +10,7 @@ const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string]
   ["businessResult", "Your business losses"],
   ["returnedCapital", "The sums that trusts repaid"],
   ["buybacks", "The buybacks that you chose"],
-  ["kinds", "The kinds that you chose"],
+  ["kinds", "Your answers"],
   ["fmvPrices", "Your own prices"],
   ["acceptProposedFmv", "The prices of 31 January 2018"],
   ["deductDepositoryCharges", "The depository charges"],

@@ -80,8 +80,14 @@ export function ListedStatement({
         busy={isBusy(file.url)}
         onClick={() => void run(file.url, () => download(store, file))}
       >
-        {isTicked && <span className={money.gain}>✓</span>}
-        {text}
+        <span>
+          {isTicked && (
+            <span className={step.size}>
+              <span className={money.gain}>✓&nbsp;</span>
+            </span>
+          )}
+          {text}
+        </span>
       </Button>
     );
   };
@@ -108,8 +114,8 @@ export function ListedStatement({
     </>
   );
   const more = (
-    <div id={panel} hidden={!isOpen}>
-      <div className={step.stacked}>
+    <div id={panel} hidden={!isOpen} className={isWide ? step.ends : undefined}>
+      <div className={isWide ? step.actions : step.stacked}>
         {fileButton(named("summary.pdf"), "Report as PDF", "plain")}
         {fileButton(named("Invoice_file.xlsx"), "Invoice", "plain")}
         {fileButton(named("Invoice_file.pdf"), "Invoice as PDF", "plain")}
@@ -134,7 +140,7 @@ export function ListedStatement({
         )}
       </div>
       {status !== "deleted" && status !== "processing" && (
-        <div className={step.over}>
+        <div className={isWide ? step.actions : step.over}>
           {kept.length > 0 && <small>{kept.join(", ")}</small>}
           <Button look="plain" aria-label={`Delete now: ${name}`} onClick={onDelete}>
             Delete now
@@ -150,7 +156,7 @@ export function ListedStatement({
       figures={figures}
       before={before?.figures}
       largest={largest}
-      height={isWide ? 70 : 30}
+      height={isWide ? 80 : 30}
     />
   );
   if (isWide) {
@@ -186,8 +192,7 @@ export function ListedStatement({
           </td>
         </tr>
         <tr hidden={!isOpen}>
-          <td colSpan={columns.length} />
-          <td colSpan={2}>{more}</td>
+          <td colSpan={columns.length + 2}>{more}</td>
         </tr>
       </>
     );

@@ -79,7 +79,7 @@ describe("my statements", () => {
     expect(year.getByText(/40 sales/).textContent).toBe(
       "gains.csv · 21 Nov 2026 · 40 sales · Paid",
     );
-    expect(year.getByRole("button", { name: `CSV: ${called}` }).textContent).toBe("✓CSV");
+    expect(year.getByRole("button", { name: `CSV: ${called}` }).textContent).toBe("✓\u00a0CSV");
     await press(`CSV: ${called}`);
     await waitFor(() => expect(saved).toEqual(["processed_file.csv"]));
     expect(screen.queryByRole("button", { name: `Invoice: ${called}` })).toBeNull();

@@ -19,11 +19,11 @@ const openYears = 2;
 /** The columns of a wide list in CSS pixels, the same in every year; the name has the rest. */
 const widths: readonly [column: string, width: number | undefined][] = [
   ["Statement", undefined],
-  ["Gains", 160],
+  ["Gains", 140],
   ["LTCG", 112],
   ["STCG", 100],
   ["Estimated tax", 140],
-  ["", 270],
+  ["", 292],
 ];
 
 type StatementListProps = {

@@ -2,7 +2,7 @@ import type { MyStatement } from "@site/contract/my-statements";
 import { brokers } from "@site/result/brokers";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { viewOf } from "../flow/platforms.ts";
-import { financialYearBefore } from "../flow/year-name.ts";
+import { bothYears, financialYearBefore } from "../flow/year-name.ts";
 
 /** Returns a statement's name: the person's own, or its brokers', such as "ICICI Direct + Zerodha". */
 export function titleOf({ title, platform, brokers: of, sample }: MyStatement): string {
@@ -25,6 +25,7 @@ export function yearNameOf({ assessmentYear, beforeForms }: MyStatement): string
   if (assessmentYear === null) {
     return "";
   }
-  const year = financialYearBefore(assessmentYear);
-  return beforeForms ? `Tax year ${year}` : `FY ${year} (AY ${assessmentYear})`;
+  return beforeForms
+    ? `Tax year ${financialYearBefore(assessmentYear)}`
+    : bothYears(assessmentYear);
 }
