@@ -192,9 +192,11 @@ function SalesTable({ lots, awaited, order, onOrder, canAnswer }: SalesTableProp
             {head("name", "Share")}
             {head("sold", "Sold")}
             <th scope="col">Type</th>
-            <th scope="col">Sale value</th>
-            <th scope="col">Cost used</th>
-            <th scope="col">Sale expenses</th>
+            {["Sale value", "Cost used", "Sale expenses"].map((name) => (
+              <th key={name} scope="col" className={styles.detail}>
+                {name}
+              </th>
+            ))}
             {head("gain", "Gain")}
             <td />
           </tr>

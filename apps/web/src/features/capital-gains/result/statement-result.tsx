@@ -234,7 +234,7 @@ function ToCheck({ head, statementId, isAsking }: ToCheckProps) {
   const gists = new Map(checks.map(({ code, message }) => [code, gistOf(message)]));
   return (
     checks.length > 0 && (
-      <p className={styles.checks} data-differs={left > 0 || undefined}>
+      <p className={left > 0 ? styles.checks : undefined}>
         <b>{left > 0 ? thingsToCheck(left) : "✓ Things to check: all seen"}</b>{" "}
         <a href="#notes" data-print="hide">
           {checks.length === 1 ? "See it" : "See them"}
