@@ -17,8 +17,6 @@ export type PageSheet = {
   title: string;
   /** What it costs and what for, in one line below its title. */
   about?: string;
-  /** Whether it has a table that takes most of a wide screen. */
-  isWide?: boolean;
   /** Rendered when it is first opened, and kept; its code may still be on its way. */
   content: () => ReactNode;
 };
@@ -124,7 +122,7 @@ export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
       <Dialog
         key={sheet.name}
         sheet
-        beside={sheet.isWide ? "wide" : true}
+        beside
         title={sheet.title}
         about={sheet.about}
         open={sheet.name === name}

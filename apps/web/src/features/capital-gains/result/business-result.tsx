@@ -27,20 +27,20 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
   };
   return (
     <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
-      <p>
-        Futures and options are a business. Its loss of this year is subtracted from these gains
-        first, and brought-forward losses after it. The return is then ITR-3.
-      </p>
       {stated && (
         <p>
-          Your statement: <b>{inWords(stated)}</b> before charges.
+          Futures and options on your statement: <b>{inWords(stated)}</b> before charges.
           {intraday !== "0" &&
             ` ${formatWholeRupees(intraday)} of the loss meets your intraday profit first, so ${inWords(offered)} is left.`}
         </p>
       )}
+      <p>
+        For tax they are a business, and the return is ITR-3. A loss of your whole business is
+        subtracted from these gains first, before brought-forward losses.
+      </p>
       <Field
         label="Result of all your business this year, in rupees"
-        hint="A loss has a minus sign, such as -80,000. Charges and other business count too; an intraday loss does not, nor what you subtract from rent or interest."
+        hint="A loss has a minus sign. Subtract the charges of these trades, and add your other business. An intraday loss does not count, nor does what you subtract from rent or interest."
         autoComplete="off"
         required
         error={wrong}
@@ -50,7 +50,7 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         onBlur={({ target }) => setTyped(inIndianGrouping(target.value))}
       />
       <AnswerFoot
-        label="Count it"
+        label={/^\s*[-−]/.test(typed) ? "Set off this loss" : "Count this result"}
         busy={busy}
         takeBack="Don't count it"
         onTakenBack={given === undefined ? undefined : () => onAnswered(others)}

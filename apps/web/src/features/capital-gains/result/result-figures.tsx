@@ -45,12 +45,14 @@ export function ResultFigures({
     tax.slabPercent !== null || tax.rows.some(({ key, left }) => key === "slab" && left !== "0");
   return (
     <div className={styles.figures}>
-      <dl aria-live={isLive ? "polite" : undefined}>
-        <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
-          {children}
-        </LargeFigure>
-      </dl>
-      {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
+      <div className={part.stack}>
+        <dl aria-live={isLive ? "polite" : undefined}>
+          <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
+            {children}
+          </LargeFigure>
+        </dl>
+        {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
+      </div>
       <WayToTax figures={figures} income={income} isHeaded />
     </div>
   );
@@ -58,7 +60,7 @@ export function ResultFigures({
 
 type WayToTaxProps = Pick<ResultHead, "figures"> &
   Pick<ResultFiguresProps, "income"> & {
-    /** Whether its total is the headline above it. */
+    /** Whether its total is the headline next to it. */
     isHeaded?: boolean;
   };
 
@@ -66,10 +68,12 @@ type WayToTaxProps = Pick<ResultHead, "figures"> &
 export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
   const way = sectionOf({ figures }, "tax");
   const steps = sectionOf({ figures }, "tax-steps");
-  const rows = way?.rows.filter(({ name }) => !(isHeaded && name === "total")) ?? [];
+  const rows = way?.rows.map((row) =>
+    isHeaded && row.name === "total" ? { ...row, label: "Total" } : row,
+  );
   return (
     <div className={part.stack}>
-      <SectionTable section={way && { ...way, rows }} isPlain />
+      <SectionTable section={way && rows && { ...way, rows }} isNamed />
       {steps && (
         <details>
           <summary>Step by step</summary>
@@ -104,7 +108,7 @@ export function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | nu
         onChange={(event) => setChanged(event.target.value)}
       />
       <Button type="submit" look="quiet" busy={busy}>
-        {busy ? "Processing..." : "Recalculate"}
+        {busy ? "Processing..." : said === null ? "Add slab tax" : "Change slab"}
       </Button>
     </form>
   );
@@ -127,7 +131,7 @@ export function LargeFigure({ name, figure, rest, children }: LargeFigureProps) 
       <dd>
         <span className={styles.figure}>{figure}</span>
         {rest && <b>{rest}</b>}
-        {children && <p className={shared.small}>{children}</p>}
+        {children && <div className={shared.small}>{children}</div>}
       </dd>
     </div>
   );
