@@ -16,7 +16,7 @@ const data = [
   /^apps\/web\/src\/content\/drawings\/[\w-]+\.svg$/,
   /^apps\/web\/src\/features\/capital-gains\/upload\/.+\.(csv|txt|xlsx)$/,
   /^lab\/results\/[\w-]+\.json$/,
-  /^docs\/screenshot\.png$/,
+  /^docs\/(screenshot\.png|architecture\.svg)$/,
   /^ops\/(dashboard\.json|seccomp\.json|example\.env|Caddyfile|Dockerfile)$/,
 ];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readBuiltPages } from "../built-pages.ts";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
-import { readBuiltPages } from "../plugins/built-pages.ts";
 import type { Config } from "../settings/config.ts";
 import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
 import { insertMail } from "./repository.ts";
