@@ -1,8 +1,6 @@
 // The closed lists of names that a result uses. A name that is left out of a `switch` or a table over
 // one of them is a type error.
 
-import type { OriginHow } from "./origins.ts";
-
 /** The five periods of Schedule CG's Table F in their order; section 234C requires them. */
 export const allQuarters = [
   "upto-15-jun",
@@ -251,6 +249,3 @@ export type Schedule112AColumn = (typeof schedule112AColumns)[number];
 
 /** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
 export const candidateSeparator = " | ";
-
-/** Answers on whether a cost is from before a demerger: on all purchases of a share together. */
-export const ofOldCost: readonly OriginHow[] = ["before-demerger", "after-demerger"];
