@@ -249,6 +249,3 @@ export type Schedule112AColumn = (typeof schedule112AColumns)[number];
 
 /** What separates the prices of 31 January 2018, and what belongs to each, in a finding's data. */
 export const candidateSeparator = " | ";
-
-/** Answers on whether a cost is from before a demerger: on all purchases of a share together. */
-export const ofOldCost: readonly string[] = ["before-demerger", "after-demerger"];

@@ -1,6 +1,6 @@
 import { counted } from "@site/result/counts";
 import type { Finding } from "@site/result/finding";
-import { ofOldCost } from "@site/result/names";
+import { ofOldCost } from "@site/result/old-cost";
 import type { OriginHow } from "@site/result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";

@@ -1,4 +1,4 @@
-import { ofOldCost } from "@site/result/names";
+import { ofOldCost } from "@site/result/old-cost";
 import type { OriginAnswer, OriginHow } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import { ofOldCost } from "@site/result/names";
+import { ofOldCost } from "@site/result/old-cost";
 import type { OriginAnswer, OriginHow, OriginReason } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";

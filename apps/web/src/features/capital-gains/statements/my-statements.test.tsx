@@ -285,7 +285,7 @@ describe("my statements", () => {
     await userEvent.click(table.getByRole("button", { name: `Rename: ${called}` }));
     const name = () => screen.getByLabelText<HTMLInputElement>(/^Name, such as/);
     await userEvent.clear(name());
-    await userEvent.type(name(), "Half a na");
+    await userEvent.type(name(), "Half a name");
     vi.stubGlobal("matchMedia", screenOf(false));
     act(() => {
       for (const turned of turns) {
@@ -293,7 +293,7 @@ describe("my statements", () => {
       }
     });
     expect(screen.queryByRole("table")).toBeNull();
-    expect(name().value).toBe("Half a na");
+    expect(name().value).toBe("Half a name");
     expect(document.activeElement).toBe(name());
     vi.stubGlobal("matchMedia", undefined);
   });
