@@ -19,6 +19,13 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.upload("ICICI", statements.iciciTabSeparated);
   await gains.seesStep("Process CSV File");
   await gains.page.getByRole("link", { name: "My statements" }).click();
+  // On a phone the way to payment is at the window's foot from the first moment.
+  const wide = gains.page.viewportSize();
+  await gains.page.setViewportSize({ width: 360, height: 740 });
+  await gains.press("Open: Mrs Rao");
+  await gains.page.getByRole("link", { name: "Go to payment" }).waitFor();
+  await gains.page.getByRole("link", { name: "My statements" }).click();
+  await gains.page.setViewportSize(wide ?? { width: 1280, height: 720 });
   await gains.press("Pay ₹5.00: Mrs Rao");
   await gains.seesStep("Payment");
   await gains.sees("₹67,862");

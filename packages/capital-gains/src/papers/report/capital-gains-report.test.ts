@@ -68,7 +68,10 @@ test("explains a total of what was paid, and dates late interest by the form", a
   // Intraday trades leave ITR-3 alone.
   const zerodha = await textsOf("every-section.xlsx", "Interest and notes");
   expect(zerodha).toContain("unpaid on 31 August 2026");
-  expect(await textsOf("forty-lots.csv", "Interest and notes")).toContain("unpaid on 31 July 2026");
+  const late = await textsOf("forty-lots.csv", "Interest and notes");
+  expect(late).toContain("unpaid on 31 July 2026");
+  // Its four figures have names.
+  expect(late).toMatch(/Unpaid\nRounded down to hundreds\nMonths at 1%\nInterest\nA month or part/);
 });
 
 describe("every accepted fixture's report", () => {

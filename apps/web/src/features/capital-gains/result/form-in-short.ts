@@ -16,8 +16,16 @@ export function formInShort(
       : "";
   return {
     title: `${candidates.join(" or ")}${asked}`,
-    text: dates ? inShort(dates, candidates, today) : "Which form, and by when",
+    text: dates ? rowText(dates, candidates, today) : "Which form, and by when",
   };
+}
+
+/** Says the same as `inShort` in the few words of a row. */
+function rowText(dates: ReturnDates, candidates: readonly string[], today: string): string {
+  const isLate = openDue(dates, candidates, today) === undefined && today <= dates.belated;
+  return isLate
+    ? `Missed ${missedDays(dates, candidates)}: ${fromToday(dates.belated, today)}`
+    : inShort(dates, candidates, today);
 }
 
 /** Says until when the return can be filed. */
@@ -29,9 +37,13 @@ export function inShort(dates: ReturnDates, candidates: readonly string[], today
   if (today > dates.belated) {
     return `The time for a belated return ended on ${longDay(dates.belated)}`;
   }
+  return `Was due ${missedDays(dates, candidates)}: file by ${dayAndMonth(dates.belated)}, ${fromToday(dates.belated, today)}`;
+}
+
+/** The due dates without an audit, such as "31 July or 31 August". */
+function missedDays(dates: ReturnDates, candidates: readonly string[]): string {
   const { dues, lastDue } = duesOf(dates, candidates);
-  const missed = dues.flatMap(([, day]) => (day <= lastDue ? dayAndMonth(day) : []));
-  return `Was due ${missed.join(" or ")}: file by ${dayAndMonth(dates.belated)}, ${fromToday(dates.belated, today)}`;
+  return dues.flatMap(([, day]) => (day <= lastDue ? dayAndMonth(day) : [])).join(" or ");
 }
 
 /** A day of the year that runs, such as "31 July". */

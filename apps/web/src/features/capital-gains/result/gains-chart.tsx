@@ -2,15 +2,22 @@ import type { ResultHead } from "@site/result/result-head";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 
+type GainsChartProps = Pick<ResultHead, "tableF" | "advanceTax"> & {
+  /** Today in India, `YYYY-MM-DD`: periods of a running year that are to come have no amount. */
+  today: string;
+};
+
 /** Gains by advance-tax period in whole rupees, as Table F takes them; short-term above long-term. */
-export function GainsChart({ tableF }: { tableF: ResultHead["tableF"] }) {
-  const amounts = quarters.map(([quarter, name]) => {
+export function GainsChart({ tableF, advanceTax, today }: GainsChartProps) {
+  const isOver = ({ dueDate }: { dueDate: string }) => dueDate < today;
+  const begun = advanceTax ? advanceTax.instalments.filter(isOver).length + 1 : quarters.length;
+  const amounts = quarters.map(([quarter, name], at) => {
     const of = (isLong: boolean) =>
       Object.entries(tableF)
         .filter(([rate]) => rate.startsWith("112A") === isLong)
         .reduce((sum, [, row]) => sum + BigInt(row[quarter]), 0n);
     const parts = { long: of(true), short: of(false) };
-    return { quarter, name, ...parts, all: parts.long + parts.short };
+    return { quarter, name, ...parts, all: parts.long + parts.short, hasBegun: at < begun };
   });
   const largest = amounts.reduce((most, { all }) => (all > most ? all : most), 0n);
   if (largest === 0n) {
@@ -23,13 +30,13 @@ export function GainsChart({ tableF }: { tableF: ResultHead["tableF"] }) {
     <div
       className={styles.chart}
       role="img"
-      aria-label={`Gains by period: ${amounts.map(({ name, all }) => `${name} ${inShort(all)}`).join(", ")}`}
+      aria-label={`Gains by period: ${amounts.map(({ name, all, hasBegun }) => `${name} ${hasBegun ? inShort(all) : "still to come"}`).join(", ")}`}
     >
       <ol className={styles.bars} aria-hidden="true">
-        {amounts.map(({ quarter, name, long, short, all }) => (
+        {amounts.map(({ quarter, name, long, short, all, hasBegun }) => (
           <li key={quarter}>
             <div>
-              <span className={styles.amount}>{inShort(all)}</span>
+              <span className={styles.amount}>{hasBegun && inShort(all)}</span>
               {all > 0n && (
                 <svg viewBox={`0 0 10 ${high(all)}`} role="presentation">
                   <rect className={styles.short} width="10" height={high(short)} />

@@ -68,6 +68,13 @@ describe("a statement of a running year", () => {
     }
   });
 
+  test("gives no amount to a period that is still to come", async () => {
+    await shownOn("2026-06-16");
+    const chart = screen.getByRole("img", { name: /^Gains by period/ }).getAttribute("aria-label");
+    expect(chart?.match(/still to come/g)).toHaveLength(3);
+    expect(chart).toMatch(/16 Jun to 15 Sep ₹/);
+  });
+
   test("says in place of an amount that nothing is due, and shows no interest", async () => {
     const nothingDue = { headline: "Nothing is due", reason: "Why." };
     await shownOn("2026-11-22", {

@@ -89,7 +89,7 @@ export function ResultOverview(props: ResultProps) {
               ? "Gains left after losses, by advance-tax period"
               : "Gains by advance-tax period"}
           </h3>
-          <GainsChart tableF={head.tableF} />
+          <GainsChart {...head} today={today} />
         </section>
       )}
       {statementId && (

@@ -154,8 +154,9 @@ describe("which form, and by when", () => {
     ],
     [
       "2026-11-22",
-      "Was due 31 July or 31 August: file by 31 December, 39 days left",
+      "Missed 31 July or 31 August: 39 days left",
       [
+        "Was due 31 July or 31 August: file by 31 December, 39 days left",
         "ITR-3 and ITR-4: 31 August 2026, passed",
         "Belated return: 31 December 2026, 39 days left",
         "Revised return, to correct a filed one: 31 March 2027, 129 days left; with a fee after 31 December 2026",

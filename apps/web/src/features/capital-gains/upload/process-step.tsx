@@ -34,7 +34,7 @@ export function ProcessStep(props: StepProps) {
             <div>
               <span className={styles.name}>{name}</span>{" "}
               <span className={styles.size}>{formatBytes(bytes)}, uploaded</span>
-              {slot === "single" && <CheckedSales file={state.sent.single} />}
+              <CheckedSales file={state.sent[slot]} />
             </div>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { dividendNotes } from "./dividends-sheet.ts";
 import { sectionRows } from "./section-rows.ts";
 import {
   cell,
+  header,
   heading,
   paragraph,
   type ReportRow,
@@ -134,6 +135,7 @@ function lateInterest(result: StatementResult, tax: bigint): readonly ReportRow[
   const onlyBusiness = candidates.every((form) => form === "ITR-3" || form === "ITR-4");
   return [
     ...heading("Interest if the return is filed late (section 234A)"),
+    header([["", 1], "Unpaid", "Rounded down to hundreds", "Months at 1%", "Interest"], 3),
     row(
       "A month or part of it after the due date",
       cell.rupees(tax, hundreds),
