@@ -10,7 +10,8 @@ import {
   openDatabase,
   openToLook,
 } from "./database/open.ts";
-import { createOutbox, letterheadOf } from "./outbox/outbox.ts";
+import { letterheadOf } from "./letterhead.ts";
+import { createOutbox } from "./outbox/outbox.ts";
 import { causeOf, complain, say } from "./process/terminal.ts";
 import { type Config, readSettings } from "./settings/config.ts";
 import { diskTrouble } from "./storage/disk-room.ts";

@@ -53,7 +53,7 @@ export function contrastProblems(company: string, tokens: string): string[] {
   });
 }
 
-/** Which of the company's colours can mend a pair; none if both are the design's. */
+/** Which of the company's colours can fix a pair; none if both are the design's. */
 function ownerOf(pair: (typeof pairs)[number]): string {
   return ["brand", "accent"].find((name) => pair.join().includes(name)) ?? "";
 }

@@ -1,4 +1,4 @@
-import { readBuiltPages } from "../built-pages.ts";
+import { readBuiltPages } from "../plugins/built-pages.ts";
 import type { Config } from "../settings/config.ts";
 import { isLoopback } from "../settings/payment-mode.ts";
 import { type DoctorFinding, worthKnowing, wrong } from "../settings/setting-checks.ts";

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { readBuiltPages } from "../built-pages.ts";
 import type { Clock } from "../clock.ts";
 import type { Executor } from "../database/transaction.ts";
-import type { Config } from "../settings/config.ts";
 import { type Letter, type Letterhead, writeLetter } from "./letter.ts";
 import { insertMail } from "./repository.ts";
 
@@ -24,14 +22,6 @@ export type Mail = {
 
 /** Begins the `uniqueKey` of a mail with a secret, whose text goes once it is delivered. */
 export const secretMailKey = "secret:";
-
-/** Who writes this installation's mails, in the colours of its pages. */
-export function letterheadOf({
-  company,
-  webRoot,
-}: Pick<Config, "company" | "webRoot">): Letterhead {
-  return { ...company, brandColours: readBuiltPages(webRoot)?.brandColours };
-}
 
 /** Mail that must not get lost: first written as rows, then delivered. */
 export type Outbox = ReturnType<typeof createOutbox>;

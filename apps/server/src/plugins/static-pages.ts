@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
-import { readBuiltPages } from "../built-pages.ts";
+import { readBuiltPages } from "./built-pages.ts";
 import { isPageVisit, leadToStart } from "./page-visit.ts";
 import { sendRefusal } from "./problems.ts";
 import {

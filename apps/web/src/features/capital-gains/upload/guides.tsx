@@ -2,7 +2,7 @@ import { type Broker, brokers } from "@site/result/brokers";
 import { brokerLogos } from "../../../content/logos.ts";
 import styles from "./guides.module.css";
 
-/** A broker's logo, or its name as a wordmark; the label next to it names the broker too. */
+/** A broker's logo, or its name as a wordmark, above a label that names the broker too. */
 export function BrokerMark({ broker }: { broker: Broker }) {
   const logo = brokerLogos[broker];
   return logo ? (

@@ -151,7 +151,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
     <div className={styles.picker}>
       <FileDrop
         label={label}
-        mark={<BrokerMark broker={broker} />}
+        mark={view.pickers.length > 1 && <BrokerMark broker={broker} />}
         hint={[`As you downloaded it, up to ${limit}.`, note].filter(Boolean).join(" ")}
         accept={accept}
         file={file}
