@@ -22,7 +22,7 @@ test("chooses a new password by email; the link works once", async () => {
   const link = await linkFor(inbox, email, "resetPassword");
   await widget.open(link);
   await widget.sees(`For the account ${email}.`);
-  expect(await page.title()).toBe("Reset your password | Example Silicon Works");
+  expect(await page.title()).toBe("Choose a new password | Example Silicon Works");
   expect(await page.getByText("By continuing you accept").count()).toBe(0);
   await widget.fill("New password", "abcdefgh");
   await widget.press("Save");

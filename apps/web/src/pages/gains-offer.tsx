@@ -13,9 +13,12 @@ export function SampleOfResult() {
   const { tax, taxLabel } = sampleResult;
   return (
     <section aria-labelledby="sample-result" className={`${styles.apart} ${styles.result}`}>
-      <h2 id="sample-result" className={layout.lead}>
-        {gainsOffer.result.heading} <SampleMark of={{ sample: true }} />
-      </h2>
+      <div className={layout.head}>
+        <h2 id="sample-result" className={layout.lead}>
+          {gainsOffer.result.heading}
+        </h2>
+        <SampleMark of={{ sample: true }} />
+      </div>
       <p>
         {taxLabel}
         <strong className={layout.big}>

@@ -155,7 +155,8 @@ export const english = {
     notReceivedFull: "Make sure your mailbox isn't full.",
     notReceivedResend: "Still nothing? Send a new link; the old one will stop working.",
     confirmEmail: "Enter the address that the link was sent to.",
-    differentDevice: "Open this link on the device and in the browser where you asked for it.",
+    differentDevice:
+      "This link works in the browser where you asked for it: copy it from the email into that browser, or ask for a new one here.",
     anonymousMismatch: "This link belongs to a guest session that has ended. Ask for a new one.",
     passwordLinking: "{email} has a password here. Enter it to connect {provider}.",
     emailVerificationPress: "Is {email} your address? Then confirm it for your account.",
