@@ -30,9 +30,8 @@ export async function fill(
   const insert = insertInto(database);
   const encrypted = encryptedStore(await quickStore(dataDir), openKeyRing("", dataDir));
   const store = (key: string) => encrypted.put(key, Buffer.from("x".repeat(1000)));
-  const now = Date.now();
   for (let index = 0; index < people; index += 1) {
-    const at = (days: number) => new Date(now - days * dayMs).toISOString();
+    const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
     const age = 1 + (79 * index) / people;
     const old = 1 + (399 * index) / people;
     const isOwners = index < owner.statements;

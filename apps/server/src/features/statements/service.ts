@@ -111,7 +111,7 @@ export function resultsKeptUntil({ result }: Pick<rows.Statement, "result">): st
 }
 
 /** The documents, in today's versions, that a platform's statements need. */
-function neededTerms(platform: Platform): readonly rows.Acceptance[] {
+export function neededTerms(platform: Platform): readonly rows.Acceptance[] {
   const capitalGains = { document: "capital-gains", version: termsVersions.capitalGains } as const;
   const general = { document: "general", version: termsVersions.general } as const;
   return asksGeneralTerms(platform) ? [capitalGains, general] : [capitalGains];

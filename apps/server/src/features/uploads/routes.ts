@@ -10,6 +10,7 @@ import {
   placesOf,
   type Slot,
 } from "@site/contract/platforms";
+import type { SessionUser } from "@site/contract/session";
 import { termsVersions } from "@site/contract/terms";
 import { accepted, failed, type Result } from "@site/result/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -30,6 +31,7 @@ import {
   keptStatements,
   listForRemoval,
   multipleIsOff,
+  neededTerms,
   recordUpload,
   takeRoom,
   unprovedBytes,
@@ -67,6 +69,8 @@ export async function uploadRoutes(
     return sendRefusal(reply, { error: messages.upload.failed, ...refusal });
   };
 
+  const countForNetwork = (address: string, bytes: number) =>
+    rateLimiter.consumeNetworks("upload-bytes", address, networkLimit, Math.ceil(bytes / 1024));
   /** Removes what was stored of an upload that failed, so that its room is free again. */
   const giveBack = async (
     userId: string,
@@ -103,9 +107,7 @@ export async function uploadRoutes(
         return refuse(reply, tooManyStatements);
       }
 
-      const isUnproved = user.proof !== "confirmed" && unprovedBytes < config.maxPersonBytes;
-      const share = isUnproved ? unprovedBytes : config.maxPersonBytes;
-      const noRoom = isUnproved ? unprovedIsFull : noRoomLeft(share);
+      const { share, noRoom } = shareOf(user, config);
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
       const length = { stated: declaredBytes(request), most: config.maxUploadBytes };
       const place = { userId: user.uid, platform, slot };
@@ -115,13 +117,7 @@ export async function uploadRoutes(
       }
       const { objectKey, mostBytes } = taken.value;
       const giveUp = () => giveBack(user.uid, taken.value);
-      const kilobytes = Math.ceil(mostBytes / 1024);
-      const network = await rateLimiter.consumeNetworks(
-        "upload-bytes",
-        request.ip,
-        networkLimit,
-        kilobytes,
-      );
+      const network = await countForNetwork(request.ip, mostBytes);
       if (!network.allowed) {
         await giveUp();
         return refuse(reply, { ...networkIsFull, retryAfterSeconds: network.retryAfterSeconds });
@@ -147,7 +143,7 @@ export async function uploadRoutes(
         if (put.code === "empty") {
           return refuse(reply, emptyFile(fileName));
         }
-        request.log.warn({ code: put.code, err: put.cause }, "upload not stored");
+        log.warn({ code: put.code, err: put.cause }, "upload not stored");
         return refuse(reply, put.code === "no-space" ? fullStore : cutOff);
       }
       const file: UploadedFile = {
@@ -163,12 +159,7 @@ export async function uploadRoutes(
         platform,
         file,
         objectKey,
-        acceptances: [
-          { document: "capital-gains", version: termsVersions.capitalGains },
-          ...(asksGeneralTerms(platform)
-            ? [{ document: "general" as const, version: termsVersions.general }]
-            : []),
-        ],
+        acceptances: neededTerms(platform),
       }).catch(async (error) => {
         await giveUp();
         throw error;
@@ -251,6 +242,13 @@ const noFileName: CallRefusal = {
   code: "file-name-missing",
   message: "The file arrived without a readable name. Nothing was stored; please choose it again.",
 };
+
+/** How many bytes a person may store, and the refusal of more. */
+function shareOf({ proof }: SessionUser, { maxPersonBytes }: Config) {
+  return proof !== "confirmed" && unprovedBytes < maxPersonBytes
+    ? { share: unprovedBytes, noRoom: unprovedIsFull }
+    : { share: maxPersonBytes, noRoom: noRoomLeft(maxPersonBytes) };
+}
 
 /** The person's share of the storage is full; deleting statements makes room. */
 function noRoomLeft(bytes: number): CallRefusal {
