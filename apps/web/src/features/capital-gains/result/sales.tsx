@@ -273,14 +273,16 @@ const Sale = memo(function Sale({ lot, canAnswer }: { lot: StatementLot; canAnsw
           <td colSpan={8}>
             <div>
               <Arithmetic lot={lot} />
-              {reasonsOf(lot).map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              <p className={styles.count}>
-                Row {source.row} of {source.file}
-                {source.sheet && `, sheet ${source.sheet}`}.{" "}
-                {canAnswer && <a href="#purchases">Not bought like this?</a>}
-              </p>
+              <div className={part.stack}>
+                {reasonsOf(lot).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p className={styles.count}>
+                  Row {source.row} of {source.file}
+                  {source.sheet && `, sheet ${source.sheet}`}.{" "}
+                  {canAnswer && <a href="#purchases">Not bought like this?</a>}
+                </p>
+              </div>
             </div>
           </td>
         </tr>
@@ -301,7 +303,7 @@ function reasonsOf(lot: StatementLot): readonly string[] {
   return [...(addsUp(lot) ? [] : [arithmetic]), ...reasons.toReversed()];
 }
 
-/** From the sale value to the gain, where no columns of the table have it. */
+/** From the sale value to the gain, a figure below the other. */
 function Arithmetic({ lot }: { lot: StatementLot }) {
   const { saleValue, transferExpenses, costOfAcquisition, gain } = lot;
   const figures = [
@@ -312,7 +314,7 @@ function Arithmetic({ lot }: { lot: StatementLot }) {
   ] as const;
   return (
     addsUp(lot) && (
-      <dl className={styles.arithmetic}>
+      <dl>
         {figures.map(([name, amount]) => (
           <div key={name} className={part.figure}>
             <dt>{name}</dt>
