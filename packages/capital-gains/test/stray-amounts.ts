@@ -21,7 +21,7 @@ export function strayAmounts(sentences: readonly string[]): readonly string[] {
 }
 
 /** A hyphen before a figure: not in a date, a year or a file's name. */
-const hyphenBeforeFigure = /(?<![\w./-])-\s?[₹\d]/;
+const hyphenBeforeFigure = /(?<![\w./-])-[₹\d]/;
 
 /**
  * Returns texts of a paper or page with a hyphen where a minus belongs. A number as a spreadsheet keeps it
