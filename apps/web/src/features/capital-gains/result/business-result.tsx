@@ -35,8 +35,8 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         </p>
       )}
       <p>
-        For tax they are a business, and the return is ITR-3. A loss of your whole business is
-        subtracted from these gains first, before brought-forward losses.
+        For tax they are a business, and the return is {"ITR\u20113"}. A loss of your whole business
+        is subtracted from these gains first, before brought-forward losses.
       </p>
       <Field
         label="Result of all your business this year, in rupees"

@@ -84,14 +84,16 @@ export function OpenQuestions(asked: AskedProps) {
         {isWhole ? effect.heading : `${counted(count, "thing")} may change your tax`}
       </h3>
       {proposals.length > 0 && (
-        <>
-          <Some items={proposals.map((finding) => proposalOf(finding, head))} />
+        <div className={layout.actions}>
+          <div>
+            <Some items={proposals.map((finding) => proposalOf(finding, head))} />
+          </div>
           {toPress(
             isOnePrice(proposals) ? "Use this price" : "Use these prices",
             { acceptProposedFmv: true },
             isWhole ? undefined : effect?.sentence,
           )}
-        </>
+        </div>
       )}
       {charges && (
         <>

@@ -39,6 +39,7 @@ export function ResultFigures({
   income,
   children,
 }: ResultFiguresProps) {
+  const way = sectionOf({ figures }, "tax");
   const total = formatWholeRupees(tax.total);
   const rest = taxInWords(tax, formatWholeRupees).slice(total.length);
   const asksSlab =
@@ -48,32 +49,43 @@ export function ResultFigures({
       <div className={part.stack}>
         <dl aria-live={isLive ? "polite" : undefined}>
           <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
+            {!tax.caused && way?.notes.map((note) => <p key={note}>{note}</p>)}
             {children}
           </LargeFigure>
         </dl>
         {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
       </div>
-      <WayToTax figures={figures} income={income} isHeaded />
+      <WayToTax
+        figures={figures}
+        income={income}
+        // What the tax leaves out is next to it; how other income was counted is below the way.
+        heading={tax.caused ? "total" : "total and notes"}
+      />
     </div>
   );
 }
 
 type WayToTaxProps = Pick<ResultHead, "figures"> &
   Pick<ResultFiguresProps, "income"> & {
-    /** Whether its total is the headline next to it. */
-    isHeaded?: boolean;
+    /** What of it is the headline next to it. */
+    heading?: "total" | "total and notes";
   };
 
 /** The way from gains to tax, and what no tax here knows. */
-export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
+export function WayToTax({ figures, income, heading }: WayToTaxProps) {
   const way = sectionOf({ figures }, "tax");
   const steps = sectionOf({ figures }, "tax-steps");
   const rows = way?.rows.map((row) =>
-    isHeaded && row.name === "total" ? { ...row, label: "Total" } : row,
+    heading && row.name === "total" ? { ...row, label: "Total" } : row,
   );
   return (
     <div className={part.stack}>
-      <SectionTable section={way && rows && { ...way, rows }} isNamed />
+      <SectionTable
+        section={
+          way && rows && { ...way, rows, ...(heading === "total and notes" && { notes: [] }) }
+        }
+        isNamed
+      />
       {steps && (
         <details>
           <summary>Step by step</summary>

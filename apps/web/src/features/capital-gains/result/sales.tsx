@@ -273,16 +273,18 @@ const Sale = memo(function Sale({ lot, canAnswer }: { lot: StatementLot; canAnsw
           <td colSpan={8}>
             <div>
               <Arithmetic lot={lot} />
-              {reasonsOf(lot).map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-              <p>
-                <small>
-                  Row {source.row} of {source.file}
-                  {source.sheet && `, sheet ${source.sheet}`}.{" "}
-                  {canAnswer && <a href="#purchases">Not bought like this?</a>}
-                </small>
-              </p>
+              <div className={part.stack}>
+                {reasonsOf(lot).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p>
+                  <small>
+                    Row {source.row} of {source.file}
+                    {source.sheet && `, sheet ${source.sheet}`}.{" "}
+                    {canAnswer && <a href="#purchases">Not bought like this?</a>}
+                  </small>
+                </p>
+              </div>
             </div>
           </td>
         </tr>
@@ -303,7 +305,7 @@ function reasonsOf(lot: StatementLot): readonly string[] {
   return [...(addsUp(lot) ? [] : [arithmetic]), ...reasons.toReversed()];
 }
 
-/** From the sale value to the gain, where no columns of the table have it. */
+/** From the sale value to the gain, a figure below the other. */
 function Arithmetic({ lot }: { lot: StatementLot }) {
   const { saleValue, transferExpenses, costOfAcquisition, gain } = lot;
   const figures = [
@@ -314,7 +316,7 @@ function Arithmetic({ lot }: { lot: StatementLot }) {
   ] as const;
   return (
     addsUp(lot) && (
-      <dl className={styles.arithmetic}>
+      <dl>
         {figures.map(([name, amount]) => (
           <div key={name} className={part.figure}>
             <dt>{name}</dt>

@@ -4,6 +4,7 @@ import type { ResultHead } from "@site/result/result-head";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
+import part from "../flow/part.module.css";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import { LossPicture } from "./loss-picture.tsx";
 import styles from "./statement-result.module.css";
@@ -29,11 +30,13 @@ export default function Totals({ head, setAside }: TotalsProps) {
       {types && <TurnedTables section={types} rows={rowsOfTypes} />}
       <details>
         <summary>How this is counted</summary>
-        {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
-          (note) => (
-            <p key={note}>{note}</p>
-          ),
-        )}
+        <div className={part.stack}>
+          {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
+            (note) => (
+              <p key={note}>{note}</p>
+            ),
+          )}
+        </div>
       </details>
       {tableF && (
         <details>
@@ -89,7 +92,7 @@ function BrokersTotals({ head, setAside }: TotalsProps) {
       )}
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more</summary>
+          <summary>{counted(rest.length, "more total")}</summary>
           {filled.length > 0 && (
             <TotalsTable
               label="More totals"
@@ -139,7 +142,8 @@ function TotalsTable({ label, isNamed, totals, hasFiles, nameOf }: TotalsTablePr
           formatRupees(total.stated),
           total.ok ? (
             <span key="ok">
-              {formatRupees(total.computed)} <span aria-hidden="true">✓</span>
+              {formatRupees(total.computed)}
+              <span aria-hidden="true">{"\u00a0"}✓</span>
               <span className="visually-hidden"> matches</span>
             </span>
           ) : (
