@@ -43,7 +43,7 @@ const callers = {
 
 const made = new Map<keyof typeof callers, Person>();
 
-/** Returns such a caller: the one of before, unless a call has ended their session. */
+/** Returns such a caller: the earlier one, unless a call has ended their session. */
 async function callerOf(kind: keyof typeof callers): Promise<Person> {
   const before = made.get(kind);
   const isStill = before && (await standing(before.client)).uid === (before.uid || null);

@@ -25,7 +25,7 @@ describe.each(testDatabases())("a statement that is to be deleted, on $name", (k
     ["it was settled before", { state: "FULFILLED", paidAt: day(1) }, {}, true],
     ["a payment began meanwhile", {}, { state: "VERIFIED" }, false],
     [
-      "a payment of before was settled meanwhile",
+      "an earlier payment was settled meanwhile",
       {},
       { state: "FULFILLED", paidAt: day(1) },
       false,

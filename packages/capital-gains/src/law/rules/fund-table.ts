@@ -48,7 +48,7 @@ function classOf(line: string) {
     kind: kind as SecurityKind,
     /** What a fund of unknown kind probably is: for the question to the person, never for a figure. */
     likely: likely === "" ? undefined : (likely as KnownKind),
-    /** Whether a name, or a category of before 2018, shows the kind. */
+    /** Whether a name, or a category from before 2018, shows the kind. */
     isMedium: confidence === "medium",
     isListed: listed === "listed",
     // The heading "Open Ended Schemes(...)" says nothing about the kind.

@@ -94,7 +94,7 @@ describe("days of payment from the AIS", () => {
     },
   ];
 
-  test("are used with one press, beside the answers of before", async () => {
+  test("are used with one press, beside earlier answers", async () => {
     const onAnswered = vi.fn(async () => undefined);
     const other = { isin: "INE009A01021", exDate: "2025-06-02", paid: "upto-15-jun" };
     render(
