@@ -136,6 +136,8 @@ test("on a wide screen a sheet is next to the result, and Pay is eight stops fro
   expect(stops).toBeLessThanOrEqual(8);
 
   const sheet = await gains.openSheet("sales");
+  // A sheet is free: nothing to pay is in its sight.
+  expect(await pay.isVisible()).toBe(false);
   const edges = async () => [await heading.boundingBox(), await sheet.boundingBox()] as const;
   const [result, open] = await edges();
   expect((result?.x ?? 0) + (result?.width ?? 0)).toBeLessThanOrEqual(open?.x ?? 0);
@@ -152,6 +154,7 @@ test("on a wide screen a sheet is next to the result, and Pay is eight stops fro
     .click();
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  expect(await pay.isVisible()).toBe(true);
 });
 
 test("the three platforms share one row, or each has its own", async () => {
