@@ -26,8 +26,8 @@ export const Download = Type.Object({
 export type Download = Static<typeof Download>;
 
 /** An amount in the smallest unit of its currency. */
-export const Amount = Type.Object({ amount: Type.Integer(), currency: Type.String() });
-type Amount = Static<typeof Amount>;
+export const AmountInPaise = Type.Object({ amount: Type.Integer(), currency: Type.String() });
+type AmountInPaise = Static<typeof AmountInPaise>;
 
 /**
  * What became of a mail: delivered to a mail server, still waiting for one, or given up. Only a `sent`
@@ -62,7 +62,7 @@ export const FlowState = Type.Object({
   stage: Type.Optional(ProcessingStage),
   processSuccess: Type.Boolean(),
   /** The price of its order once there is one, else today's, which a new order would have. */
-  fee: Amount,
+  fee: AmountInPaise,
   /** Whether an order was made for it: the payer can then ask for its outcome. */
   paymentBegun: Type.Boolean(),
   paymentSuccess: Type.Boolean(),
@@ -108,7 +108,7 @@ export const FlowState = Type.Object({
 export type FlowState = Static<typeof FlowState>;
 
 /** Returns the state of a platform to which the person has uploaded nothing, at today's price. */
-export function untouchedFlow(platform: Platform, fee: Amount): FlowState {
+export function untouchedFlow(platform: Platform, fee: AmountInPaise): FlowState {
   return {
     platform,
     statementId: null,
@@ -137,7 +137,7 @@ export const Flow = Type.Object({
   /** Today in India, `YYYY-MM-DD`. */
   today: Type.String(),
   /** Today's price: what a statement without an order costs. */
-  fee: Amount,
+  fee: AmountInPaise,
   payment: Type.Object({
     mode: Type.Enum(["live", "test", "sandbox", "off"]),
     checkoutScriptUrl: Type.String(),

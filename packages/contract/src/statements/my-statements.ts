@@ -1,7 +1,7 @@
 import { brokerIds } from "@site/result/brokers";
 import { TaxComputation } from "@site/result/tax-computation";
 import { type Static, Type } from "typebox";
-import { Amount, Download } from "./flow-state.ts";
+import { AmountInPaise, Download } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
 import { platformIds } from "./platforms.ts";
 
@@ -42,7 +42,7 @@ export const MyStatement = Type.Object({
     "deleted",
   ]),
   /** What it costs or has cost. */
-  fee: Amount,
+  fee: AmountInPaise,
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
