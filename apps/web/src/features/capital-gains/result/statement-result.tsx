@@ -42,6 +42,7 @@ export function ResultOverview(props: ResultProps) {
     <section className={styles.result} aria-labelledby="result-heading">
       <Heading head={head} today={today} />
       {toPayment}
+      <Facts head={head} />
       {advanceTax ? (
         <>
           <RunningYear {...head} {...{ advanceTax, income, today }} />
@@ -100,9 +101,8 @@ export function ResultOverview(props: ResultProps) {
   );
 }
 
-/** Which year and files the result is of; on paper the files come first. */
+/** Which year the result is of; on paper the files come first. */
 function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
-  const isTied = head.reconciliation.every(({ ok }) => ok);
   return (
     <>
       <p className={styles.printHead} hidden>
@@ -112,26 +112,33 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
       <h2 id="result-heading" tabIndex={-1} data-step-heading>
         Your capital gains, {yearOf(head)}
       </h2>
-      <ul className={styles.facts}>
-        {head.sources.map(({ file, broker, lots }) => {
-          const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
-          return (
-            <li key={`${file} ${broker}`}>
-              ✓ {file} · {brokers[broker].label} · {all > lots && `${lots} of `}
-              {salesText(all)}
-            </li>
-          );
-        })}
-        {head.reconciliation.length > 0 && (
-          <li className={isTied ? undefined : styles.attention}>
-            {totalsInShort(head.reconciliation)} ·{" "}
-            <a href="#totals" data-print="hide">
-              Compare
-            </a>
-          </li>
-        )}
-      </ul>
     </>
+  );
+}
+
+/** Which files it is of, and whether our totals are theirs. */
+function Facts({ head }: { head: ResultHead }) {
+  const isTied = head.reconciliation.every(({ ok }) => ok);
+  return (
+    <ul className={styles.facts}>
+      {head.sources.map(({ file, broker, lots }) => {
+        const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
+        return (
+          <li key={`${file} ${broker}`}>
+            ✓ {file} · {brokers[broker].label} · {all > lots && `${lots} of `}
+            {salesText(all)}
+          </li>
+        );
+      })}
+      {head.reconciliation.length > 0 && (
+        <li className={isTied ? undefined : styles.attention}>
+          {totalsInShort(head.reconciliation)} ·{" "}
+          <a href="#totals" data-print="hide">
+            Compare
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 
