@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { openKeyRing } from "../../apps/server/src/settings/master-keys.ts";
 import { encryptedStore } from "../../apps/server/src/storage/encrypted-store.ts";
 import { openFileStore } from "../../apps/server/src/storage/file-store.ts";
+import type { ByteStore } from "../../apps/server/src/storage/object-store.ts";
 
 const dayMs = 86_400_000;
 const madeOf = ["result.json", "processed_file.csv"];
@@ -27,33 +28,8 @@ export async function fill(
 ): Promise<void> {
   const database = new DatabaseSync(databaseFile);
   database.exec("pragma synchronous = off; pragma foreign_keys = off; begin");
-  const known = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
-  const insert = (table: string, values: Values) => {
-    const names = Object.keys(values);
-    const key = `${table} ${names.length}`;
-    const marks = names.map(() => "?").join();
-    const text = `insert into ${table} (${names.join()}) values (${marks})`;
-    const statement = known.get(key) ?? database.prepare(text);
-    known.set(key, statement);
-    statement.run(...Object.values(values));
-  };
-  const objects = join(dataDir, "objects");
-  const folder = await openFileStore(objects);
-  // Without waiting for the disk after each of some hundred thousand.
-  const quick: typeof folder = {
-    ...folder,
-    async put(key, body) {
-      const parts: Uint8Array[] = [];
-      for await (const part of body) {
-        parts.push(part);
-      }
-      const path = join(objects, key);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, Buffer.concat(parts));
-      return { ok: true };
-    },
-  };
-  const encrypted = encryptedStore(quick, openKeyRing("", dataDir));
+  const insert = inserter(database);
+  const encrypted = encryptedStore(await quickStore(dataDir), openKeyRing("", dataDir));
   const store = (key: string) => encrypted.put(key, Buffer.from("x".repeat(1000)));
   const now = Date.now();
   for (let index = 0; index < people; index += 1) {
@@ -64,7 +40,7 @@ export async function fill(
     // Files of a quarter of them are enough for the looks at files.
     const hasFiles = isOwners || index % 4 === 0;
     const uid = isOwners ? owner.uid : randomUUID();
-    const [statement, result, order] = [randomUUID(), randomUUID(), randomUUID()];
+    const [statement, result] = [randomUUID(), randomUUID()];
     const times = { created_at: at(age), updated_at: at(age) };
     if (!isOwners) {
       const email = `person-${index}@example.test`;
@@ -116,46 +92,102 @@ export async function fill(
     if (hasFiles && age < 29) {
       await store(upload);
     }
-    insert("payment_order", {
-      ...{ id: order, ...of, result_id: result, mode: "test", gateway_order_id: `order_${index}` },
-      ...{ amount: 50_000, currency: "INR", state: "FULFILLED", payer_name: "Sample" },
-      ...{ payer_email: "sample@example.test", created_at: at(age), paid_at: at(age) },
-      ...{ fulfilled_at: at(age), confirmed_at: at(age), watched_from: at(age) },
-    });
-    insert("payment", {
-      ...{ gateway_payment_id: `pay_${index}`, order_id: order, amount: 50_000, currency: "INR" },
-      ...{ status: "captured", counted: 1, first_seen_via: "webhook", first_seen_at: at(age) },
-      updated_at: at(age),
-    });
-    const year = { series: "TEST", financial_year: "26-27", seq: index + 1 };
-    insert("invoice", {
-      ...{ number: `TEST/${index + 1}`, ...year, order_id: order, total: 50_000 },
-      ...{ issued_at: at(age), snapshot: `{"buyer":"${"x".repeat(1000)}"}` },
-    });
-    const steps = ["NEW", "OPEN", "PAID", "FULFILLED"];
-    steps.slice(1).forEach((to, step) => {
-      const states = { from_state: steps[step] ?? "", to_state: to };
-      insert("payment_audit", { order_id: order, at: at(age), kind: "state", ...states, via: "x" });
-      insert("payment_event", {
-        ...{ event_id: `${index}-${step}`, type: "payment.captured", received_at: at(old) },
-        ...{ due_at: at(old), attempts: 1, processed_at: at(old) },
-      });
-      const about = { actor: "owner", action: "download", user_id: uid, statement_id: statement };
-      insert("access_audit", { at: at(old), ...about });
-    });
-    for (const mail of ["code", "receipt"]) {
-      insert("outbox_mail", {
-        ...{ id: randomUUID(), unique_key: `${mail}:${index}`, user_id: uid, state: "sent" },
-        ...{ recipient: "sample@example.test", subject: mail, body: "x".repeat(500) },
-        ...{ html: "x".repeat(4000), attempts: 1, due_at: at(old), created_at: at(old) },
-        sent_at: at(old),
-      });
-    }
+    insertPayment(insert, index, { ...of, result_id: result }, { at: at(age), old: at(old) });
+    insertMails(insert, index, uid, at(old));
     const terms = { page: "/", document: "capital-gains", version: "1", accepted_at: at(age) };
     insert("terms_acceptance", { id: randomUUID(), ...of, ...terms });
   }
-  const counter = { series: "TEST", financial_year: "26-27", next: people + 1 };
-  insert("invoice_counter", counter);
+  insert("invoice_counter", { series: "TEST", financial_year: "26-27", next: people + 1 });
   database.exec("commit");
   database.close();
+}
+
+/** Puts a row into a table. */
+type Insert = (table: string, values: Values) => void;
+
+/** Returns what inserts rows, each kind by a statement that is prepared once. */
+function inserter(database: DatabaseSync): Insert {
+  const known = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
+  return (table, values) => {
+    const names = Object.keys(values);
+    const key = `${table} ${names.length}`;
+    const marks = names.map(() => "?").join();
+    const text = `insert into ${table} (${names.join()}) values (${marks})`;
+    const statement = known.get(key) ?? database.prepare(text);
+    known.set(key, statement);
+    statement.run(...Object.values(values));
+  };
+}
+
+/** A store of files that does not wait for the disk after each of some hundred thousand. */
+async function quickStore(dataDir: string): Promise<ByteStore> {
+  const objects = join(dataDir, "objects");
+  const folder = await openFileStore(objects);
+  return {
+    ...folder,
+    async put(key, body) {
+      const parts: Uint8Array[] = [];
+      for await (const part of body) {
+        parts.push(part);
+      }
+      const path = join(objects, key);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, Buffer.concat(parts));
+      return { ok: true };
+    },
+  };
+}
+
+/** Inserts an order that was paid and settled, with its invoice and the traces of its payment. */
+function insertPayment(
+  insert: Insert,
+  index: number,
+  of: { statement_id: string; user_id: string; result_id: string },
+  { at, old }: { at: string; old: string },
+): void {
+  const order = randomUUID();
+  insert("payment_order", {
+    ...{ id: order, ...of, mode: "test", gateway_order_id: `order_${index}` },
+    ...{ amount: 50_000, currency: "INR", state: "FULFILLED", payer_name: "Sample" },
+    ...{ payer_email: "sample@example.test", created_at: at, paid_at: at },
+    ...{ fulfilled_at: at, confirmed_at: at, watched_from: at },
+  });
+  insert("payment", {
+    ...{ gateway_payment_id: `pay_${index}`, order_id: order, amount: 50_000, currency: "INR" },
+    ...{ status: "captured", counted: 1, first_seen_via: "webhook", first_seen_at: at },
+    updated_at: at,
+  });
+  const year = { series: "TEST", financial_year: "26-27", seq: index + 1 };
+  insert("invoice", {
+    ...{ number: `TEST/${index + 1}`, ...year, order_id: order, total: 50_000 },
+    ...{ issued_at: at, snapshot: `{"buyer":"${"x".repeat(1000)}"}` },
+  });
+  const steps = ["NEW", "OPEN", "PAID", "FULFILLED"];
+  steps.slice(1).forEach((to, step) => {
+    const states = { from_state: steps[step] ?? "", to_state: to };
+    insert("payment_audit", { order_id: order, at, kind: "state", ...states, via: "x" });
+    insert("payment_event", {
+      ...{ event_id: `${index}-${step}`, type: "payment.captured", received_at: old },
+      ...{ due_at: old, attempts: 1, processed_at: old },
+    });
+    const about = {
+      actor: "owner",
+      action: "download",
+      user_id: of.user_id,
+      statement_id: of.statement_id,
+    };
+    insert("access_audit", { at: old, ...about });
+  });
+}
+
+/** Inserts two mails that were sent. */
+function insertMails(insert: Insert, index: number, uid: string, old: string): void {
+  for (const mail of ["code", "receipt"]) {
+    insert("outbox_mail", {
+      ...{ id: randomUUID(), unique_key: `${mail}:${index}`, user_id: uid, state: "sent" },
+      ...{ recipient: "sample@example.test", subject: mail, body: "x".repeat(500) },
+      ...{ html: "x".repeat(4000), attempts: 1, due_at: old, created_at: old },
+      sent_at: old,
+    });
+  }
 }

@@ -48,6 +48,12 @@ export function randomDraft(random: Random, mayDeduct54F: number) {
   return { draft, own };
 }
 
+/** Puts an item of the person's into the schedule. */
+type Put = (path: readonly [string, string], value: DraftValue) => void;
+
+const short = (name: string) => ["ShortTermCapGainFor23", name] as const;
+const long = (name: string) => ["LongTermCapGain23", name] as const;
+
 /** Fills in the person's own items, and now and then Table F with these alone. */
 function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
   const own: (readonly string[])[] = [];
@@ -62,12 +68,10 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
     inTableF[row] = inTableF[row]?.with(period, (inTableF[row][period] ?? 0) + gain) ?? [];
     return periods[period]?.[1] ?? "";
   };
-  const put = (path: readonly [string, string], value: DraftValue) => {
+  const put: Put = (path, value) => {
     part(cg, path[0])[path[1]] = value;
     own.push(path);
   };
-  const short = (name: string) => ["ShortTermCapGainFor23", name] as const;
-  const long = (name: string) => ["LongTermCapGain23", name] as const;
 
   if (random.chance(0.3)) {
     const houses = Array.from({ length: 1 + random.below(2) }, () => house(random, day));
@@ -109,6 +113,25 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
     const item = { Proviso112SectionCode: "22", Proviso112Applicabledtls: details };
     put(long("Proviso112Applicable"), [item]);
   }
+  passThrough(random, day, put);
+  if (random.chance(0.2)) {
+    cg.IncmFromVDATrnsf = random.below(5000);
+  }
+  if (deducted > 0) {
+    part(cg, "LongTermCapGain23", "SaleOfEquityShareUs112A").DeductionUs54F = deducted;
+    day(at125, -deducted);
+    if (random.chance(0.5)) {
+      const claim = { DateofTransfer: "2025-08-01", AmtDeducted: deducted };
+      cg.DeducClaimInfo = { DeducClaimDtlsUs54F: [claim], TotDeductClaim: deducted };
+    }
+    own.push(["DeducClaimInfo"]);
+  }
+  fillTableF(cg, random, inTableF);
+  return { own, longTerm: (inTableF[at125] ?? []).reduce((sum, gain) => sum + gain, 0) };
+}
+
+/** Fills in deemed gains and those that are passed through to the person. */
+function passThrough(random: Random, day: (row: string, gain: number) => string, put: Put): void {
   if (random.chance(0.1)) {
     const gain = random.below(50_000);
     day(slab, gain);
@@ -128,18 +151,10 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
     put(long("PassThrIncNatureLTCG12_5Per"), gain);
     put(long("PassThrIncNatureLTCG"), gain);
   }
-  if (random.chance(0.2)) {
-    cg.IncmFromVDATrnsf = random.below(5000);
-  }
-  if (deducted > 0) {
-    part(cg, "LongTermCapGain23", "SaleOfEquityShareUs112A").DeductionUs54F = deducted;
-    day(at125, -deducted);
-    if (random.chance(0.5)) {
-      const claim = { DateofTransfer: "2025-08-01", AmtDeducted: deducted };
-      cg.DeducClaimInfo = { DeducClaimDtlsUs54F: [claim], TotDeductClaim: deducted };
-    }
-    own.push(["DeducClaimInfo"]);
-  }
+}
+
+/** Fills in Table F with the person's own items, in some drafts. */
+function fillTableF(cg: Fields, random: Random, inTableF: Record<string, number[]>): void {
   const isTableFFilled = random.chance(0.6);
   for (const [row, amounts] of Object.entries(inTableF)) {
     if (isTableFFilled && amounts.every((amount) => amount >= 0)) {
@@ -147,7 +162,6 @@ function fillScheduleCG(cg: Fields, random: Random, deducted: number) {
       part(cg, "AccruOrRecOfCG")[row] = { DateRange: Object.fromEntries(named) };
     }
   }
-  return { own, longTerm: (inTableF[at125] ?? []).reduce((sum, gain) => sum + gain, 0) };
 }
 
 /** Returns a gain or loss with its value and deductions, both at least so much. */

@@ -67,33 +67,14 @@ export type AppOptions = {
  * Nothing listens yet; `fastify.close` ends running requests, delivery and the database, in that order.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const {
-    config,
-    clock = systemClock,
-    hashCost = serverHashCost,
-    signals = new RunSignals(),
-    migrations = allMigrations,
-  } = options;
+  const { config, clock = systemClock, hashCost = serverHashCost } = options;
+  const { signals = new RunSignals(), migrations = allMigrations } = options;
   await bringUpToDate(config, clock, migrations);
   const database = openDatabase(config, serverPatience);
   const store = await openStore(config);
 
-  const app = fastify({
-    ...logOptions(config.logLevel),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    forceCloseConnections: "idle",
-    // What still reaches a process that is closing is answered like any other call.
-    return503OnClosing: false,
-    bodyLimit: 131_072,
-    rewriteUrl: routedAddress,
-    // Longer than the specification's 600 seconds for an upload; a request that trickles ends then.
-    requestTimeout: 660_000,
-    // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
-  });
+  const app = emptyServer(config);
   options.watch?.(app);
-  // A process can open files for thousands of connections, not for any number.
-  app.server.maxConnections = maxConnections;
   const delivery = startDelivery({
     db: database.db,
     clock,
@@ -131,14 +112,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(sameOrigin, { origins: context.origins });
   const identity = createIdentity(context);
   await app.register(callGate, { rateLimiter: context.rateLimiter, callers: identity });
-  const fillIn = (text: string) =>
-    fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
+  const facts = () => siteFactsOf(config, context.origins()[0] ?? "");
+  const fillIn = (text: string) => fillInFacts(text, facts());
   await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
+  const schemaState = async () =>
+    (await newerSteps(database.db, migrations)).length > 0 ? "newer" : "ok";
   await app.register(health, {
     own: {
-      database: async () =>
-        (await newerSteps(database.db, migrations)).length > 0 ? "newer" : "ok",
+      database: schemaState,
       ...(options.seal && { seal: sealed(options.seal) }),
     },
     drainMs: config.drainMs,
@@ -160,17 +142,40 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(staticPages, {
     root: config.webRoot,
     fillIn,
-    home: paymentPageHeaders(
-      config.gateway.mode === "off"
-        ? null
-        : {
-            scriptUrl: config.gateway.checkoutScriptUrl,
-            gatewayUrl: config.gateway.url,
-            live: config.gateway.mode !== "sandbox",
-          },
-    ),
+    home: paymentPageHeaders(checkoutOf(config)),
   });
   return { fastify: app, context };
+}
+
+/** A server that has nothing to answer yet. */
+function emptyServer(config: Config): FastifyInstance {
+  const app = fastify({
+    ...logOptions(config.logLevel),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    forceCloseConnections: "idle",
+    // What still reaches a process that is closing is answered like any other call.
+    return503OnClosing: false,
+    bodyLimit: 131_072,
+    rewriteUrl: routedAddress,
+    // Longer than the specification's 600 seconds for an upload; a request that trickles ends then.
+    requestTimeout: 660_000,
+    // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+  });
+  // A process can open files for thousands of connections, not for any number.
+  app.server.maxConnections = maxConnections;
+  return app;
+}
+
+/** What the page of the payment must be allowed to load; nothing where nobody can pay. */
+function checkoutOf({ gateway }: Config): Parameters<typeof paymentPageHeaders>[0] {
+  return gateway.mode === "off"
+    ? null
+    : {
+        scriptUrl: gateway.checkoutScriptUrl,
+        gatewayUrl: gateway.url,
+        live: gateway.mode !== "sandbox",
+      };
 }
 
 /** Says of the seal what readiness takes: until its trial is over nothing is known to be missing. */

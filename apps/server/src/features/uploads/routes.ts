@@ -10,6 +10,7 @@ import {
   placesOf,
 } from "@site/contract/platforms";
 import { termsVersions } from "@site/contract/terms";
+import { accepted, failed } from "@site/result/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
@@ -70,43 +71,11 @@ export async function uploadRoutes(
     { bodyLimit: Number.MAX_SAFE_INTEGER, gate: { tooMany: tooOften }, config: { longBody: true } },
     async (request, reply) => {
       const user = requireUser(request);
-      const { platform, cgTerms, generalTerms } = request.query;
-      if (isCombined(platform) && !config.multiplePlatform) {
-        return refuse(reply, multipleIsOff);
+      const stated = await statedUpload(request, context, user.uid);
+      if (!stated.ok) {
+        return refuse(reply, stated.error);
       }
-      const named = uploadTarget(request.params.name, platform, user.uid);
-      if (!named.ok) {
-        return refuse(reply, named.error);
-      }
-      if (cgTerms !== termsVersions.capitalGains) {
-        return refuse(reply, capitalGainsTerms);
-      }
-      if (asksGeneralTerms(platform) && generalTerms !== termsVersions.general) {
-        return refuse(reply, generalTermsMissing);
-      }
-      const fileName = readFileName(request.headers["x-file-name"]?.toString());
-      if (fileName === null) {
-        return refuse(reply, noFileName);
-      }
-      const { key, slot, extensions, fits } = named.value;
-      if (!fits || !extensions.includes(extensionOf(fileName))) {
-        return refuse(reply, wrongKind(fileName, extensions));
-      }
-      const tooLarge: CallRefusal = {
-        status: 413,
-        code: "upload-too-large",
-        message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
-      };
-      const declared = declaredBytes(request);
-      if (declared > config.maxUploadBytes) {
-        return refuse(reply, tooLarge);
-      }
-      if (declared === 0) {
-        return refuse(reply, emptyFile(fileName));
-      }
-      if ((await keptStatements(db, user.uid)) >= mostStatements) {
-        return refuse(reply, tooManyStatements);
-      }
+      const { platform, key, slot, fileName, declared, tooLarge, acceptances } = stated.value;
 
       const isUnproved = user.proof !== "confirmed" && unprovedBytes < config.maxPersonBytes;
       const share = isUnproved ? unprovedBytes : config.maxPersonBytes;
@@ -180,12 +149,7 @@ export async function uploadRoutes(
         platform,
         file,
         objectKey,
-        acceptances: [
-          { document: "capital-gains", version: cgTerms },
-          ...(asksGeneralTerms(platform) && generalTerms !== undefined
-            ? [{ document: "general" as const, version: generalTerms }]
-            : []),
-        ],
+        acceptances,
       }).catch(async (error) => {
         await giveUp();
         throw error;
@@ -201,8 +165,65 @@ export async function uploadRoutes(
   );
 }
 
+/** What the address and the headers of an upload say. */
+type StatedRequest = Pick<FastifyRequest, "headers"> & {
+  readonly params: { readonly name: string };
+  readonly query: {
+    readonly platform: Platform;
+    readonly cgTerms?: string | undefined;
+    readonly generalTerms?: string | undefined;
+  };
+};
+
+/** Judges what a request says of its file, before any of the file is read. */
+async function statedUpload(request: StatedRequest, { config, db }: AppContext, uid: string) {
+  const { platform, cgTerms, generalTerms } = request.query;
+  if (isCombined(platform) && !config.multiplePlatform) {
+    return failed(multipleIsOff);
+  }
+  const named = uploadTarget(request.params.name, platform, uid);
+  if (!named.ok) {
+    return failed(named.error);
+  }
+  if (cgTerms !== termsVersions.capitalGains) {
+    return failed(capitalGainsTerms);
+  }
+  if (asksGeneralTerms(platform) && generalTerms !== termsVersions.general) {
+    return failed(generalTermsMissing);
+  }
+  const fileName = readFileName(request.headers["x-file-name"]?.toString());
+  if (fileName === null) {
+    return failed(noFileName);
+  }
+  const { key, slot, extensions, fits } = named.value;
+  if (!fits || !extensions.includes(extensionOf(fileName))) {
+    return failed(wrongKind(fileName, extensions));
+  }
+  const tooLarge: CallRefusal = {
+    status: 413,
+    code: "upload-too-large",
+    message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
+  };
+  const declared = declaredBytes(request);
+  if (declared > config.maxUploadBytes) {
+    return failed(tooLarge);
+  }
+  if (declared === 0) {
+    return failed(emptyFile(fileName));
+  }
+  if ((await keptStatements(db, uid)) >= mostStatements) {
+    return failed(tooManyStatements);
+  }
+  const general = { document: "general", version: termsVersions.general } as const;
+  const acceptances = [
+    { document: "capital-gains", version: termsVersions.capitalGains } as const,
+    ...(asksGeneralTerms(platform) ? [general] : []),
+  ];
+  return accepted({ platform, key, slot, fileName, declared, tooLarge, acceptances });
+}
+
 /** The body's length as its sender states it; not a number where it is not stated. */
-function declaredBytes({ headers }: FastifyRequest): number {
+function declaredBytes({ headers }: Pick<FastifyRequest, "headers">): number {
   return Number(headers["content-length"] ?? Number.NaN);
 }
 

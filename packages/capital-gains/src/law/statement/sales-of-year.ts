@@ -86,34 +86,22 @@ export function salesOfYear(
   if (!income.ok) {
     return income;
   }
-  const stated = files.flatMap((file) => file.lots);
-  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
-  if (!withBuybacks.ok) {
-    return withBuybacks;
-  }
   const returnedCapital = returnedCapitalOf(options.returnedCapital ?? [], year);
   if (!returnedCapital.ok) {
     return returnedCapital;
   }
-  const given =
-    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value;
-  const origins = answerOrigins(
-    given,
-    files.flatMap((file) => file.setAside),
-    options.origins ?? [],
-    prices,
-    sectionNames(lawOf(year)),
-  );
-  if (!origins.ok) {
-    return origins;
+  const answered = withAnswers(dated.value, options, prices);
+  if (!answered.ok) {
+    return answered;
   }
+  const { given, origins } = answered.value;
   const { fmvPrices, asOf } = answers.value;
   const fairMarketValues =
     prices && new FairMarketValues(prices, options.acceptProposedFmv === true, fmvPrices);
-  const isins = new Set(stated.map(({ isin }) => isin));
+  const isins = new Set(given.map(({ isin }) => isin));
   const kinds = forWholeSchemes(answers.value.kinds, [...isins], funds);
   const facts = { year, chosenKinds: kinds, funds };
-  const lots = assessLots(origins.value.lots, {
+  const lots = assessLots(origins.lots, {
     ...facts,
     fairMarketValues,
     returnedCapital: returnedCapital.value,
@@ -136,8 +124,8 @@ export function salesOfYear(
   }
   return accepted({
     ...{ year, rules, files, lots, fairMarketValues, prices, kinds, asOf },
-    setAside: origins.value.setAside,
-    origins: origins.value.groups,
+    setAside: origins.setAside,
+    origins: origins.groups,
     findings: [...read.findings, ...dated.value.findings, ...untied.value],
     dividends: dividends.value,
     beside: beside.value,
@@ -146,4 +134,27 @@ export function salesOfYear(
     slabPercent: income.value ? undefined : options.slabPercent,
     income: income.value,
   });
+}
+
+/** Returns the lots as tendered in buybacks, and then as the person says that they came by them. */
+function withAnswers(
+  { files, year }: Pick<SalesOfYear, "files" | "year">,
+  options: ProcessOptions,
+  prices: PriceBook | undefined,
+) {
+  const stated = files.flatMap((file) => file.lots);
+  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
+  if (!withBuybacks.ok) {
+    return withBuybacks;
+  }
+  const given =
+    files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value;
+  const origins = answerOrigins(
+    given,
+    files.flatMap((file) => file.setAside),
+    options.origins ?? [],
+    prices,
+    sectionNames(lawOf(year)),
+  );
+  return origins.ok ? accepted({ given, origins: origins.value }) : origins;
 }
