@@ -6,19 +6,19 @@ import { root } from "./repository.ts";
 
 /** What people write: code, texts, styles and settings. */
 const written =
-  /(^|\/)(package|tsconfig(\.base)?|biome|package-lock|budgets)\.json$|(?<!\.tmp)\.([cm]?[jt]s|tsx|css|html|md|py|yaml|conf|service|speculationrules)$/;
+  /(^|\/)(package|tsconfig(\.base)?|biome|package-lock|budgets|cspell)\.json$|(?<!\.tmp)\.([cm]?[jt]s|tsx|css|html|md|py|yaml|conf|service|speculationrules)$/;
 
 /** Data, by the places where it belongs. */
 const data = [
   /^packages\/capital-gains\/(fixtures\/.+|data\/.+\.(json|txt|csv))$/,
+  /^apps\/server\/releases\/[\d.]+\.zip$/,
   /^apps\/server\/test\/.+\.(json|csv|xlsx)$/,
   /^apps\/web\/public\/.+\.(svg|png|ico)$/,
   /^apps\/web\/src\/content\/drawings\/[\w-]+\.svg$/,
   /^apps\/web\/src\/features\/capital-gains\/upload\/.+\.(csv|txt|xlsx)$/,
   /^lab\/results\/[\w-]+\.json$/,
-  /^docs\/screenshot\.(png|txt)$/,
+  /^docs\/(screenshot\.(png|txt)|architecture\.svg)$/,
   /^ops\/(dashboard\.json|seccomp\.json|example\.env|Caddyfile|Dockerfile)$/,
-  /^scripts\/words\/dictionary\.txt$/,
 ];
 
 /** Files whose names are their kind. */
