@@ -11,6 +11,7 @@ const written =
 /** Data, by the places where it belongs. */
 const data = [
   /^packages\/capital-gains\/(fixtures\/.+|data\/.+\.(json|txt|csv))$/,
+  /^apps\/server\/releases\/[\d.]+\.zip$/,
   /^apps\/server\/test\/.+\.(json|csv|xlsx)$/,
   /^apps\/web\/public\/.+\.(svg|png|ico)$/,
   /^apps\/web\/src\/content\/drawings\/[\w-]+\.svg$/,

@@ -58,6 +58,17 @@ export async function walkFlow(
   gains: SignedInPage,
   look: (state: string) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
+  const unpaid = new Set<string>();
+  await walkToResults(gains, look);
+  await lookAtResults(gains, look, unpaid);
+  await gains.payByUpi();
+  return new Set([...unpaid, ...(await walkAfterPayment(gains, look))]);
+}
+
+type Look = (state: string) => Promise<void>;
+
+/** Takes the person through what can go wrong before there is a result. */
+async function walkToResults(gains: SignedInPage, look: Look): Promise<void> {
   const { page } = gains;
   await look("chooser");
   await gains.press("MULTIPLE");
@@ -81,13 +92,16 @@ export async function walkFlow(
   await dismissAlert(page);
   await gains.sees(/but its sales add up to/);
   await look("refused");
+}
+
+/** Looks at results of three statements, the last of which is to be paid for, and at their sheets. */
+async function lookAtResults(gains: SignedInPage, look: Look, unpaid: Set<string>): Promise<void> {
   await gains.uploadAndProcess(
     "ICICI",
     fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
   );
   await gains.sees("5 of 6 sales");
   await look("result-with-questions");
-  const unpaid = new Set<string>();
   const lookUnpaid = (sheet: string) => look(`sheet-${sheet}`);
   await lookAtSheets(gains, unpaid, lookUnpaid);
   await gains.uploadAndProcess(
@@ -108,10 +122,14 @@ export async function walkFlow(
   await gains.process();
   await gains.sees("40 sales");
   await look("result");
-  await page.getByText("Explain").first().click();
+  await gains.page.getByText("Explain").first().click();
   await look("explain");
   await lookAtSheets(gains, unpaid, lookUnpaid);
-  await gains.payByUpi();
+}
+
+/** Takes the person from the payment to My statements; returns the sheets that were open on the way. */
+async function walkAfterPayment(gains: SignedInPage, look: Look): Promise<Set<string>> {
+  const { page } = gains;
   await gains.seesStep("Payment Made");
   await look("payment-made");
   await gains.press("Click to continue");
@@ -137,5 +155,5 @@ export async function walkFlow(
     .click();
   await page.getByRole("dialog").waitFor();
   await look("delete-statement");
-  return new Set([...unpaid, ...paid]);
+  return paid;
 }

@@ -118,31 +118,7 @@ export function parseArguments(
   if (asked !== undefined) {
     return accepted(asked);
   }
-  const header = variants.find((variant) => variant === (values.header ?? "plain"));
-  const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
-  const slabPercent = slabPercents.find((percent) => percent === values.slab?.replace(/%$/, ""));
-  const checks: readonly (readonly [isRight: boolean, sentence: string])[] = [
-    [empty === undefined, `--${empty} needs a value.`],
-    [files.length > 0, "No file given."],
-    [
-      values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
-      `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
-    ],
-    [
-      values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
-      `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
-    ],
-    [header !== undefined, `--header takes ${variants.join(", ")}.`],
-    [
-      values.slab === undefined || slabPercent !== undefined,
-      `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
-    ],
-    [
-      /^[-−]?₹?[0-9][0-9,]*$/.test(values["business-result"] ?? "0"),
-      `--business-result takes whole rupees such as -80000, not "${values["business-result"]}".`,
-    ],
-  ];
-  const [, wrong] = checks.find(([isRight]) => !isRight) ?? [];
+  const wrong = wrongValue(values, files.length);
   if (wrong !== undefined) {
     return failed({ usage: wrong });
   }
@@ -180,7 +156,7 @@ export function parseArguments(
     out: values.out,
     report: !values["no-report"],
     template: values.template,
-    header: header ?? "plain",
+    header: headerOf(values.header) ?? "plain",
     losses: values.losses,
     choices: {
       assessmentYear: values.ay,
@@ -196,12 +172,45 @@ export function parseArguments(
       })),
       origins: origins.value,
       deductDepositoryCharges: values["deduct-depository-charges"],
-      slabPercent,
+      slabPercent: slabOf(values.slab),
       ...(incomeOfYear.value && { incomeOfYear: incomeOfYear.value }),
       returnedCapital: returnedCapital.value.map(([isin, text]) => repaidOn(isin, text)),
       businessResult: values["business-result"],
     },
   });
+}
+
+type Values = Extract<ReturnType<typeof parsed>, { ok: true }>["value"]["values"];
+
+const headerOf = (text = "plain") => variants.find((variant) => variant === text);
+const slabOf = (text: string | undefined) =>
+  slabPercents.find((percent) => percent === text?.replace(/%$/, ""));
+
+/** Says what is wrong with the options that take one value, or that there is no file. */
+function wrongValue(values: Values, files: number): string | undefined {
+  const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
+  const checks: readonly (readonly [isRight: boolean, sentence: string])[] = [
+    [empty === undefined, `--${empty} needs a value.`],
+    [files > 0, "No file given."],
+    [
+      values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
+      `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
+    ],
+    [
+      values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
+      `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
+    ],
+    [headerOf(values.header) !== undefined, `--header takes ${variants.join(", ")}.`],
+    [
+      values.slab === undefined || slabOf(values.slab) !== undefined,
+      `--slab takes ${slabPercents.join(", ")}, not "${values.slab}".`,
+    ],
+    [
+      /^[-−]?₹?[0-9][0-9,]*$/.test(values["business-result"] ?? "0"),
+      `--business-result takes whole rupees such as -80000, not "${values["business-result"]}".`,
+    ],
+  ];
+  return checks.find(([isRight]) => !isRight)?.[1];
 }
 
 /** Reads the options; Node words an unknown one, and one without its value. */
