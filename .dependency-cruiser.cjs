@@ -103,7 +103,7 @@ module.exports = {
       from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$|/cli/" },
       to: {
         path: "^packages/result/src/",
-        pathNot: "/(brokers|counts|entry-field|names|result|version)[.]ts$",
+        pathNot: "/(brokers|counts|entry-field|names|old-cost|result|version)[.]ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

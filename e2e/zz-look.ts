@@ -1,7 +1,8 @@
 import { mkdir } from "node:fs/promises";
-import { SignedInPage, fixture, statements } from "./capital-gains/signed-in-page.ts";
+import { fixture, SignedInPage, statements } from "./capital-gains/signed-in-page.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { startProduct } from "./product.ts";
+
 const folder = "/tmp/figures-now";
 await mkdir(folder, { recursive: true });
 const only = process.argv[2] ?? "";
@@ -28,28 +29,57 @@ async function shots(name: string, isSheet = false) {
           const d = document.querySelector("dialog[open] > div") as HTMLElement;
           return Math.ceil(d.getBoundingClientRect().bottom + scrollY);
         });
-        console.log(name, width, "sheet", await page.evaluate(() => (document.querySelector("dialog[open] > div") as HTMLElement).scrollHeight));
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, clip: { x: 0, y: width === 360 ? 0 : 200, width, height: Math.max(300, Math.min(3000, bottom + 30) - (width === 360 ? 0 : 200)) } });
+        console.log(
+          name,
+          width,
+          "sheet",
+          await page.evaluate(
+            () => (document.querySelector("dialog[open] > div") as HTMLElement).scrollHeight,
+          ),
+        );
+        await page.screenshot({
+          path: `${folder}/${name}-${width}-${colorScheme}.png`,
+          clip: {
+            x: 0,
+            y: width === 360 ? 0 : 200,
+            width,
+            height: Math.max(300, Math.min(3000, bottom + 30) - (width === 360 ? 0 : 200)),
+          },
+        });
       } else {
         await page.setViewportSize({ width, height: width === 360 ? 740 : 900 });
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+        await page.screenshot({
+          path: `${folder}/${name}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
       }
     }
   }
 }
 async function sheet(name: string, shot: string, open = false) {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.evaluate((s) => { location.hash = s; }, name);
+  await page.evaluate((s) => {
+    location.hash = s;
+  }, name);
   await page.waitForTimeout(300);
-  if ((await page.locator("dialog[open]").count()) === 0) { console.log("no sheet", name); return; }
+  if ((await page.locator("dialog[open]").count()) === 0) {
+    console.log("no sheet", name);
+    return;
+  }
   await page.getByText("Loading").first().waitFor({ state: "hidden" });
-  if (open) await page.locator("dialog[open]").evaluate((d) => { for (const f of d.querySelectorAll("details")) f.open = true; });
+  if (open)
+    await page.locator("dialog[open]").evaluate((d) => {
+      for (const f of d.querySelectorAll("details")) f.open = true;
+    });
   await page.waitForTimeout(300);
   await shots(shot, true);
   await page.goBack();
   await page.waitForTimeout(300);
 }
-await gains.uploadAndProcess("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
+await gains.uploadAndProcess(
+  "ICICI",
+  fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
+);
 await gains.sees("5 of 6 sales");
 await shots("q-result");
 await sheet("notes", "q-notes");
@@ -79,7 +109,9 @@ await sheet("notes", "f-notes");
 await sheet("sales", "f-sales");
 await sheet("ais", "f-ais");
 await page.setViewportSize({ width: 1280, height: 900 });
-await page.evaluate(() => { location.hash = "sales"; });
+await page.evaluate(() => {
+  location.hash = "sales";
+});
 await page.waitForTimeout(800);
 await page.locator("dialog[open]").getByText("Explain").nth(1).click();
 await shots("f-sales-explain", true);

@@ -24,12 +24,7 @@ describe.each(testDatabases())("a statement that is to be deleted, on $name", (k
     ["nobody paid", {}, {}, true],
     ["it was settled before", { state: "FULFILLED", paidAt: day(1) }, {}, true],
     ["a payment began meanwhile", {}, { state: "VERIFIED" }, false],
-    [
-      "an earlier payment was settled meanwhile",
-      {},
-      { state: "FULFILLED", paidAt: day(1) },
-      false,
-    ],
+    ["an earlier payment was settled meanwhile", {}, { state: "FULFILLED", paidAt: day(1) }, false],
     ["a later payment was read already", { state: "FULFILLED", paidAt: day(3) }, {}, false],
     ["a payment under way came to nothing", { state: "VERIFIED" }, { state: "OPEN" }, true],
   ])("where %s", async (_case, then, now, isAtRest) => {
