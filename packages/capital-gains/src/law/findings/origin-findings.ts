@@ -1,10 +1,9 @@
 import { counted } from "@site/result/counts";
 import type { Finding } from "@site/result/finding";
-import { ofOldCost } from "@site/result/old-cost";
 import type { OriginHow } from "@site/result/origins";
 import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { whereOfRow } from "../lots/lot.ts";
-import { howTexts, oldCompaniesOf } from "../lots/origin-cost.ts";
+import { howTexts, ofOldCost, oldCompaniesOf } from "../lots/origin-cost.ts";
 import { demergersBetween, type OriginGroup } from "../lots/origins.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import type { OldCompany } from "../rules/demergers.ts";

@@ -1,4 +1,3 @@
-import { ofOldCost } from "@site/result/old-cost";
 import type { OriginAnswer, OriginHow } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { refusedWith } from "../refusal.ts";
@@ -59,6 +58,9 @@ export const howTexts: Readonly<Record<OriginHow, string>> = {
   cancelled: "they were cancelled",
   sold: "you sold them for nothing",
 };
+
+/** Answers on whether a cost is from before a demerger: on all purchases of a share together. */
+export const ofOldCost: readonly OriginHow[] = ["before-demerger", "after-demerger"];
 
 /** The answers that need what was paid, and a day. */
 const needsCost: readonly OriginHow[] = [

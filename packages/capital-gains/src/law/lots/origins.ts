@@ -1,4 +1,3 @@
-import { ofOldCost } from "@site/result/old-cost";
 import type { OriginAnswer, OriginHow, OriginReason } from "@site/result/origins";
 import { accepted, type Result } from "@site/result/result";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
@@ -12,7 +11,13 @@ import { longDate } from "../values/date-text.ts";
 import { money, zero } from "../values/money.ts";
 import { isBusinessScope } from "./business-trades.ts";
 import type { Lot } from "./lot.ts";
-import { oldCompaniesOf, type Purchase, purchasesOf, refuseOrigin } from "./origin-cost.ts";
+import {
+  ofOldCost,
+  oldCompaniesOf,
+  type Purchase,
+  purchasesOf,
+  refuseOrigin,
+} from "./origin-cost.ts";
 import { cancelledForNothing, mergedAway, type SetAsideRow } from "./set-aside.ts";
 
 /** Sales of a share with one stated purchase date that are asked about for one reason, or answered. */
