@@ -21,7 +21,7 @@ test("a business loss and repaid capital are answered by keyboard, count, and ar
 
   await open(/Your futures and options lost ₹80,000/);
   const result = page.getByLabel("Result of all your business this year, in rupees");
-  expect(await result.inputValue()).toBe("-80,000");
+  expect(await result.inputValue()).toBe("−80,000");
   await result.press("Enter");
   // 1,49,000 less 80,000, and 1,25,000 of it would have been exempt.
   await gains.sees(/Your business losses save ₹3,120/);

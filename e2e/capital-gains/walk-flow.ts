@@ -9,7 +9,7 @@ const flow = join(import.meta.dirname, "../../apps/web/src/features/capital-gain
 export const allSheets: readonly string[] = globSync(join(flow, "**/*.tsx"))
   .map((file) => readFileSync(file, "utf8"))
   .filter((source) => source.includes("PageSheet"))
-  .flatMap((source) => [...source.matchAll(/name: "([a-z-]+)",\s+(?:isWide: true,\s+)?title: /g)])
+  .flatMap((source) => [...source.matchAll(/name: "([a-z-]+)",\s+title: /g)])
   .map(([, name = ""]) => name)
   .filter((name, i, names) => names.indexOf(name) === i);
 

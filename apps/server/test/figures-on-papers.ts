@@ -4,6 +4,7 @@ import { returnGainsOf } from "@site/capital-gains/return-gains";
 import { summary } from "@site/capital-gains/summary";
 import { openedReport } from "@site/capital-gains/test/opened";
 import { randomResult } from "@site/capital-gains/test/random-result";
+import { hyphensForMinus } from "@site/capital-gains/test/stray-amounts";
 import { hasSection, wrongFigures } from "@site/capital-gains/test/wrong-totals";
 import type { FigureSection } from "@site/result/figures";
 import type { ResultHead, ReturnGroup } from "@site/result/result-head";
@@ -38,6 +39,11 @@ export async function figuresOnPapers(seed: number, run: number) {
       )
       .flatMap((section) => wrongFigures(section, texts))
       .map((fault) => `${paper}: ${fault}`),
+  );
+  faults.push(
+    ...Object.entries(printed).flatMap(([paper, texts]) =>
+      hyphensForMinus(texts).map((text) => `${paper}: a hyphen for a minus in ${text}`),
+    ),
   );
   const tax = figures.find(({ name }) => name === "tax");
   if (tax) {

@@ -19,3 +19,17 @@ export function strayAmounts(sentences: readonly string[]): readonly string[] {
     return [...after, ...long].map(([found]) => `${found} in: ${sentence}`);
   });
 }
+
+/** A hyphen before a figure: not in a date, a year or a file's name. */
+const hyphenBeforeFigure = /(?<![\w./-])-[₹\d]/;
+
+/**
+ * Returns texts of a paper or page with a hyphen where a minus belongs. A number as a spreadsheet keeps it
+ * is no text.
+ */
+export function hyphensForMinus(texts: readonly string[]): readonly string[] {
+  return texts.filter(
+    (text) =>
+      !/^-?\d+(\.\d+)?$/.test(text) && hyphenBeforeFigure.test(text.replaceAll(quoted, '""')),
+  );
+}

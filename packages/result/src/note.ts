@@ -2,12 +2,10 @@ import type { Finding } from "./finding.ts";
 
 /** The rupees that a note is about. */
 export type NoteAmount = {
-  /** Decimal rupees. */
+  /** Decimal rupees; those of a gain or a loss have no sign, for `of` says which it is. */
   readonly rupees: string;
-  /** What they are, such as "sold for"; empty where the title says it. */
+  /** What they are, such as "gain" or "sold for"; empty where the title says it. */
   readonly of: string;
-  /** Whether they are a gain or a loss, by their sign. */
-  readonly isGain: boolean;
   /** Whether paise matter: of a price, and of less than ₹100. */
   readonly hasPaise: boolean;
 };
@@ -144,7 +142,7 @@ const notes = {
   // Business
   "intraday-is-business-income": ({ count, text }) => ({
     title: things(count("lots"), "intraday sale"),
-    amount: gain(text("profit")),
+    amount: profit(text("profit")),
     line: "Business income: report it as that. It is not in your capital gains.",
   }),
   "non-equity-intraday": ({ count, text }) => ({
@@ -154,12 +152,12 @@ const notes = {
   }),
   "derivatives-left-out": ({ text }) => ({
     title: "F&O is not in your gains",
-    amount: gain(text("profit")),
+    amount: profit(text("profit")),
     line: "Business income: report it as that.",
   }),
   "business-income-not-in-scope": ({ count, text }) => ({
     title: `${titled(text("section"))} is not in your gains`,
-    amount: gain(text("profit")),
+    amount: profit(text("profit")),
     line: `${things(count("trades"), "trade")}. Business income: report it as that.`,
   }),
   "business-result-open": ({ isWarning, text }) => ({
@@ -168,7 +166,7 @@ const notes = {
         ? "Your F&O loss can lower these gains"
         : "Your F&O loss finds no gain here"
       : "Your F&O profit changes nothing here",
-    amount: gain(text("derivatives")),
+    amount: profit(text("derivatives")),
     line: isWarning
       ? "It counts as soon as you say what all your business came to."
       : "Only a loss of all your business together is set off against gains.",
@@ -177,7 +175,7 @@ const notes = {
     title: text("result").startsWith("-")
       ? "Your business loss is set off"
       : "You entered no business loss",
-    amount: gain(text("result")),
+    amount: profit(text("result")),
     line: text("result").startsWith("-")
       ? "Against these gains first, before brought-forward losses."
       : "So nothing is set off against these gains.",
@@ -613,7 +611,18 @@ export function noteOf(finding: Finding, names: Readonly<Record<string, string>>
 
 const unknown: Tell = () => ({ title: "A note on your statement", line: "Read it once." });
 
-/** Returns notes with those of the most rupees first, and those without any last. */
+/** The codes about sales that are in no figure: these notes come first, whatever their rupees. */
+const leftOutCodes: readonly NoteCode[] = [
+  "rows-set-aside",
+  "purchase-not-known",
+  "non-equity-left-out",
+  "mutual-funds-left-out",
+];
+
+/**
+ * Returns notes about what is in no figure first, then those of the most rupees, and those without any
+ * last.
+ */
 export function byRupees(
   findings: readonly Finding[],
   names?: Readonly<Record<string, string>>,
@@ -629,7 +638,11 @@ export function byRupees(
       const others = finding.code.startsWith("business-result-") ? sections : [];
       return { ...noteOf(finding, names), others };
     })
-    .sort((a, b) => size(b) - size(a));
+    .sort((a, b) => Number(isLeftOut(b)) - Number(isLeftOut(a)) || size(b) - size(a));
+}
+
+function isLeftOut({ finding }: Note): boolean {
+  return leftOutCodes.some((code) => code === finding.code);
 }
 
 function things(count: number, one: string, several = `${one}s`): string {
@@ -652,27 +665,31 @@ function isZero(rupees: string): boolean {
 function amountOf(
   rupees: string,
   of: string,
-  isGain: boolean,
   hasPaise = /^-?[0-9]{1,2}\./.test(rupees),
 ): NoteAmount | undefined {
-  return isZero(rupees) ? undefined : { rupees, of, isGain, hasPaise };
+  return isZero(rupees) ? undefined : { rupees, of, hasPaise };
 }
 
-function gain(rupees: string): NoteAmount | undefined {
-  return amountOf(rupees, "", true);
+/** Names it by its sign: what it is called for one that is none, and a loss for one that is. */
+function gain(rupees: string, of = "gain"): NoteAmount | undefined {
+  return sum(rupees, rupees.startsWith("-") ? "loss" : of);
+}
+
+function profit(rupees: string): NoteAmount | undefined {
+  return gain(rupees, "profit");
 }
 
 function sum(rupees: string, of = ""): NoteAmount | undefined {
-  return amountOf(rupees.replace("-", ""), of, false);
+  return amountOf(rupees.replace("-", ""), of);
 }
 
 function perShare(rupees: string): NoteAmount | undefined {
-  return amountOf(rupees, "per share", false, true);
+  return amountOf(rupees, "per share", true);
 }
 
 /** What a figure becomes more or less by. */
 function change(rupees: string, of = "gain"): NoteAmount | undefined {
-  return amountOf(rupees, of, false);
+  return amountOf(rupees, of);
 }
 
 /** Adds amounts of whole rupees. */

@@ -91,6 +91,7 @@ const described = Type.Object({
     intraday: Type.Pick(intraday, ["turnover", "profit"]),
   }),
   form: Type.Optional(result.form),
+  proposedTax: result.proposedTax,
   tableF: result.tableF,
   /** This year's losses that found no gain. */
   lossesLeft: ScheduleCFL.properties.currentYear,

@@ -105,6 +105,11 @@ export const StatementResult = object({
     "The part of long-term rows of tableF without the exemption of section 112A: gains under section 112.",
   ),
   tax: TaxComputation,
+  proposedTax: Type.Optional(
+    wholeRupees(
+      "The total of the tax with every price of 31 January 2018 that a finding proposes; absent where none does.",
+    ),
+  ),
   form: ReturnForm,
   advanceTax: orNull(
     AdvanceTax,

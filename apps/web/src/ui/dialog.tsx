@@ -11,7 +11,7 @@ type DialogProps = {
   /** For a text to read, which fills the screen on a phone. */
   sheet?: boolean;
   /** Next to the page instead of over it where there is room; its container has the place. */
-  beside?: boolean | "wide";
+  beside?: boolean;
   /** A closed one keeps what was typed in it. */
   open?: boolean;
   children: ReactNode;
@@ -81,7 +81,6 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       className={`${styles.dialog} ${sheet ? styles.sheet : ""} ${beside ? styles.beside : ""}`}
-      data-wide={beside === "wide" || undefined}
       onClose={() => {
         if (!isTurned.current) {
           onClose();

@@ -15,8 +15,6 @@ export type PageSheet = {
   /** What follows the `#` in its address. */
   name: string;
   title: string;
-  /** Whether it has a table that takes most of a wide screen. */
-  isWide?: boolean;
   /** Rendered when it is first opened, and kept; its code may still be on its way. */
   content: () => ReactNode;
 };
@@ -122,7 +120,7 @@ export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
       <Dialog
         key={sheet.name}
         sheet
-        beside={sheet.isWide ? "wide" : true}
+        beside
         title={sheet.title}
         open={sheet.name === name}
         onClose={() => {

@@ -81,7 +81,7 @@ describe("the command line", () => {
     const file = fixture("ok/forty-lots.csv");
     const said = run(file, "--income", "2,50,000", "--regime", "new");
     // 4,00,000 less 2,50,000 are free of tax; of the rest 3,31,850 is above 1,25,000, at 12.5%.
-    expect(said.stdout).toMatch(/^Basic exemption that other income leaves +-83,049$/m);
+    expect(said.stdout).toMatch(/^Basic exemption that other income leaves +−83,049$/m);
     expect(said.stdout).toMatch(/^Estimated tax on these gains +43,140$/m);
     expect(said.stdout).toMatch(
       /^12.5% of ₹3,31,850, section 112A: ₹5,39,899 − ₹83,049 of basic exemption left \(proviso\) − ₹1,25,000 exempt +41,481$/m,

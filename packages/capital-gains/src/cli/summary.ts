@@ -12,7 +12,7 @@ import { moneyOf } from "../law/values/money.ts";
 import { rupeeText } from "../law/values/rupee-text.ts";
 import { taxStepFigures } from "../papers/figures/caused-tax-figures.ts";
 import { dividendFigures } from "../papers/figures/dividend-figures.ts";
-import { taxFigures } from "../papers/figures/tax-figures.ts";
+import { taxFiguresWithSlab } from "../papers/figures/tax-figures.ts";
 import { typeFigures } from "../papers/figures/type-figures.ts";
 import { sectionLines } from "./section-lines.ts";
 
@@ -78,7 +78,12 @@ export function summary(result: StatementResult): string {
   for (const source of result.sources) {
     lines.push(`${source.file}: ${brokers[source.broker].label}, ${saleCount(source.lots)}`);
   }
-  lines.push("", ...sectionLines(typeFigures(result)), "", ...sectionLines(taxFigures(result)));
+  lines.push(
+    "",
+    ...sectionLines(typeFigures(result)),
+    "",
+    ...sectionLines(taxFiguresWithSlab(result)),
+  );
   lines.push(...taxStepFigures(result).flatMap((section) => ["", ...sectionLines(section)]));
   if (result.dividends?.rows.length) {
     lines.push(...dividendFigures(result).flatMap((each) => ["", ...sectionLines(each)]));

@@ -59,6 +59,7 @@ export function headOf(result: StatementResult, onMissing: OnMissing): ResultHea
     classes: partOf("sums of classes", noSums, () => countedClasses(result)) ?? result.classes,
     form,
     tax,
+    ...(result.proposedTax !== undefined && { proposedTax: result.proposedTax }),
     tableF,
     lossesLeft: cfl.currentYear,
     findings,

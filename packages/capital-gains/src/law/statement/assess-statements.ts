@@ -61,6 +61,8 @@ export function assess(
   }
   const form = formOf(year, gains);
   const dividends = dividendsIn(year, tax.value);
+  const findings = findingsOf(year, gains, losses, form);
+  const proposes = findings.some(({ data }) => data?.gainChange !== undefined);
   return accepted({
     version: resultVersion,
     ...statementsOf(year),
@@ -70,11 +72,31 @@ export function assess(
     ...gains.schedules,
     ...losses.schedules,
     ...tax.value,
+    ...(proposes && taxAsProposed(read, options, prices, funds)),
     untilYearEnd: untilYearEndOf(year, gains),
     form,
     ...(dividends && { dividends }),
-    findings: findingsOf(year, gains, losses, form),
+    findings,
   });
+}
+
+/**
+ * The tax with every price of 31 January 2018 that is proposed: computed as if it were accepted, because
+ * the return rounds row by row.
+ */
+function taxAsProposed(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | undefined,
+  funds: FundTable | undefined,
+): Pick<StatementResult, "proposedTax"> {
+  const sales = salesOfYear(read, { ...options, acceptProposedFmv: true }, prices, funds);
+  if (!sales.ok) {
+    return {};
+  }
+  const gains = gainsOf(sales.value);
+  const { afterSetOff } = lossesOf(sales.value, gains);
+  return { proposedTax: computedTax(sales.value, gains, afterSetOff).total };
 }
 
 /** What the statements say, as they say it. */

@@ -3,13 +3,12 @@ import { type Money, roundToPaise } from "./money.ts";
 
 /** Returns an amount as a sentence has it: `₹1,23,456.78`, `−₹1,200.50`; always with two decimals. */
 export function rupeeText(amount: Money): string {
-  const text = amountText(amount);
-  return text.startsWith("-") ? `−₹${text.slice(1)}` : `₹${text}`;
+  return withSign(amountText(amount));
 }
 
 /**
  * Returns an amount without its sign of currency, rounded to the paisa, half away from zero:
- * `-1,23,456.78`. What is exact is in the result's data, the report's cells and the upload file.
+ * `−1,23,456.78`. What is exact is in the result's data, the report's cells and the upload file.
  */
 export function amountText(amount: Money): string {
   return grouped(formatAtLeastTwo(roundToPaise(amount)));
@@ -17,11 +16,16 @@ export function amountText(amount: Money): string {
 
 /** Returns whole rupees as people read them: `₹1,25,000`. */
 export function wholeRupeeText(rupees: bigint): string {
-  return rupees < 0n ? `−₹${grouped(String(-rupees))}` : `₹${grouped(String(rupees))}`;
+  return withSign(grouped(String(rupees)));
 }
 
-/** Adds Indian separators to plain decimal text: `-12,34,567.50`. */
+function withSign(text: string): string {
+  return text.startsWith("−") ? `−₹${text.slice(1)}` : `₹${text}`;
+}
+
+/** Writes plain decimal text with Indian separators and a minus sign: `−12,34,567.50`. */
 export function grouped(decimal: string): string {
   const [whole = "", ...fraction] = decimal.split(".");
-  return [whole.replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,"), ...fraction].join(".");
+  const separated = whole.replace("-", "−").replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
+  return [separated, ...fraction].join(".");
 }

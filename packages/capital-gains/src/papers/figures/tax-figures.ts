@@ -35,13 +35,17 @@ export function taxFigures(result: StatementResult): FigureSection {
     heading: "From the gains to the tax",
     columns: ["Gain", "Tax"],
     rows: [...groups.flat(), ...beside, ...sums],
-    notes: [
-      slabNote(result),
-      leftOutNote(result),
-      businessNote(result),
-      ...causedNotes(result),
-    ].filter((note) => note !== undefined),
+    notes: [leftOutNote(result), businessNote(result), ...causedNotes(result)].filter(
+      (note) => note !== undefined,
+    ),
   };
+}
+
+/** Returns the same for a paper whose total has no words on what is taxed at the person's slab. */
+export function taxFiguresWithSlab(result: StatementResult): FigureSection {
+  const section = taxFigures(result);
+  const note = slabNote(result);
+  return note === undefined ? section : { ...section, notes: [note, ...section.notes] };
 }
 
 type Sections = StatementResult["law"]["sections"];

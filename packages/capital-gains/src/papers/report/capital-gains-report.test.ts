@@ -243,7 +243,7 @@ describe("a lot's line", () => {
       "30000",
       "24000",
       "-6000.00",
-      "what was paid, because a real loss stays a loss. Sale value 24,000.00 less cost 30,000.00 = -6,000.00 (a loss)",
+      "what was paid, because a real loss stays a loss. Sale value 24,000.00 less cost 30,000.00 = −6,000.00 (a loss)",
     ],
   ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
     const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };

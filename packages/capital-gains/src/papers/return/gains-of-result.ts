@@ -97,7 +97,7 @@ function problemOf(result: StatementResult): Refused | undefined {
     const sales = setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refusedWith(
       "result-incomplete",
-      `${countText(sales)} of the statement's sales ${sales === 1 ? "is" : "are"} not counted yet, and a return without ` +
+      `${countText(sales)} of the statement's sales ${sales === 1 ? "is" : "are"} left out, and a return without ` +
         `${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, or enter the ` +
         "figures by hand.",
     );

@@ -27,26 +27,20 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
   };
   return (
     <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
-      <p>
-        For tax, futures and options are a business. If your business made a loss this year, it is
-        subtracted from these gains first, and brought-forward losses after it. The return is then
-        ITR-3.
-      </p>
       {stated && (
         <p>
-          Your statement: <b>{inWords(stated)}</b> before charges.
+          Futures and options on your statement: <b>{inWords(stated)}</b> before charges.
           {intraday !== "0" &&
             ` ${formatWholeRupees(intraday)} of the loss meets your intraday profit first, so ${inWords(offered)} is left.`}
         </p>
       )}
       <p>
-        Is that all of it? If not, correct it: brokerage and other charges of these trades make a
-        loss larger, and other business counts too. An intraday loss does not count, nor does what
-        you subtract from rent or interest.
+        For tax they are a business, and the return is {"ITR\u20113"}. A loss of your whole business
+        is subtracted from these gains first, before brought-forward losses.
       </p>
       <Field
         label="Result of all your business this year, in rupees"
-        hint="A loss has a minus sign, such as -80,000."
+        hint="A loss has a minus sign. Subtract the charges of these trades, and add your other business. An intraday loss does not count, nor does what you subtract from rent or interest."
         autoComplete="off"
         required
         error={wrong}
@@ -56,7 +50,7 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         onBlur={({ target }) => setTyped(inIndianGrouping(target.value))}
       />
       <AnswerFoot
-        label="Count it"
+        label={/^\s*[-−]/.test(typed) ? "Set off this loss" : "Count this result"}
         busy={busy}
         takeBack="Don't count it"
         onTakenBack={given === undefined ? undefined : () => onAnswered(others)}

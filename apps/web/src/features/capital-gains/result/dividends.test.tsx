@@ -75,7 +75,7 @@ describe("dividends by period", () => {
   test("take the slab, with which their advance tax is known", async () => {
     const answered = shown(withRows([near]));
     fireEvent.change(screen.getByLabelText(/slab/), { target: { value: "20" } });
-    await press("Recalculate");
+    await press("Add slab tax");
     expect(answered).toHaveBeenCalledExactlyOnceWith({ slabPercent: "20" });
   });
 

@@ -277,7 +277,7 @@ export function RupeesField({ onValue, ...field }: RupeesFieldProps) {
 /** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
 export function inIndianGrouping(typed: string): string {
   const digits = digitsOf(typed);
-  return digits ? new Intl.NumberFormat("en-IN").format(digits) : typed;
+  return digits ? new Intl.NumberFormat("en-IN").format(digits).replace("-", "−") : typed;
 }
 
 /** Returns an amount as it is sent: its digits, or the words typed, which the engine quotes. */

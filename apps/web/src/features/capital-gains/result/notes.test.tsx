@@ -43,7 +43,8 @@ describe("things to check", () => {
     const cards = boxes().map((box) => box.closest("li")?.textContent ?? "");
     expect(cards[0]).toMatch(/^Demat charges are not deducted₹121/);
     expect(cards[1]).toBe(
-      "Gold BeES is a gold fund+₹100 gainTaxed at 12.5%, with no exemption. Why?" +
+      "Gold BeES is a gold fund" +
+        "gain ₹100Taxed at 12.5%, with no exemption. Why?" +
         "GOLD is a gold fund, so sections 111A and 112A never apply. Gain of ₹100.00.statement.csv, row 2",
     );
   });

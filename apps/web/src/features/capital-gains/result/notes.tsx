@@ -75,7 +75,8 @@ function CheckCard({ note, statementId, isAsking }: CheckCardProps) {
       <details className={styles.below}>
         <summary>
           <bdi>
-            {line} <u>Why?</u>
+            <span>{line} </span>
+            <u>Why?</u>
           </bdi>
         </summary>
         <Why note={note} isAsking={isAsking} />
@@ -120,7 +121,6 @@ function Titles({ notes, isAsking }: Omit<FoldsProps, "title">) {
                 {note.amount && <Amount amount={note.amount} />}
               </bdi>
             </summary>
-            <p>{note.line}</p>
             <Why note={note} isAsking={isAsking} />
           </details>
         </li>
@@ -130,11 +130,11 @@ function Titles({ notes, isAsking }: Omit<FoldsProps, "title">) {
 }
 
 /** The rupees of a note, with what they are. */
-function Amount({ amount: { rupees, of, isGain, hasPaise } }: { amount: NoteAmount }) {
+function Amount({ amount: { rupees, of, hasPaise } }: { amount: NoteAmount }) {
   return (
     <b className={styles.amount}>
       {of && <span className={result.small}>{of} </span>}
-      <RupeeAmount amount={rupees} signed={isGain} whole={!hasPaise} />
+      <RupeeAmount amount={rupees} whole={!hasPaise} />
     </b>
   );
 }

@@ -11,7 +11,7 @@ import {
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
-import { head, processed, taxOf, taxRow } from "../../../../test/sample-flow.ts";
+import { head, processed, taxOf } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -101,13 +101,18 @@ describe("what a statement leaves open", () => {
     await open(
       server,
       "ICICI",
-      asking([lower, proposed], { names: { INE002L01015: "SJVN Limited" } }),
+      asking([lower, proposed], {
+        names: { INE002L01015: "SJVN Limited" },
+        tax: taxOf("500"),
+        proposedTax: "375",
+      }),
     );
     expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();
-    const asked = screen.getByRole("region", { name: "1 thing may change your tax" });
-    expect([...asked.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
+    const asked = screen.getByRole("region", { name: "Your tax can fall by ₹125" });
+    expect([...asked.querySelectorAll("p, summary")].map((each) => each.textContent)).toEqual([
       "ITC: use ₹276.00, the price of 31 January 2018. Your gain falls by ₹760.00.",
-      "Use a higher price of 31 January 2018. Your gain falls by ₹200.00.SJVN Limited: ₹34.60 → ₹34.80 (BSE)",
+      "Use a higher price of 31 January 2018. Your gain falls by ₹200.00.",
+      "SJVN Limited: ₹34.60 → ₹34.80 (BSE)",
       "Use these prices",
     ]);
     await press("Use these prices");
@@ -115,23 +120,30 @@ describe("what a statement leaves open", () => {
   });
 
   test.each([
-    ["3976", "3976", "0", "gain", "tax stays ₹0"],
-    ["759", "0", "0", "tax", "tax by about ₹99"],
-    ["539899", "125000", "51862", "tax", "tax by about ₹99"],
-    ["125100", "125000", "13", "tax", "tax by about ₹13"],
+    ["500", "401", "Your tax can fall by ₹99"],
+    ["0", "0", "Your gain may change, your tax stays ₹0"],
+    ["500", "520", "Your tax may rise by ₹20"],
+    ["500", undefined, "1 thing may change your tax"],
   ])(
-    "of a gain of %s, %s exempt, with tax of %s a proposal changes the %s: %s",
-    async (gain, exempt, due, changed, words) => {
-      const taxed = String(BigInt(gain) - BigInt(exempt));
-      const tax = taxOf(due, { rows: [taxRow("112A@12.5", gain, { exempt, taxed, tax: due })] });
+    "of a tax of %s, %s with the proposed price, the heading says: %s",
+    async (total, as, words) => {
       const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
-      await open(server, "ICICI", asking([proposed], { tax }));
-      expect(
-        screen.getByRole("heading", { name: `1 thing may change your ${changed}` }),
-      ).toBeDefined();
-      expect(screen.getByText(`Your gain falls by ₹760.00, ${words}.`)).toBeDefined();
+      const more = { tax: taxOf(total), ...(as !== undefined && { proposedTax: as }) };
+      await open(server, "ICICI", asking([proposed], more));
+      expect(screen.getByRole("heading", { name: words })).toBeDefined();
+      expect(screen.getByText("Your gain falls by ₹760.00.")).toBeDefined();
     },
   );
+
+  test("next to other questions the effect on the tax is with the press", async () => {
+    const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
+    const more = { tax: taxOf("500"), proposedTax: "401" };
+    await open(server, "ICICI", asking([proposed, unknownFund], more));
+    expect(screen.getByRole("heading", { name: "2 things may change your tax" })).toBeDefined();
+    expect(screen.getByText("Use this price").parentElement?.textContent).toBe(
+      "Use this priceYour tax falls by ₹99.",
+    );
+  });
 
   test.each([
     [0, "Now taxed like an equity fund."],
@@ -277,13 +289,12 @@ test("sales that were set aside are listed with their reason and place", async (
     message: "The row has no purchase date, so it is in no figure of ours.",
   };
   await open(server, "ICICI", asking([], { setAside: [row], setAsideCount: 1 }));
-  expect(screen.getByText("1 sale not counted")).toBeDefined();
+  const leftOut = screen.getByText("1 sale left out").parentElement;
+  expect(leftOut?.textContent).toBe("1 sale left out: BALCHI, sold 1 Jul 2025 for ₹1,000. Why?");
   expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
   expect(screen.getByText(/has no purchase date/)).toBeDefined();
   const totals = await openSheet("totals");
-  expect(totals.textContent).toContain(
-    "These totals include 1 sale that the figures below leave out: BALCHI.",
-  );
+  expect(totals.textContent).toContain("1 sale in these totals is not in your gains: BALCHI.");
 });
 
 test("the page counts what is to be checked and not ticked, and the notes have a card for each", async () => {

@@ -1,5 +1,6 @@
 import type { Problem } from "@site/contract/problem";
 import { answersTo } from "@site/result/answers";
+import { counted } from "@site/result/counts";
 import type { Finding } from "@site/result/finding";
 import type { KnownKind } from "@site/result/names";
 import { asksWhichPrice, candidatesOf, type PriceCandidate } from "@site/result/price-candidates";
@@ -8,9 +9,11 @@ import type { StatementChoices } from "@site/result/statement-choices";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import part from "../flow/part.module.css";
 import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 
@@ -46,26 +49,20 @@ export function OpenQuestions(asked: AskedProps) {
   const questions = questionsOf(head, false);
   const origins = openOrigins(head);
   const inSheets = head.findings.filter((finding) => findingText(finding, "question"));
-  const count =
-    Number(proposals.length > 0) +
-    Number(charges !== undefined) +
-    inSheets.length +
-    origins.length +
-    questions.length;
+  const others =
+    Number(charges !== undefined) + inSheets.length + origins.length + questions.length;
+  const count = proposals.length + others;
   const given = answersGiven(head);
   const change = given && (
-    <p className={styles.checks} data-print="hide">
-      <span>
-        <b>✓ You answered:</b> {given}
-      </span>{" "}
-      <a href="#prices">Change</a>
+    <p data-print="hide">
+      <b>✓ You answered:</b> {given}. <a href="#prices">Change</a>
     </p>
   );
   if (count === 0) {
     return change;
   }
-  const toPress = (label: string, choices: StatementChoices) => (
-    <p>
+  const toPress = (label: string, choices: StatementChoices, effect?: string) => (
+    <p className={layout.actions}>
       <Button
         look="quiet"
         busy={busy}
@@ -73,20 +70,27 @@ export function OpenQuestions(asked: AskedProps) {
       >
         {label}
       </Button>
+      {effect}
     </p>
   );
+  const effect = proposals.length > 0 ? taxAsProposed(head) : undefined;
+  const isWhole = others === 0 && effect !== undefined;
   return (
     <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
-        {`${count === 1 ? "1 thing" : `${count} things`} may change your ${taxStays(head, gainChangesOf(proposals)) ? "gain" : "tax"}`}
+        {isWhole ? effect.heading : `${counted(count, "thing")} may change your tax`}
       </h3>
       {proposals.length > 0 && (
-        <>
-          <Some items={proposals.map((finding) => proposalOf(finding, head))} />
-          {toPress(isOnePrice(proposals) ? "Use this price" : "Use these prices", {
-            acceptProposedFmv: true,
-          })}
-        </>
+        <div className={layout.actions}>
+          <div>
+            <Some items={proposals.map((finding) => proposalOf(finding, head))} />
+          </div>
+          {toPress(
+            isOnePrice(proposals) ? "Use this price" : "Use these prices",
+            { acceptProposedFmv: true },
+            isWhole ? undefined : effect?.sentence,
+          )}
+        </div>
       )}
       {charges && (
         <>
@@ -167,7 +171,6 @@ export function AnswerForm({ questions, head, busy, onAnswered, below }: Answers
             <AnswerField
               key={id}
               question={question}
-              head={head}
               busy={busy}
               value={answers[id] ?? ""}
               onValue={(value) => setAnswers({ ...answers, [id]: value })}
@@ -190,7 +193,7 @@ function answerId({ isin, isPrice }: Question): string {
   return `${isPrice} ${isin}`;
 }
 
-type AnswerFieldProps = Pick<AskedProps, "head" | "busy"> & {
+type AnswerFieldProps = Pick<AskedProps, "busy"> & {
   question: Question;
   value: string;
   onValue: (value: string) => void;
@@ -199,7 +202,7 @@ type AnswerFieldProps = Pick<AskedProps, "head" | "busy"> & {
 };
 
 /** The field of one question, with the prices that can count where there are several. */
-function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFieldProps) {
+function AnswerField({ question, busy, value, onValue, onUse }: AnswerFieldProps) {
   const { isin, name, isPrice, hint, candidates } = question;
   const common = {
     hint,
@@ -238,13 +241,7 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
         <b>{asked}</b>
       </p>
       {candidates.map((candidate) => (
-        <Candidate
-          key={candidate.name}
-          candidate={candidate}
-          head={head}
-          busy={busy}
-          onUse={onUse}
-        />
+        <Candidate key={candidate.name} candidate={candidate} busy={busy} onUse={onUse} />
       ))}
       {field}
     </fieldset>
@@ -253,19 +250,19 @@ function AnswerField({ question, head, busy, value, onValue, onUse }: AnswerFiel
   );
 }
 
-type CandidateProps = Pick<AnswerFieldProps, "head" | "busy" | "onUse"> & {
+type CandidateProps = Pick<AnswerFieldProps, "busy" | "onUse"> & {
   candidate: PriceCandidate;
 };
 
 /** A price that can count, where it comes from, and what it changes. */
-function Candidate({ candidate, head, busy, onUse }: CandidateProps) {
+function Candidate({ candidate, busy, onUse }: CandidateProps) {
   const { name, price, origin, gainChange } = candidate;
   return (
     <p>
       {name}: {price ? formatRupees(price) : "price of 31 January 2018 not known"}.{" "}
       {price && (
         <>
-          <b>{effectOf(gainChange, head)}</b>{" "}
+          <b>{effectOf(gainChange)}</b>{" "}
           <Button look="plain" busy={busy} onClick={() => onUse(price)}>
             Use it<span className="visually-hidden"> for {name}</span>
           </Button>
@@ -302,25 +299,20 @@ function proposalsOf({ findings }: ResultHead): Finding[] {
     .toSorted((a, b) => Number(size(b) - size(a)));
 }
 
-/** Whether changes of the gain leave the tax as it is: they only lower a gain that is wholly exempt. */
-function taxStays({ tax }: ResultHead, gainChanges: string[]): boolean {
-  const rows = tax.rows.filter(isOfSection112A);
-  const changes = gainChanges.map(millionthsOf);
-  const left = [...rows.map((row) => millionthsOf(row.left)), ...changes];
-  return (
-    changes.length > 0 &&
-    rows.every((row) => row.tax === "0") &&
-    changes.every((change) => change <= 0n) &&
-    left.reduce((sum, each) => sum + each, 0n) >= 0n
-  );
-}
-
-function isOfSection112A({ gains }: ResultHead["tax"]["rows"][number]): boolean {
-  return gains.some(({ section }) => section === "112A");
-}
-
-function gainChangesOf(proposals: readonly Finding[]): string[] {
-  return proposals.map((finding) => findingText(finding, "gainChange"));
+/** Says what the proposed prices together make of the tax, as the engine computed it with them. */
+function taxAsProposed({ tax, proposedTax }: ResultHead) {
+  if (proposedTax === undefined) {
+    return undefined;
+  }
+  const change = BigInt(proposedTax) - BigInt(tax.total);
+  if (change === 0n) {
+    const stays = `tax stays ${formatWholeRupees(tax.total)}`;
+    return { heading: `Your gain may change, your ${stays}`, sentence: `Your ${stays}.` };
+  }
+  const by = formatWholeRupees(String(change < 0n ? -change : change));
+  return change < 0n
+    ? { heading: `Your tax can fall by ${by}`, sentence: `Your tax falls by ${by}.` }
+    : { heading: `Your tax may rise by ${by}`, sentence: `Your tax rises by ${by}.` };
 }
 
 /** Whether all proposals together are one price: a finding may have those of several shares. */
@@ -328,35 +320,21 @@ function isOnePrice(proposals: readonly Finding[]): boolean {
   return proposals.length === 1 && !findingText(proposals[0], "isins").includes(" ");
 }
 
-/** Says what a change of the gain under section 112A makes of the gain and of the tax. */
-function effectOf(change: string, head: ResultHead): string {
+/** Says what a change of the gain is. */
+function effectOf(change: string): string {
   const millionths = millionthsOf(change);
   if (millionths === 0n) {
     return "Your gain stays the same.";
   }
   const moves = millionths < 0n ? "falls" : "rises";
-  const gain = `Your gain ${moves} by ${formatRupees(change.replace("-", ""))}`;
-  const [row, ...others] = head.tax.rows.filter(isOfSection112A);
-  // Gains under section 112 in the row have no part in the exemption.
-  const isMixed = row?.gains.some(({ section }) => section === "112");
-  if (!row?.ratePercent || isMixed || others.length > 0 || millionths > 0n) {
-    return `${gain}.`;
-  }
-  if (taxStays(head, [change])) {
-    return `${gain}, tax stays ${formatWholeRupees(head.tax.total)}.`;
-  }
-  const taxable = millionthsOf(row.taxed);
-  const taxed = -millionths < taxable ? -millionths : taxable;
-  // To the rupee only "about": the return rounds row by row. Cess is 4%.
-  const by = (taxed * millionthsOf(row.ratePercent) * 104n) / 10_000_000_000n;
-  return `${gain}, tax by about ${formatWholeRupees(decimalOf(by))}.`;
+  return `Your gain ${moves} by ${formatRupees(change.replace("-", ""))}.`;
 }
 
 /** Says which price is proposed for which share, and what it changes. */
 function proposalOf(finding: Finding, head: ResultHead): ReactNode {
   const { code, message } = finding;
   const of = (name: string) => findingText(finding, name);
-  const effect = effectOf(of("gainChange"), head);
+  const effect = effectOf(of("gainChange"));
   const share = head.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
     const isins = of("isins").split(" ");
@@ -367,18 +345,19 @@ function proposalOf(finding: Finding, head: ResultHead): ReactNode {
         return company ? price.replace(/^.*(?=: ₹)/, () => company) : price;
       });
     return (
-      <p key={code}>
-        Use {isOnePrice([finding]) ? "a higher price" : "higher prices"} of 31 January 2018.{" "}
-        <b>{effect}</b>
-        <br />
-        <span className={styles.small}>{prices.join("; ") || message}</span>
-      </p>
+      <details key={code}>
+        <summary>
+          Use {isOnePrice([finding]) ? "a higher price" : "higher prices"} of 31 January 2018.{" "}
+          <b>{effect}</b>
+        </summary>
+        <p className={styles.small}>{prices.join("; ") || message}</p>
+      </details>
     );
   }
   const price = formatRupees(of("proposedFmvPerUnit"));
   const stated = of("fmvPerUnit");
   return (
-    <p key={`${code} ${of("isin")}`}>
+    <p key={`${code} ${of("isin")}`} className={part.list}>
       {code === "fmv-not-listed"
         ? `${share}: if it was not listed on 31 January 2018, use what you paid, raised by the cost inflation index: ${price}.`
         : `${share}: ${stated ? `${formatRupees(stated)} → ` : "use "}${price}, the price of 31 January 2018.`}{" "}
@@ -446,7 +425,7 @@ export function toCheck(findings: readonly Finding[], isAsking: boolean): Findin
 
 /** Returns how many things are to be checked, such as "1 thing to check". */
 export function thingsToCheck(count: number): string {
-  return count === 1 ? "1 thing to check" : `${count} things to check`;
+  return `${counted(count, "thing")} to check`;
 }
 
 function isAsked(finding: Finding): boolean {

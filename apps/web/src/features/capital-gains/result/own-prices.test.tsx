@@ -134,6 +134,6 @@ test("where questions are asked, one line names what was answered and leads to i
   const change = screen.getByRole("link", { name: "Change" });
   expect(change.getAttribute("href")).toBe("#prices");
   expect(change.parentElement?.textContent).toBe(
-    "✓ You answered: 2 prices of 31 January 2018, a kind, depository charges Change",
+    "✓ You answered: 2 prices of 31 January 2018, a kind, depository charges. Change",
   );
 });

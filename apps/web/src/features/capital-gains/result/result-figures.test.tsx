@@ -68,6 +68,7 @@ describe("the tax and the way to it", () => {
       "LTCG taxed at 12.5%₹31,621₹3,953",
       "STCG at your slab rate₹7,99,976",
       "Cess 4%₹159",
+      "Total₹4,131",
     ]);
     expect(headline()).toBe("₹4,131 + tax at your slab on ₹7,99,976");
     expect(screen.getByText("Without surcharge, rebate, other income.")).toBeDefined();
@@ -105,7 +106,7 @@ describe("the slab", () => {
     await open(server, "ICICI", { ...processed, head: { ...head, choices } });
     expect(slab().value).toBe("");
     await userEvent.selectOptions(slab(), "30%");
-    await press("Recalculate");
+    await press("Add slab tax");
     const news = await screen.findByText("Your slab is 30%: ₹2,39,993 and cess on ₹7,99,976.");
     expect(news.parentElement?.textContent).toContain(
       "Tax: ₹4,131 + tax at your slab on ₹7,99,976 → ₹2,53,724.",
@@ -120,7 +121,7 @@ describe("the slab", () => {
     processes(server, "ICICI", { ...processed, head });
     await open(server, "ICICI", { ...processed, head: said });
     await userEvent.selectOptions(slab(), "Not said");
-    await press("Recalculate");
+    await press("Change slab");
     await screen.findByText("Without your slab, the tax on ₹7,99,976 is left out.");
     expect(sent()).toMatchObject({ choices });
     expect(JSON.stringify(sent())).not.toContain("slabPercent");

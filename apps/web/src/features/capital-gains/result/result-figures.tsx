@@ -39,37 +39,53 @@ export function ResultFigures({
   income,
   children,
 }: ResultFiguresProps) {
+  const way = sectionOf({ figures }, "tax");
   const total = formatWholeRupees(tax.total);
   const rest = taxInWords(tax, formatWholeRupees).slice(total.length);
   const asksSlab =
     tax.slabPercent !== null || tax.rows.some(({ key, left }) => key === "slab" && left !== "0");
   return (
     <div className={styles.figures}>
-      <dl aria-live={isLive ? "polite" : undefined}>
-        <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
-          {children}
-        </LargeFigure>
-      </dl>
-      {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
-      <WayToTax figures={figures} income={income} isHeaded />
+      <div className={part.stack}>
+        <dl aria-live={isLive ? "polite" : undefined}>
+          <LargeFigure name="Estimated tax on these gains" figure={total} rest={rest}>
+            {!tax.caused && way?.notes.map((note) => <p key={note}>{note}</p>)}
+            {children}
+          </LargeFigure>
+        </dl>
+        {slab && asksSlab && !tax.caused && <YourSlab said={tax.slabPercent} {...slab} />}
+      </div>
+      <WayToTax
+        figures={figures}
+        income={income}
+        // What the tax leaves out is next to it; how other income was counted is below the way.
+        heading={tax.caused ? "total" : "total and notes"}
+      />
     </div>
   );
 }
 
 type WayToTaxProps = Pick<ResultHead, "figures"> &
   Pick<ResultFiguresProps, "income"> & {
-    /** Whether its total is the headline above it. */
-    isHeaded?: boolean;
+    /** What of it is the headline next to it. */
+    heading?: "total" | "total and notes";
   };
 
 /** The way from gains to tax, and what no tax here knows. */
-export function WayToTax({ figures, income, isHeaded }: WayToTaxProps) {
+export function WayToTax({ figures, income, heading }: WayToTaxProps) {
   const way = sectionOf({ figures }, "tax");
   const steps = sectionOf({ figures }, "tax-steps");
-  const rows = way?.rows.filter(({ name }) => !(isHeaded && name === "total")) ?? [];
+  const rows = way?.rows.map((row) =>
+    heading && row.name === "total" ? { ...row, label: "Total" } : row,
+  );
   return (
     <div className={part.stack}>
-      <SectionTable section={way && { ...way, rows }} isPlain />
+      <SectionTable
+        section={
+          way && rows && { ...way, rows, ...(heading === "total and notes" && { notes: [] }) }
+        }
+        isNamed
+      />
       {steps && (
         <details>
           <summary>Step by step</summary>
@@ -104,7 +120,7 @@ export function YourSlab({ said, busy, onSlab }: SlabProps & { said: string | nu
         onChange={(event) => setChanged(event.target.value)}
       />
       <Button type="submit" look="quiet" busy={busy}>
-        {busy ? "Processing..." : "Recalculate"}
+        {busy ? "Processing..." : said === null ? "Add slab tax" : "Change slab"}
       </Button>
     </form>
   );
@@ -127,7 +143,7 @@ export function LargeFigure({ name, figure, rest, children }: LargeFigureProps) 
       <dd>
         <span className={styles.figure}>{figure}</span>
         {rest && <b>{rest}</b>}
-        {children && <p className={shared.small}>{children}</p>}
+        {children && <div className={shared.small}>{children}</div>}
       </dd>
     </div>
   );

@@ -152,7 +152,7 @@ function sheetsForReturn({ head, statementId, processedAt, today, asked }: Resul
   return [
     statementId !== null && {
       name: "ais",
-      isWide: true,
+
       title: "Compare with your AIS",
       text: "Nothing leaves this device",
       content: () => (
@@ -210,7 +210,7 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
   return [
     {
       name: "totals",
-      isWide: true,
+
       title: "Totals and Table F",
       text: "For your accountant",
       content: () => <Totals head={head} setAside={salesText(head.setAsideCount)} />,
@@ -224,7 +224,7 @@ function sheetsToRead({ head, statementId, asked }: ResultProps): Sheets {
     },
     statementId !== null && {
       name: "sales",
-      isWide: true,
+
       title: `All ${salesText(lotCount)}`,
       content: () => (
         <AllSales

@@ -6,7 +6,9 @@ import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import { formatRupees, RupeeAmount } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
+import { millionthsOf } from "../flow/millionths.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import styles from "./sales.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -190,9 +192,11 @@ function SalesTable({ lots, awaited, order, onOrder, canAnswer }: SalesTableProp
             {head("name", "Share")}
             {head("sold", "Sold")}
             <th scope="col">Type</th>
-            <th scope="col">Sale value</th>
-            <th scope="col">Cost used</th>
-            <th scope="col">Sale expenses</th>
+            {["Sale value", "Cost used", "Sale expenses"].map((name) => (
+              <th key={name} scope="col" className={styles.detail}>
+                {name}
+              </th>
+            ))}
             {head("gain", "Gain")}
             <td />
           </tr>
@@ -267,20 +271,57 @@ const Sale = memo(function Sale({ lot, canAnswer }: { lot: StatementLot; canAnsw
       {isOpen && (
         <tr ref={row} id={id} className={styles.explanation}>
           <td colSpan={8}>
-            <ol>
-              {/* The arithmetic first: what it is made of follows. */}
-              {[...lot.explanation.slice(-1), ...lot.explanation.slice(0, -1)].map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ol>
-            <p className={styles.count}>
-              Row {source.row} of {source.file}
-              {source.sheet && `, sheet ${source.sheet}`}.{" "}
-              {canAnswer && <a href="#purchases">Not bought like this?</a>}
-            </p>
+            <div>
+              <Arithmetic lot={lot} />
+              <div className={part.stack}>
+                {reasonsOf(lot).map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p className={styles.count}>
+                  Row {source.row} of {source.file}
+                  {source.sheet && `, sheet ${source.sheet}`}.{" "}
+                  {canAnswer && <a href="#purchases">Not bought like this?</a>}
+                </p>
+              </div>
+            </div>
           </td>
         </tr>
       )}
     </>
   );
 });
+
+/** Whether a gain is what its figures leave, to the paisa: of a buyback it is not. */
+function addsUp({ saleValue, transferExpenses, costOfAcquisition, gain }: StatementLot): boolean {
+  const spent = millionthsOf(transferExpenses) + millionthsOf(costOfAcquisition);
+  return millionthsOf(saleValue) - spent === millionthsOf(gain);
+}
+
+/** Returns why a gain is what it is; its arithmetic is the last sentence, unless figures below each other say it. */
+function reasonsOf(lot: StatementLot): readonly string[] {
+  const [arithmetic = "", ...reasons] = lot.explanation.toReversed();
+  return [...(addsUp(lot) ? [] : [arithmetic]), ...reasons.toReversed()];
+}
+
+/** From the sale value to the gain, a figure below the other. */
+function Arithmetic({ lot }: { lot: StatementLot }) {
+  const { saleValue, transferExpenses, costOfAcquisition, gain } = lot;
+  const figures = [
+    ["Sale value", saleValue],
+    ["− Sale expenses", transferExpenses],
+    ["− Cost used", costOfAcquisition],
+    [gain.startsWith("-") ? "= Loss" : "= Gain", gain],
+  ] as const;
+  return (
+    addsUp(lot) && (
+      <dl>
+        {figures.map(([name, amount]) => (
+          <div key={name} className={part.figure}>
+            <dt>{name}</dt>
+            <dd>{formatRupees(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  );
+}

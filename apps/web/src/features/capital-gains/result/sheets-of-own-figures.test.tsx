@@ -56,10 +56,10 @@ describe("the business result", () => {
       acceptProposedFmv: true,
     });
     expect(question).toBe("Your futures and options lost ₹80,000: is that all your business?");
-    expect(await field()).toHaveProperty("value", "-80,000");
+    expect(await field()).toHaveProperty("value", "−80,000");
     await userEvent.clear(await field());
     await userEvent.type(await field(), "−₹75,000");
-    await press("Count it");
+    await press("Set off this loss");
     await vi.waitFor(() =>
       expect(sent()).toEqual({ acceptProposedFmv: true, businessResult: "-75000" }),
     );
@@ -71,7 +71,7 @@ describe("the business result", () => {
       businessResult: "-75000",
     });
     expect(question).toBe(undefined);
-    expect(await field()).toHaveProperty("value", "-75,000");
+    expect(await field()).toHaveProperty("value", "−75,000");
     await press("Don't count it");
     await vi.waitFor(() => expect(sent()).toEqual({ acceptProposedFmv: true }));
   });

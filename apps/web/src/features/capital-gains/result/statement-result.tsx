@@ -42,9 +42,11 @@ export function ResultOverview(props: ResultProps) {
     <section className={styles.result} aria-labelledby="result-heading">
       <Heading head={head} today={today} />
       {toPayment}
+      <Facts head={head} />
       {advanceTax ? (
         <>
           <RunningYear {...head} {...{ advanceTax, income, today }} />
+          <div className={styles.small}>{leftOutOf(head)}</div>
           <p>
             <b>No file for the portal yet:</b> this year's return forms are not published. The fee
             buys the report with every sale.
@@ -72,25 +74,13 @@ export function ResultOverview(props: ResultProps) {
           <LossPicture section={way} />
         </section>
       )}
-      {head.reconciliation.length > 0 && (
-        <p
-          className={styles.checks}
-          data-differs={head.reconciliation.some(({ ok }) => !ok) || undefined}
-        >
-          <b>{totalsInShort(head.reconciliation)}</b>{" "}
-          <a href="#totals" data-print="hide">
-            Compare
-          </a>
-        </p>
-      )}
       {schedule112A.rows === 0 && !advanceTax && (
-        <p className={styles.attention}>
-          No long-term gain under section 112A, so there is no Schedule 112A file. The report still
-          has every sale and the figures of Schedule CG.
+        <p>
+          <b>No Schedule 112A file:</b> there is no long-term gain under section 112A. The report
+          still has every sale and the figures of Schedule CG.
         </p>
       )}
       <YearWithoutGain head={head} />
-      <SetAsideList head={head} />
       {asked && <OpenQuestions head={head} {...asked} />}
       <ToCheck {...{ head, statementId }} isAsking={asked !== undefined} />
       {hasGains(head) && (
@@ -111,7 +101,7 @@ export function ResultOverview(props: ResultProps) {
   );
 }
 
-/** Which year and files the result is of; on paper the files come first. */
+/** Which year the result is of; on paper the files come first. */
 function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
   return (
     <>
@@ -122,18 +112,33 @@ function Heading({ head, today }: Pick<ResultProps, "head" | "today">) {
       <h2 id="result-heading" tabIndex={-1} data-step-heading>
         Your capital gains, {yearOf(head)}
       </h2>
-      <ul className={styles.facts}>
-        {head.sources.map(({ file, broker, lots }) => {
-          const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
-          return (
-            <li key={`${file} ${broker}`}>
-              ✓ {file} · {brokers[broker].label} · {all > lots && `${lots} of `}
-              {salesText(all)}
-            </li>
-          );
-        })}
-      </ul>
     </>
+  );
+}
+
+/** Which files it is of, and whether our totals are theirs. */
+function Facts({ head }: { head: ResultHead }) {
+  const isTied = head.reconciliation.every(({ ok }) => ok);
+  return (
+    <ul className={styles.facts}>
+      {head.sources.map(({ file, broker, lots }) => {
+        const all = lots + head.setAside.filter(({ source }) => source.file === file).length;
+        return (
+          <li key={`${file} ${broker}`}>
+            ✓ {file} · {brokers[broker].label} · {all > lots && `${lots} of `}
+            {salesText(all)}
+          </li>
+        );
+      })}
+      {head.reconciliation.length > 0 && (
+        <li className={isTied ? undefined : styles.attention}>
+          {totalsInShort(head.reconciliation)} ·{" "}
+          <a href="#totals" data-print="hide">
+            Compare
+          </a>
+        </li>
+      )}
+    </ul>
   );
 }
 
@@ -164,75 +169,62 @@ function Sales({ head, statementId, canAnswer }: SalesProps) {
   );
 }
 
-/** Says which sales are in no figure of the tax. */
-function leftOutOf({ setAsideCount, classes }: ResultHead): ReactNode {
-  const hasIntraday = classes.some(({ term }) => term === "intraday");
-  if (setAsideCount === 0) {
-    return hasIntraday && intradayLeftOut;
+/** Says which sales are in no figure of the tax; nothing where all are. */
+function leftOutOf(head: ResultHead): ReactNode {
+  const hasIntraday = head.classes.some(({ term }) => term === "intraday");
+  if (!hasIntraday && head.setAside.length === 0) {
+    return null;
   }
   return (
     <>
-      <a href="#set-aside">So far: {notCountedText({ setAsideCount })}</a>{" "}
-      {hasIntraday && intradayLeftOut}
+      {hasIntraday && <p>Without intraday trades, which are business income.</p>}
+      {head.setAside.length > 0 && <LeftOut head={head} />}
     </>
   );
 }
 
-const intradayLeftOut = "Without intraday trades, which are business income.";
-
-function notCountedText({ setAsideCount }: Pick<ResultHead, "setAsideCount">): string {
-  return `${salesText(setAsideCount)} not counted`;
-}
-
-/** Beyond this number sales that do not count yet are folded away. */
-const mostSetAside = 3;
-
-/** Lists sales that are in no figure, each with the reason and what to do about it. */
-function SetAsideList({ head }: { head: ResultHead }) {
-  const { setAside, setAsideCount } = head;
-  if (setAside.length === 0) {
-    return null;
-  }
-  const item = ({ name, isin, source, transferred, saleValue, message }: (typeof setAside)[0]) => (
-    <li key={`${source.file} ${source.sheet} ${source.row}`}>
-      <details>
-        <summary>
-          <b>{name || isin || "A sale without a name"}</b>
-          {transferred && <>, sold {shortDay(transferred)}</>}
-          {saleValue && (
-            <>
-              {" "}
-              for <RupeeAmount amount={saleValue} />
-            </>
-          )}
-          . Why?
-        </summary>
-        <p>
-          {message}{" "}
-          <span className={styles.small}>
-            {source.file}
-            {source.sheet && `, ${source.sheet}`}, row {source.row}
-          </span>
-        </p>
-      </details>
-    </li>
-  );
+/** Sales that are in no figure, each with its reason, which opens: what is said of it is said here alone. */
+function LeftOut({ head: { setAside, setAsideCount } }: { head: ResultHead }) {
+  const [first] = setAside;
+  const words = `${salesText(setAsideCount)} left out`;
   return (
-    <section className={styles.findings} data-severity="warning" aria-labelledby="set-aside">
-      <h3 id="set-aside" tabIndex={-1}>
-        {notCountedText(head)}
-      </h3>
-      <ul className={part.list}>{setAside.slice(0, mostSetAside).map(item)}</ul>
-      {setAside.length > mostSetAside && (
-        <details>
-          <summary>{setAside.length - mostSetAside} more</summary>
-          <ul className={part.list}>{setAside.slice(mostSetAside).map(item)}</ul>
-        </details>
-      )}
+    <details>
+      <summary>
+        <b>{words}</b>
+        {setAsideCount === 1 && first && <>: {nameOf(first)}</>}. Why?
+      </summary>
+      <ul className={part.list}>
+        {setAside.map((sale) => {
+          const { source, message } = sale;
+          return (
+            <li key={`${source.file} ${source.sheet} ${source.row}`}>
+              {setAsideCount > 1 && <>{nameOf(sale)}: </>}
+              {message} {source.file}
+              {source.sheet && `, ${source.sheet}`}, row {source.row}
+            </li>
+          );
+        })}
+      </ul>
       {setAsideCount > setAside.length && (
         <p>The report lists the other {setAsideCount - setAside.length} too.</p>
       )}
-    </section>
+    </details>
+  );
+}
+
+/** Names a sale that is in no figure, as far as the statement does. */
+function nameOf({ name, isin, transferred, saleValue }: ResultHead["setAside"][number]): ReactNode {
+  return (
+    <>
+      {name || isin || "a sale without a name"}
+      {transferred && <>, sold {shortDay(transferred)}</>}
+      {saleValue && (
+        <>
+          {" "}
+          for <RupeeAmount amount={saleValue} whole />
+        </>
+      )}
+    </>
   );
 }
 
@@ -249,10 +241,10 @@ function ToCheck({ head, statementId, isAsking }: ToCheckProps) {
   const gists = new Map(checks.map(({ code, message }) => [code, gistOf(message)]));
   return (
     checks.length > 0 && (
-      <p className={styles.checks} data-differs={left > 0 || undefined}>
+      <p className={left > 0 ? styles.checks : undefined}>
         <b>{left > 0 ? thingsToCheck(left) : "✓ Things to check: all seen"}</b>{" "}
         <a href="#notes" data-print="hide">
-          See them
+          {checks.length === 1 ? "See it" : "See them"}
         </a>
         <span hidden>{[...gists.values()].join(" ")}</span>
       </p>

@@ -21,12 +21,12 @@ export function sectionOf({ figures = [] }: Pick<ResultHead, "figures">, name: s
 
 type SectionTableProps = {
   section: FigureSection | undefined;
-  /** Whether its place says what it is: then its heading and titles are for screen readers alone. */
-  isPlain?: boolean;
+  /** Whether its place says what it is: then its heading is for screen readers alone. */
+  isNamed?: boolean;
 };
 
 /** A section of the figures with its notes; nothing without one. */
-export function SectionTable({ section, isPlain }: SectionTableProps) {
+export function SectionTable({ section, isNamed }: SectionTableProps) {
   if (section === undefined) {
     return null;
   }
@@ -38,8 +38,7 @@ export function SectionTable({ section, isPlain }: SectionTableProps) {
       {rows.length > 0 && (
         <FiguresTable
           label={heading}
-          isNamed={isPlain}
-          isPlain={isPlain}
+          isNamed={isNamed}
           staysTable={shown.length <= mostBeside}
           columns={["", ...shown.map((at) => columns[at] ?? "")]}
           rows={rows.map(({ name, label, cells, sumOf }) => ({
@@ -87,8 +86,6 @@ type FiguresTableProps = {
   label: string;
   /** Whether the words before it name it: then its heading is for screen readers alone. */
   isNamed?: boolean;
-  /** Whether the titles of its columns are for screen readers alone. */
-  isPlain?: boolean;
   /** Whether its columns have room side by side on a phone. */
   staysTable?: boolean;
   columns: readonly string[];
@@ -105,14 +102,7 @@ type FiguresTableProps = {
  * A table of figures. On a phone each row is a card, with its column's name before each cell; where a
  * wider screen has too little room it scrolls, by touch and by keyboard, and says so.
  */
-export function FiguresTable({
-  label,
-  isNamed,
-  isPlain,
-  staysTable,
-  columns,
-  rows,
-}: FiguresTableProps) {
+export function FiguresTable({ label, isNamed, staysTable, columns, rows }: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
   const id = useId();
@@ -129,7 +119,7 @@ export function FiguresTable({
       >
         {scrolls && <p className={styles.small}>Scroll sideways to see every column.</p>}
         <table className={styles.table} aria-labelledby={id}>
-          <thead className={isPlain ? "visually-hidden" : undefined}>
+          <thead>
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">

@@ -29,12 +29,15 @@ describe("the totals of a statement", () => {
     const table = screen.getByRole("table", { name: "✓ All 5 totals match your broker's" });
     expect(rowsOf(table)).toEqual([
       ["Figure", "Broker", "Ours"],
-      ["Short term", "66,950.56", "66,950.56 ✓ matches"],
-      ["Long term", "5,65,243.10", "5,65,243.10 ✓ matches"],
-      ["All 40 sales", "6,32,193.66", "6,32,193.66 ✓ matches"],
+      ["Short term", "₹66,950.56", "₹66,950.56\u00a0✓ matches"],
+      ["Long term", "₹5,65,243.10", "₹5,65,243.10\u00a0✓ matches"],
+      ["All 40 sales", "₹6,32,193.66", "₹6,32,193.66\u00a0✓ matches"],
     ]);
-    const fold = screen.getByText("2 more, and what your broker calls them").closest("details");
-    expect(fold?.textContent).toContain("Profit/Loss(-) of 14 sales by formula");
+    const more = within(screen.getByText("2 more totals").parentElement as HTMLElement);
+    expect(rowsOf(more.getByRole("table")).slice(1)).toEqual([
+      ["Short Term Capital Gain (STT paid): Total", "₹66,950.56", "₹66,950.56\u00a0✓ matches"],
+      ["Long Term Capital Gain (STT paid): Total", "₹5,65,243.10", "₹5,65,243.10\u00a0✓ matches"],
+    ]);
   });
 
   test("that differ are all there, with the difference", async () => {
@@ -45,8 +48,8 @@ describe("the totals of a statement", () => {
     render(<Totals head={{ ...head, reconciliation }} setAside="" />);
     const table = screen.getByRole("table", { name: "2 of 5 totals differ from your broker's" });
     expect(rowsOf(table).slice(1, 3)).toEqual([
-      ["Short term", "66,950.56", "66,950.00 ≠differs by ₹0.56"],
-      ["Short term", "66,950.56", "66,950.00 ≠differs by ₹0.56"],
+      ["Short term", "₹66,950.56", "₹66,950.00 ≠differs by ₹0.56"],
+      ["Short term", "₹66,950.56", "₹66,950.00 ≠differs by ₹0.56"],
     ]);
   });
 
@@ -90,10 +93,10 @@ test("types are side by side in pairs, their amounts below each other", async ()
   expect(rowsOf(table)).toEqual([
     ["Figure", "LTCG, 112A", "STCG, 111A"],
     ["Sales", "26", "14"],
-    ["Sale value", "15,28,672.25", "9,50,318.55"],
-    ["− Cost used", "9,84,230.45", "8,80,517.01"],
-    ["− Sale expenses", "4,541.01", "2,850.98"],
-    ["= Gain", "5,39,900.79", "66,950.56"],
+    ["Sale value", "₹15,28,672.25", "₹9,50,318.55"],
+    ["− Cost used", "₹9,84,230.45", "₹8,80,517.01"],
+    ["− Sale expenses", "₹4,541.01", "₹2,850.98"],
+    ["= Gain", "₹5,39,900.79", "₹66,950.56"],
     ["In the return", "B3 (ITR\u20113:\u00a0B4)", "A2 (ITR\u20113:\u00a0A3)"],
   ]);
 });

@@ -1,9 +1,10 @@
 import { counted } from "@site/result/counts";
 import type { FigureCell, FigureSection } from "@site/result/figures";
 import type { ResultHead } from "@site/result/result-head";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
+import part from "../flow/part.module.css";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import { LossPicture } from "./loss-picture.tsx";
 import styles from "./statement-result.module.css";
@@ -19,32 +20,23 @@ type Total = ResultHead["reconciliation"][number];
 
 /** The broker's totals next to ours, why the gain that is taxed is another, the gains by type, and Table F. */
 export default function Totals({ head, setAside }: TotalsProps) {
-  const { schedule112A, advanceTax, setAsideCount, reconciliation } = head;
-  const leftOut = head.setAside.slice(0, 3).map(({ name, isin }) => name || isin);
+  const { schedule112A, advanceTax, reconciliation } = head;
   const tableF = sectionOf(head, "table-f");
   const types = sectionOf(head, "types");
   return (
     <>
-      {reconciliation.length > 0 && (
-        <>
-          <BrokersTotals head={head} />
-          {setAsideCount > 0 && (
-            <p>
-              These totals include {setAside} that the figures below leave out: {leftOut.join(", ")}
-              {setAsideCount > leftOut.length && " and others"}.
-            </p>
-          )}
-        </>
-      )}
+      {reconciliation.length > 0 && <BrokersTotals head={head} setAside={setAside} />}
       <WhyLower head={head} />
       {types && <TurnedTables section={types} rows={rowsOfTypes} />}
       <details>
         <summary>How this is counted</summary>
-        {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
-          (note) => (
-            <p key={note}>{note}</p>
-          ),
-        )}
+        <div className={part.stack}>
+          {[...(types?.notes ?? []), ...(advanceTax ? [] : [scheduleText(schedule112A)])].map(
+            (note) => (
+              <p key={note}>{note}</p>
+            ),
+          )}
+        </div>
       </details>
       {tableF && (
         <details>
@@ -67,65 +59,108 @@ function scheduleText({ rows, balance }: ResultHead["schedule112A"]): string {
     : `Your Schedule 112A total is ${formatWholeRupees(balance)}, in ${counted(rows, "row")}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`;
 }
 
-/** Totals of the same sales, the same on both sides, once; those of nothing and all others folded. */
-function BrokersTotals({ head }: { head: ResultHead }) {
+/** Totals of the same sales, the same on both sides, once; the others folded, but those of nothing counted. */
+function BrokersTotals({ head, setAside }: TotalsProps) {
   const { reconciliation, sources } = head;
   const shown = distinct(reconciliation);
+  const rest = reconciliation.filter((total) => !shown.includes(total));
+  const filled = rest.filter(isFilled);
   const differing = reconciliation.filter(({ ok }) => !ok).length;
   const whose =
     new Set(sources.map(({ broker }) => broker)).size > 1 ? "your brokers'" : "your broker's";
   const hasFiles = sources.length > 1;
-  const rest = reconciliation.length - shown.length;
+  const leftOut = head.setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (
     <>
-      <FiguresTable
+      <TotalsTable
         label={
           differing === 0
             ? `✓ ${totalsMatch(reconciliation.length)} ${whose}`
             : `${totalsDiffer(differing, reconciliation.length)} from ${whose}`
         }
-        staysTable
-        columns={["", "Broker", "Ours"]}
-        rows={shown.map((total, at) => ({
-          key: `${total.file} ${total.check}`,
-          cells: [
-            <>
-              {hasFiles && total.file !== shown[at - 1]?.file && (
-                <span className={styles.small}>
-                  {total.file}
-                  <br />
-                </span>
-              )}
-              {total.name ?? total.check}
-            </>,
-            bare(total.stated),
-            total.ok ? (
-              <span key="ok">
-                {bare(total.computed)} <span aria-hidden="true">✓</span>
-                <span className="visually-hidden"> matches</span>
-              </span>
-            ) : (
-              <b key="differs">
-                {bare(total.computed)} ≠<br />
-                differs by {formatRupees(total.difference)}
-              </b>
-            ),
-          ],
-        }))}
+        totals={shown}
+        hasFiles={hasFiles}
+        nameOf={({ name, check }) => name ?? check}
       />
-      {rest > 0 && (
+      {head.setAsideCount > 0 && (
+        <p>
+          {setAside} in these totals{" "}
+          {head.setAsideCount === 1 ? "is not in your gains" : "are not in your gains"}:{" "}
+          {leftOut.join(", ")}
+          {head.setAsideCount > leftOut.length && " and others"}.
+        </p>
+      )}
+      {rest.length > 0 && (
         <details>
-          <summary>{rest} more, and what your broker calls them</summary>
-          <SectionTable section={sectionOf(head, "reconciliation")} isPlain />
+          <summary>{counted(rest.length, "more total")}</summary>
+          {filled.length > 0 && (
+            <TotalsTable
+              label="More totals"
+              isNamed
+              totals={filled}
+              hasFiles={hasFiles}
+              nameOf={({ check }) => check}
+            />
+          )}
+          {rest.length > filled.length && (
+            <p>{counted(rest.length - filled.length, "total")} of ₹0 on both sides.</p>
+          )}
         </details>
       )}
     </>
   );
 }
 
+type TotalsTableProps = {
+  label: string;
+  isNamed?: boolean;
+  totals: readonly Total[];
+  /** Whether each is under the name of its file. */
+  hasFiles: boolean;
+  nameOf: (total: Total) => string;
+};
+
+function TotalsTable({ label, isNamed, totals, hasFiles, nameOf }: TotalsTableProps) {
+  return (
+    <FiguresTable
+      label={label}
+      isNamed={isNamed}
+      staysTable
+      columns={["", "Broker", "Ours"]}
+      rows={totals.map((total, at) => ({
+        key: `${total.file} ${total.check}`,
+        cells: [
+          <>
+            {hasFiles && total.file !== totals[at - 1]?.file && (
+              <span className={styles.small}>
+                {total.file}
+                <br />
+              </span>
+            )}
+            {nameOf(total)}
+          </>,
+          formatRupees(total.stated),
+          total.ok ? (
+            <span key="ok">
+              {formatRupees(total.computed)}
+              <span aria-hidden="true">{"\u00a0"}✓</span>
+              <span className="visually-hidden"> matches</span>
+            </span>
+          ) : (
+            <b key="differs">
+              {formatRupees(total.computed)} ≠<br />
+              differs by {formatRupees(total.difference)}
+            </b>
+          ),
+        ],
+      }))}
+    />
+  );
+}
+
 /** Returns the totals that say something new: what does not match, and what matches once for each name. */
 function distinct(totals: readonly Total[]): readonly Total[] {
-  const filled = totals.filter(({ stated, computed }) => /[1-9]/.test(stated + computed));
+  const filled = totals.filter(isFilled);
   const known = new Set<string>();
   return (filled.length > 0 ? filled : totals).filter((total) => {
     const key = [total.file, total.name ?? total.check, total.stated].join(" ");
@@ -133,6 +168,10 @@ function distinct(totals: readonly Total[]): readonly Total[] {
     known.add(key);
     return isNew;
   });
+}
+
+function isFilled({ stated, computed }: Total): boolean {
+  return /[1-9]/.test(stated + computed);
 }
 
 /** Why the long-term gain that is taxed is less than what was made: the prices of 31 January 2018. */
@@ -210,12 +249,20 @@ type TurnedTablesProps = {
   isNamed?: boolean;
 };
 
-/** So many columns of rupees have room on a phone. */
-const mostBeside = 2;
+/** Where four columns of rupees have room instead of two. */
+const roomy = "(min-width: 48rem)";
 
-/** A section with its columns as rows and two of its rows side by side as columns. */
+function onRoom(changed: () => void): () => void {
+  const screen = window.matchMedia?.(roomy);
+  screen?.addEventListener("change", changed);
+  return () => screen?.removeEventListener("change", changed);
+}
+
+/** A section with its columns as rows and its rows side by side as columns, as many as have room. */
 function TurnedTables({ section, rows: names, isNamed }: TurnedTablesProps) {
   const { heading, columns } = section;
+  const hasRoom = useSyncExternalStore(onRoom, () => window.matchMedia?.(roomy)?.matches === true);
+  const mostBeside = hasRoom ? 4 : 2;
   // A sum would need a column more than a phone has room for; the papers have it.
   const rows = section.rows.filter(({ sumOf }) => sumOf === undefined);
   const shown = [...columns.keys()].filter((at) => rows.some(({ cells }) => cells[at]));
@@ -246,10 +293,5 @@ function titleOf({ short, label }: FigureSection["rows"][number]): string {
 }
 
 function shownIn(cell: FigureCell | null | undefined): ReactNode {
-  return cell && (cell.kind === "money" ? bare(cell.value) : figureOf(cell));
-}
-
-/** Rupees and paise without the sign, so that three columns fit a phone. */
-function bare(amount: string): string {
-  return formatRupees(amount).replace("₹", "");
+  return cell && figureOf(cell);
 }

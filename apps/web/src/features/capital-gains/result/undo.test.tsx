@@ -136,7 +136,7 @@ const answers: Record<Choice, () => Promise<void>> = {
   slabPercent: async () => {
     const slab = screen.getByLabelText("Your slab");
     await userEvent.selectOptions(slab, "30%");
-    await pressBelow(slab, "Recalculate");
+    await pressBelow(slab, "Add slab tax");
   },
   incomeOfYear: async () => {
     await openSheet("income");
@@ -155,7 +155,7 @@ const answers: Record<Choice, () => Promise<void>> = {
     const result = await screen.findByLabelText("Result of all your business this year, in rupees");
     await userEvent.clear(result);
     await userEvent.type(result, "-75000");
-    await pressBelow(result, "Count it");
+    await pressBelow(result, "Set off this loss");
   },
   returnedCapital: async () => {
     await openSheet("returned-capital");

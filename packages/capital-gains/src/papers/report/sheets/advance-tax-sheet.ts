@@ -3,7 +3,7 @@ import type { StatementResult } from "@site/result/statement-result";
 import { advanceTaxFigures } from "../../figures/advance-tax-figures.ts";
 import { taxStepFigures } from "../../figures/caused-tax-figures.ts";
 import { interestFigures } from "../../figures/interest-figures.ts";
-import { taxFigures } from "../../figures/tax-figures.ts";
+import { taxFiguresWithSlab } from "../../figures/tax-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { dividendNotes } from "./dividends-sheet.ts";
@@ -24,7 +24,7 @@ export function advanceTaxSheet(
     paragraph(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
-    ...sectionRows(taxFigures(result), 5),
+    ...sectionRows(taxFiguresWithSlab(result), 5),
     ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
     ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),

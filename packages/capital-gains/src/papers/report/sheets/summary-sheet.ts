@@ -6,7 +6,7 @@ import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { taxStepFigures } from "../../figures/caused-tax-figures.ts";
 import { buybackLabel, placeOfItem } from "../../figures/labels.ts";
 import { otherGainsOf, returnFigures } from "../../figures/return-figures.ts";
-import { taxFigures } from "../../figures/tax-figures.ts";
+import { taxFiguresWithSlab } from "../../figures/tax-figures.ts";
 import { typeFigures } from "../../figures/type-figures.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
@@ -25,7 +25,7 @@ export function summarySheet(result: StatementResult, owner: ReportOwner | undef
   const rows = [
     ...headRows(yearTitle(result), result, owner),
     ...sectionRows(typeFigures(result), 1),
-    ...sectionRows(taxFigures(result), 5),
+    ...sectionRows(taxFiguresWithSlab(result), 5),
     ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
     ...figures(result),
     ...checks(result),
