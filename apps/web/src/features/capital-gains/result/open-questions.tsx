@@ -13,6 +13,7 @@ import layout from "../../../ui/layout.module.css";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import part from "../flow/part.module.css";
 import { originTitle } from "./origin-title.ts";
 import styles from "./statement-result.module.css";
 
@@ -363,7 +364,7 @@ function proposalOf(finding: Finding, head: ResultHead): ReactNode {
   const price = formatRupees(of("proposedFmvPerUnit"));
   const stated = of("fmvPerUnit");
   return (
-    <p key={`${code} ${of("isin")}`}>
+    <p key={`${code} ${of("isin")}`} className={part.list}>
       {code === "fmv-not-listed"
         ? `${share}: if it was not listed on 31 January 2018, use what you paid, raised by the cost inflation index: ${price}.`
         : `${share}: ${stated ? `${formatRupees(stated)} → ` : "use "}${price}, the price of 31 January 2018.`}{" "}

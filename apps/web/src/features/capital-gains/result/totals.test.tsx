@@ -29,14 +29,14 @@ describe("the totals of a statement", () => {
     const table = screen.getByRole("table", { name: "✓ All 5 totals match your broker's" });
     expect(rowsOf(table)).toEqual([
       ["Figure", "Broker", "Ours"],
-      ["Short term", "₹66,950.56", "₹66,950.56 ✓ matches"],
-      ["Long term", "₹5,65,243.10", "₹5,65,243.10 ✓ matches"],
-      ["All 40 sales", "₹6,32,193.66", "₹6,32,193.66 ✓ matches"],
+      ["Short term", "₹66,950.56", "₹66,950.56\u00a0✓ matches"],
+      ["Long term", "₹5,65,243.10", "₹5,65,243.10\u00a0✓ matches"],
+      ["All 40 sales", "₹6,32,193.66", "₹6,32,193.66\u00a0✓ matches"],
     ]);
-    const more = within(screen.getByText("2 more").parentElement as HTMLElement);
+    const more = within(screen.getByText("2 more totals").parentElement as HTMLElement);
     expect(rowsOf(more.getByRole("table")).slice(1)).toEqual([
-      ["Short Term Capital Gain (STT paid): Total", "₹66,950.56", "₹66,950.56 ✓ matches"],
-      ["Long Term Capital Gain (STT paid): Total", "₹5,65,243.10", "₹5,65,243.10 ✓ matches"],
+      ["Short Term Capital Gain (STT paid): Total", "₹66,950.56", "₹66,950.56\u00a0✓ matches"],
+      ["Long Term Capital Gain (STT paid): Total", "₹5,65,243.10", "₹5,65,243.10\u00a0✓ matches"],
     ]);
   });
 

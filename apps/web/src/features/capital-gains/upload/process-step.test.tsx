@@ -243,6 +243,6 @@ describe("the free head", () => {
   test("says before payment when there is nothing for Schedule 112A", async () => {
     const nothing = { ...head, schedule112A: { rows: 0, balance: "0" } };
     await open(server, "ICICI", { ...processed, head: nothing });
-    expect(screen.getByText(/so there is no Schedule 112A file/)).toBeTruthy();
+    expect(screen.getByText("No Schedule 112A file:")).toBeTruthy();
   });
 });
