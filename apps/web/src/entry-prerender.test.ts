@@ -36,6 +36,15 @@ describe("the built pages", () => {
     expect(islandsOf("/terms-conditions-page")).toEqual(["second-factor"]);
   });
 
+  test("lead to every page that search engines list", async () => {
+    const pages = await prerenderPages();
+    for (const { path, indexed } of pages) {
+      const others = pages.filter((page) => page.path !== path).map(({ html }) => html);
+      const link = new RegExp(`href="${path}["#?]`);
+      expect(indexed === false || others.some((html) => link.test(html)), path).toBe(true);
+    }
+  });
+
   test("state the fee on the start page and in the terms that people accept", async () => {
     const pages = await prerenderPages();
     const documents = prerenderDocuments();

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -6,9 +6,9 @@ import { readZipDirectory, unpackZipMember } from "../src/readers/container/zip.
 import { renderFixture, zipOfFolder } from "./write-fixtures.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
-const folders = [
-  ...["icici-direct/ok", "icici-direct/not-ok", "zerodha/ok", "zerodha/not-ok", "look-alikes"],
-].map((name) => join(fixtures, name));
+const folders = globSync("{*/ok,*/not-ok,look-alikes}", { cwd: fixtures }).map((name) =>
+  join(fixtures, name),
+);
 const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
 
 describe("binary fixtures are what their descriptions say", () => {

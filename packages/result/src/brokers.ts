@@ -117,7 +117,7 @@ const rows = {
       note: "Large accounts get a ZIP file: upload it as it is.",
     },
   },
-} as const satisfies Record<string, BrokerRow>;
+} as const satisfies Record<keyof typeof brokerNames, BrokerRow>;
 
 /** A broker whose statements are read, in the specification's name: code, rows and calls have no other. */
 export type Broker = keyof typeof rows;

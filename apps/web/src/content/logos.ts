@@ -14,5 +14,8 @@ export type CompanyLogo = Logo & { holdsName?: true };
 /** In the header and on the legal texts. Without one they show the sample mark. */
 export const companyLogo: CompanyLogo | null = null;
 
-/** On the capital-gains page, where you may use them. Without one the broker's name is written. */
-export const brokerLogos: Readonly<Partial<Record<Broker, Logo>>> = {};
+/** On the capital-gains page, where you may use them. Where one is `null` the broker's name is written. */
+export const brokerLogos: Readonly<Record<Broker, Logo | null>> = {
+  ICICI: null,
+  ZERODHA: null,
+};

@@ -62,25 +62,24 @@ function expectToAddUp({ lots, classes, scheduleCG }: StatementResult): void {
   }
 }
 
-describe.each([
-  ["files of ICICI Direct", "icici-direct/not-ok"],
-  ["files of Zerodha", "zerodha/not-ok"],
-  ["look-alikes", "look-alikes"],
-])("%s that are refused by name", (_, folder) => {
-  test.each(fixtureCases(folder))("$name", async ({ file, expected }) => {
-    const refusal = await refusalOf([file], expected.options);
-    expect(refusal).toMatchObject(expected.error ?? {});
-    expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
-    expect(refusal.where?.file).toBe(file.name);
-    for (const words of expected.messageSays ?? []) {
-      expect(refusal.message).toContain(words);
-    }
-    // A fresh download may be the same file, so the advice goes on.
-    if (folder !== "look-alikes" && refusal.message.includes("upload it unchanged")) {
-      expect(refusal.message).toMatch(/tell us|ask your broker/);
-    }
-  });
-});
+describe.each([...Object.values(folders).map((folder) => `${folder}/not-ok`), "look-alikes"])(
+  "files of %s that are refused by name",
+  (folder) => {
+    test.each(fixtureCases(folder))("$name", async ({ file, expected }) => {
+      const refusal = await refusalOf([file], expected.options);
+      expect(refusal).toMatchObject(expected.error ?? {});
+      expect([...Value.Errors(RefusedSchema, { error: refusal })]).toEqual([]);
+      expect(refusal.where?.file).toBe(file.name);
+      for (const words of expected.messageSays ?? []) {
+        expect(refusal.message).toContain(words);
+      }
+      // A fresh download may be the same file, so the advice goes on.
+      if (folder !== "look-alikes" && refusal.message.includes("upload it unchanged")) {
+        expect(refusal.message).toMatch(/tell us|ask your broker/);
+      }
+    });
+  },
+);
 
 test("a field that the descriptions have not, and one that is missing, do not fit them", () => {
   expect(Value.Check(RefusedSchema, { error: { code: "a", message: "b", more: 1 } })).toBe(false);

@@ -14,7 +14,7 @@ import { Flow, UploadedFile } from "../statements/flow-state.ts";
 import { StatementLosses } from "../statements/given-losses.ts";
 import { MyStatements, PersonalData, StatementTitle } from "../statements/my-statements.ts";
 import { PaperOwner } from "../statements/paper-owner.ts";
-import { platformIds } from "../statements/platforms.ts";
+import { asksGeneralTerms, platformIds } from "../statements/platforms.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
 import { DepositorySales } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
@@ -181,7 +181,7 @@ const statementCalls = {
       ),
       generalTerms: optional(
         64,
-        "Accepted version of the general terms; required in the ICICI flow.",
+        `Accepted version of the general terms; required for ${platformIds.filter(asksGeneralTerms).join(", ")}.`,
       ),
     }),
     headers: { "X-File-Name": "The file's own name, percent-encoded." },

@@ -16,18 +16,20 @@ ${term} Term Capital Gain (STT paid),,,,,,,,,,,,
 ${`A,INE982B01019,10,21-May-25,200.00,2000.00,20.00,${bought},150.00,,,1500.00,12.00,468.00\n`.repeat(sales)}Total,,,,,,,,,,,,,${468 * sales}.00
 `;
 
-const contents: Partial<Record<WarmUp, readonly string[]>> = {
-  ICICI: [statement("Short", "10-Jan-25")],
-  prices: [statement("Long", "10-Jan-16")],
-};
-
 /** Files that every reader inspects and refuses. */
 const refused = ["PK\u0003\u0004", "a,b"];
+
+const contents: Readonly<Record<WarmUp, readonly string[]>> = {
+  ICICI: [statement("Short", "10-Jan-25")],
+  // A workbook has to be a file.
+  ZERODHA: refused,
+  prices: [statement("Long", "10-Jan-16")],
+};
 
 /**
  * Returns contents that make the engine load and run the code for a kind of file; for a broker without
  * such a statement here, its reader's code only.
  */
 export function warmUpFiles(kind: WarmUp): readonly string[] {
-  return contents[kind] ?? refused;
+  return contents[kind];
 }
