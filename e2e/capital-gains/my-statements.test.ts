@@ -39,7 +39,7 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
     expect([name, all.bytes.includes(bytes), all.bytes.includes(name)]).toEqual([name, true, true]);
   }
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.sees(/· Paid/);
+  await gains.sees(/Paid ·/);
   await gains.press("More: Mrs Rao");
   await gains.press("Delete now: Mrs Rao");
   await gains.press("Delete permanently");

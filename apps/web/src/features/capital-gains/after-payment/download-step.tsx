@@ -124,10 +124,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   };
   const toFile = head && statementId && !head.advanceTax ? { head, statementId } : null;
   const filledIn = filledInByPortal(toFile?.head.returnFigures);
-  const filledCount = filledIn.reduce((sum, { figures }) => sum + figures.length, 0);
   const mayMerge = toFile !== null && !simple && !toFile.head.mergeRefusal;
   const sheets: (PageSheet | false | null)[] = [
-    filledCount > 0 && {
+    filledIn.length > 0 && {
       name: "portal",
       title: "What the portal fills in",
       content: () => <FilledInByPortal groups={filledIn} />,
@@ -178,7 +177,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     open.filter((sheet) => sheet.name === name).map(({ title }) => ({ name, title, text }));
   const taxText = head ? `Tax ${taxInWords(head.tax, formatWholeRupees)} · ` : "";
   const rows = [
-    rowOf("portal", `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`),
+    rowOf("portal", "To compare"),
     rowOf("merge", "On a computer, with the department's utility"),
     rowOf("owner", "For your accountant"),
     rowOf("losses", "Free: your files are made again"),

@@ -164,8 +164,8 @@ export function FilledInByPortal({ groups }: { groups: readonly ReturnGroup[] })
   return (
     <>
       <p>
-        The portal shows these itself. If its set-off differs, use the portal's figures, and make
-        the periods of Table F add up to column 3 of its Schedule BFLA.
+        The portal works these out itself. Where it differs, keep its figures: the periods of Table
+        F must then add up to column 3 of its Schedule BFLA.
       </p>
       {groups.map((group) => (
         <div key={`${group.schedule} ${group.title}`} className={styles.filled}>

@@ -36,7 +36,7 @@ const eachFile = eachBroker("and the", ({ words }) => `${words.button} ${words.k
 
 const combined = {
   name: "MULTIPLE",
-  file: "several brokers, one result",
+  file: "Several brokers, one result",
   supported: `The ${eachFile} become one result, with the ₹1,25,000 exemption applied once. You can upload just one.`,
   uploadHeading: "Upload Statements",
   processHeading: "Process Uploaded Files",

@@ -59,7 +59,7 @@ function reportOf(broker: Broker): string {
   return `${brokers[broker].report} statement`;
 }
 
-function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found) {
+function FoundText({ broker, year, sales, net, totals, untied }: Found) {
   return (
     <>
       <p>
@@ -72,7 +72,6 @@ function FoundText({ broker, year, sales, net, totals, untied, toCheck }: Found)
       <p>
         {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}
         {untied > 0 && `${totalsDiffer(untied, totals)} from your broker’s own. `}
-        {toCheck > 0 && `${counted(toCheck, "point")} to check in the result.`}
       </p>
     </>
   );

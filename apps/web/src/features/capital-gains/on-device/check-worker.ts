@@ -57,8 +57,6 @@ async function verdictOf(name: string, bytes: Uint8Array, said: Said = {}) {
     tax: result.tax,
     figures: [taxFigures(result)],
     net: decimalOf(net),
-    /** How many warnings and errors there are about it. */
-    toCheck: findings.filter(({ severity }) => severity !== "info").length,
     /** How many of the statement's own totals were compared, and how many of them differ. */
     totals: reconciliation.length,
     untied: reconciliation.filter(({ ok }) => !ok).length,

@@ -166,8 +166,8 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
     <div className={styles.beside}>
       <Step heading="Payment Made" isCard>
         <p>
-          ✓ Approved. One press confirms that it has arrived and gets your files. If you leave, they
-          wait for you here.
+          ✓ {formatPaise(server.fee.amount)} approved. One press checks the payment and opens your
+          files. If you leave, they wait for you here.
         </p>
         <StepActions notice={state.notice}>
           <Button

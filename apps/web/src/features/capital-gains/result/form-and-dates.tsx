@@ -29,12 +29,8 @@ export default function FormAndDates({ form, today, busy, onAnswered }: FormAndD
       <p>
         <strong>{name}</strong>
       </p>
+      {dates && <p>{inShort(dates, candidates, today)}</p>}
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
-      {dates && (
-        <p>
-          <strong>{inShort(dates, candidates, today)}</strong>
-        </p>
-      )}
       {dates && <ToCalendar days={dayToFile(dates, candidates, today)} today={today} />}
       <details>
         <summary>Why {name}</summary>

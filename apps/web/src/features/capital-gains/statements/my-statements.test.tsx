@@ -77,7 +77,7 @@ describe("my statements", () => {
     const year = within(screen.getByRole("region", { name: "FY 2025-26 (AY 2026-27)" }));
     expect(year.getByText("1 statement · results will be deleted on 19 Feb 2027")).toBeTruthy();
     expect(year.getByText(/40 sales/).textContent).toBe(
-      "gains.csv · 21 Nov 2026 · 40 sales · Paid",
+      "Paid · gains.csv · 21 Nov 2026 · 40 sales",
     );
     expect(year.getByRole("button", { name: `CSV: ${called}` }).textContent).toBe("✓\u00a0CSV");
     await press(`CSV: ${called}`);

@@ -76,13 +76,13 @@ export function StatementCard({ statement, store, listed }: StatementCardProps) 
   );
 }
 
-/** A statement's files, the day of the upload, something more, and how far it is. */
+/** How far a statement is, its files, the day of the upload, and something more. */
 export function About({ statement, more }: { statement: MyStatement; more: string | null }) {
   const { status, files, createdAt } = statement;
   const known = [files.length > 0 && fileNamesOf(statement), dayInIndia(createdAt), more];
   return (
     <>
-      {known.filter(Boolean).join(" · ")} · <b data-status={status}>{statusTexts[status]}</b>
+      <b data-status={status}>{statusTexts[status]}</b> · {known.filter(Boolean).join(" · ")}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function ProcessStep(props: StepProps) {
         </Button>
         {!busy && (
           <span className={styles.note}>
-            Free. {formatPaise(server.fee.amount)} only for the files.
+            Shows your tax, free. {formatPaise(server.fee.amount)} only for the files.
           </span>
         )}
       </StepActions>
