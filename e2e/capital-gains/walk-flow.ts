@@ -90,6 +90,7 @@ async function walkToResults(gains: SignedInPage, look: Look): Promise<void> {
   await gains.seesStep("Process CSV File");
   await gains.press("Process");
   await dismissAlert(page);
+  await gains.seesStep("Upload CSV File");
   await gains.sees(/but its sales add up to/);
   await look("refused");
 }
