@@ -39,10 +39,14 @@ function greyBoxes(page: Page): Promise<string[]> {
     );
 }
 
-function setTextSize(page: Page, size: string): Promise<void> {
-  return page.evaluate((fontSize) => {
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
+  // Chromium asks what depends on the size of letters again only when a box changes its own size.
+  for (const width of [361, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+  }
 }
 
 /** Returns texts that overflow the window or a box that clips them. */

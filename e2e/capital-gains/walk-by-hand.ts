@@ -50,7 +50,7 @@ export async function walkByHand(
   await gains.sees("40 sales");
   await buttonNamed("Explain Mahindra & Mahindra").waitFor();
   await leadsTo("Explain Mahindra & Mahindra", buttonNamed("Explain Mahindra & Mahindra"));
-  await expectInView(page.getByRole("table").getByRole("listitem").first(), "Explain");
+  await expectInView(page.getByRole("table").getByText("= Gain").first(), "Explain");
   await leadsTo("All 40 sales", buttonNamed("Close"));
   await leadsTo("Close", page.getByRole("link", { name: "All 40 sales" }));
   await leadsTo("Use these prices", page.locator("p", { hasText: /^₹67,862 → ₹/ }));
