@@ -48,8 +48,8 @@ test("deletes the account after asking once more; the address no longer signs in
   const deleted = "Your account has been deleted, and you are signed out.";
   await page.locator("p:focus", { hasText: deleted }).waitFor();
   await page.goto("/account-page");
-  await page.getByText("You are not signed in.").waitFor();
+  await page.getByText("are here once you sign in.").waitFor();
   expect(await signIn(page, url, visitor)).not.toContain("successful");
   await page.goto("/account-page");
-  await page.getByText("You are not signed in.").waitFor();
+  await page.getByText("are here once you sign in.").waitFor();
 });

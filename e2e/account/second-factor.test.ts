@@ -84,7 +84,7 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery),
   await look("the code is asked for");
   // Until then nothing is accessible, and every page asks again.
   await page.goto("/account-page");
-  await page.getByText("You are not signed in.").waitFor();
+  await page.getByText("are here once you sign in.").waitFor();
   await dialog(page).waitFor();
   await dialog(page).getByRole("button", { name: "Sign out" }).click();
   await dialog(page).waitFor({ state: "hidden" });

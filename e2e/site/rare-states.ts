@@ -25,7 +25,7 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
   },
   "account-signed-out": async (page, url) => {
     await page.goto(`${url}/account-page`);
-    await page.getByText("You are not signed in.").waitFor();
+    await page.getByText("are here once you sign in.").waitFor();
   },
   "home-first-second": async (page, url) => {
     // The script of the page does not arrive while the page is checked.

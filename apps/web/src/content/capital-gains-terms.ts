@@ -9,10 +9,12 @@ import { site } from "./site.ts";
 export const capitalGainsTerms: LegalText = {
   title: "Terms of service of the capital-gains service",
   version: termsVersions.capitalGains,
-  summary: `The service reads a broker's gain statement and writes files that help you to fill in your income-tax return. The provider is ${site.name}, ${site.address}.`,
+  summary:
+    "The service reads a broker's gain statement and writes files that help you to fill in your income-tax return.",
   sample: true,
   sections: {
     "What the service does": [
+      `The provider is ${site.name}, ${site.address}.`,
       "You upload the statement of a supported broker, unchanged. The service sorts its transfers, computes what Schedule 112A asks for, and shows you a summary before you pay.",
       "After payment you can download the processed file, a report with the steps behind each figure, and the invoice.",
     ],

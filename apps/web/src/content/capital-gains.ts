@@ -10,7 +10,7 @@ export const gainsOffer = {
   lead: `See your gains and the tax on them, free. Pay ${site.fee} only for the files.`,
   trial: "[Check a statement without an account](/landing-page#check)",
   result: {
-    heading: "What you see first",
+    heading: "Your tax, with every sale explained",
     files: `The files for ${site.fee}: a Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice. One price per statement, whether it has 4 sales or 4,000.`,
   },
   promises: {

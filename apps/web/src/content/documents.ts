@@ -2,6 +2,7 @@ import { capitalGainsTerms } from "./capital-gains-terms.ts";
 import { generalTerms } from "./general-terms.ts";
 import type { LegalText } from "./legal-text.ts";
 import { privacyPolicy } from "./privacy-policy.ts";
+import { site } from "./site.ts";
 
 /**
  * A legal text as its own file at the site's root, prerendered with the site's stylesheet and no
@@ -20,7 +21,7 @@ export type StandaloneDocument = {
 /** The page that links to the legal texts, and the words around each text. */
 export const termsPage = {
   title: "Terms and conditions",
-  lead: "Three short documents. We record which version you accepted, and when.",
+  lead: `Three short documents of ${site.name}, ${site.address}. We record which version you accepted, and when.`,
   version: (date: string) => `Version of ${date}`,
   goBack: "Go Back",
   all: "All terms",

@@ -9,10 +9,11 @@ import { site } from "./site.ts";
 export const generalTerms: LegalText = {
   title: "General terms and conditions",
   version: termsVersions.general,
-  summary: `These terms cover this site, accounts on it, and requirements sent through it. The provider is ${site.name}, ${site.address}.`,
+  summary: "These terms cover this site, accounts on it, and requirements sent through it.",
   sample: true,
   sections: {
     "Using the site": [
+      `The provider is ${site.name}, ${site.address}.`,
       "All pages can be read without an account. The texts describe our services in general; they are not an offer, and neither reading them nor sending a requirement makes a contract.",
     ],
     Accounts: [

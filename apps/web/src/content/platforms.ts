@@ -82,7 +82,7 @@ export const siliconPlatforms: PlatformTable = {
 export const aiMlPlatforms: PlatformTable = {
   heading: "Targets and tools",
   short: "Targets",
-  intro: "The target decides. If yours is not listed, we measure on it before we promise anything.",
+  intro: "Target not listed? We measure on it before we promise anything.",
   sample: true,
   rows: {
     Microcontrollers: [

@@ -2,8 +2,7 @@
 export const projectQuery = {
   title: "Project query",
   lead: "Describe the work in your own words. An engineer, not a sales desk, reads it and replies by email with questions or a way to start.",
-  requirement: "Your requirement",
-  help: "What to tell us",
+  requirement: "What to tell us",
   hints: {
     "The product": "What it does, where it is used, and what happens when it fails.",
     "Where it stands":

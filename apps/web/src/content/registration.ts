@@ -15,7 +15,7 @@ export const register = {
 export const equity = {
   title: "Equity registration",
   /** What is free, and what the fee is for. */
-  lead: `See your tax free, with every sale explained. Pay ${site.fee} only for the Schedule 112A file, a report and an invoice.`,
+  lead: `Seeing your tax costs nothing. Pay ${site.fee} only for the Schedule 112A file, a report and an invoice.`,
   acceptGeneral: "I accept the General Terms and conditions",
   general: "General Terms and conditions",
   acceptService: "I accept the CG Terms and conditions",

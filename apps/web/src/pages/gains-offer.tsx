@@ -14,9 +14,7 @@ export function SampleOfResult() {
   return (
     <section aria-labelledby="sample-result" className={`${styles.apart} ${styles.result}`}>
       <div className={layout.head}>
-        <h2 id="sample-result" className={layout.lead}>
-          {gainsOffer.result.heading}
-        </h2>
+        <h2 id="sample-result">{gainsOffer.result.heading}</h2>
         <SampleMark of={{ sample: true }} />
       </div>
       <p>

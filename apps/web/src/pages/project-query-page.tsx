@@ -8,31 +8,28 @@ import { LinkedText } from "../ui/linked-text.tsx";
 
 /** A project requirement: what to write, and the form. */
 export default function ProjectQueryPage() {
-  const { title, lead, requirement, help, hints, byEmail } = projectQuery;
+  const { title, lead, requirement, hints, byEmail } = projectQuery;
   return (
     <>
       <PageHero title={title} lead={lead} />
       <div className={layout.page}>
-        <PageSection id="requirement" heading={requirement}>
-          <QueryForm page="project-query" />
-        </PageSection>
         <PageSection
-          id="what-helps"
-          heading={help}
+          id="requirement"
+          heading={requirement}
           intro={
-            <p>
-              <LinkedText text={byEmail(site.email)} />
-            </p>
+            <ul className={layout.text}>
+              {Object.entries(hints).map(([heading, text]) => (
+                <li key={heading}>
+                  <strong>{heading}</strong> {text}
+                </li>
+              ))}
+              <li>
+                <LinkedText text={byEmail(site.email)} />
+              </li>
+            </ul>
           }
         >
-          <ul className={layout.cells}>
-            {Object.entries(hints).map(([heading, text]) => (
-              <li key={heading} className={layout.cell}>
-                <h3>{heading}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
+          <QueryForm page="project-query" />
         </PageSection>
         <Engagements />
       </div>

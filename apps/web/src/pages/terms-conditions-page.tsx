@@ -30,7 +30,9 @@ export default function TermsConditionsPage() {
 function GoBack() {
   return (
     <form action="/landing-page" data-go-back="">
-      <Button type="submit">{termsPage.goBack}</Button>
+      <Button type="submit" look="quiet">
+        {termsPage.goBack}
+      </Button>
     </form>
   );
 }

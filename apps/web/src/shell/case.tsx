@@ -27,6 +27,11 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
         </p>
         <h2 id={`${id}-heading`}>{heading}</h2>
         {customer && <small>{customer}</small>}
+        {!brief && problem && (
+          <p>
+            <strong>{caseWords.problem}</strong> {problem}
+          </p>
+        )}
       </div>
       <div>
         <p>{result.measure}</p>
@@ -45,13 +50,17 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
           </div>
         </dl>
       </div>
-      {(quote || evidence || brief) && (
+      {(handedOver || quote || evidence || brief) && (
         <div>
+          {!brief && handedOver && (
+            <p>
+              <strong>{caseWords.handedOver}</strong> {handedOver}
+            </p>
+          )}
           {quote && (
             <blockquote>
-              <p>
-                “{quote.text}” <small>{quote.role}</small>
-              </p>
+              <p>“{quote.text}”</p>
+              <small>{quote.role}</small>
             </blockquote>
           )}
           {(evidence || brief) && <CaseLinks of={of} brief={brief} />}
@@ -59,16 +68,6 @@ export function CaseBand({ of, brief = false }: CaseBandProps) {
       )}
       {!brief && picture && (
         <img src={picture} alt={of.pictureShows ?? ""} width={480} height={320} loading="lazy" />
-      )}
-      {!brief && problem && (
-        <p>
-          <strong>{caseWords.problem}</strong> {problem}
-        </p>
-      )}
-      {!brief && handedOver && (
-        <p>
-          <strong>{caseWords.handedOver}</strong> {handedOver}
-        </p>
       )}
     </section>
   );

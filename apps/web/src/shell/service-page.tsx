@@ -44,7 +44,7 @@ export function ServiceLayout({ path, content, children }: ServiceLayoutProps) {
         </nav>
         <div className={layout.numbered}>
           {cards && (
-            <PageSection id={cards.id} heading={cards.heading} intro={cards.intro}>
+            <PageSection id={cards.id} heading={cards.heading} intro={cards.intro} stacked>
               <ServiceCards items={cards.items} />
             </PageSection>
           )}

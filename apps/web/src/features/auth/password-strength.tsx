@@ -9,21 +9,23 @@ type PasswordStrengthMeterProps = {
   known: readonly string[];
 };
 
-/** Shows the strength of the typed password in words and as a bar. */
+/** Shows the strength of the typed password in words and as a bar; before, only what is asked of it. */
 export default function PasswordStrengthMeter({ id, password, known }: PasswordStrengthMeterProps) {
   const { level, text } = passwordStrength(password, known);
   return (
     <div className={styles.strength}>
-      <meter
-        aria-label={words.label}
-        className={styles.meter}
-        min={0}
-        max={4}
-        low={2}
-        high={3}
-        optimum={4}
-        value={level}
-      />
+      {password && (
+        <meter
+          aria-label={words.label}
+          className={styles.meter}
+          min={0}
+          max={4}
+          low={2}
+          high={3}
+          optimum={4}
+          value={level}
+        />
+      )}
       <p id={id} role="status" className={styles.text}>
         {text || words.rule}
       </p>
