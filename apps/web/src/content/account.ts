@@ -10,7 +10,7 @@ export const account = {
   title: "Your account",
   loading: "Loading your account…",
   unknown: "We can't show your account at the moment. Reload the page to try again.",
-  signedOut: "Your requirements, statements and invoices are here once you sign in.",
+  signedOut: "Your name, ways of signing in and data are here once you sign in.",
   foot: "New here? [Create new account](/register-page)",
   deleted: "Your account has been deleted, and you are signed out.",
   signIn: "Sign in",
