@@ -154,7 +154,7 @@ describe("which form, and by when", () => {
     ],
     [
       "2026-11-22",
-      "Missed 31 July or 31 August: 39 days left",
+      "File late by 31 December: 39 days left",
       [
         "Was due 31 July or 31 August: file by 31 December, 39 days left",
         "ITR-3 and ITR-4: 31 August 2026, passed",
