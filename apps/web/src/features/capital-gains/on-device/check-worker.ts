@@ -41,7 +41,7 @@ async function verdictOf(name: string, bytes: Uint8Array, said: Said = {}) {
     return { kind: "refused" as const, problem: { code, message, where } };
   }
   const result = outcome.value;
-  const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
+  const { sources, assessmentYear, law, lotCount, classes, reconciliation } = result;
   const [source] = sources;
   if (!source) {
     throw new Error("a result without a file");

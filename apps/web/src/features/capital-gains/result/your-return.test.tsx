@@ -538,7 +538,7 @@ describe("losses of earlier years", () => {
     expect(screen.getByRole("button", { name: "Copy Short-term, brought forward" })).toBeDefined();
     expect(screen.getByText(/include what you entered/)).toBeDefined();
     expect((await openSheet("portal")).textContent).toContain("Column 8: what is left₹3,00,000");
-    expect(screen.getByText(/use the portal's figures/)).toBeDefined();
+    expect(screen.getByText(/Where it differs, keep its figures/)).toBeDefined();
     const table = within(await openSheet("losses")).getByRole("region", { name: "Schedule CFL" });
     expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");
   });
