@@ -2,9 +2,9 @@ import type { Finding } from "./finding.ts";
 
 /** The rupees that a note is about. */
 export type NoteAmount = {
-  /** Decimal rupees; those of a gain or a loss have no sign, for `of` says which it is. */
+  /** Decimal rupees; without a sign, for `of` says whether it is a loss or falls. */
   readonly rupees: string;
-  /** What they are, such as "gain" or "sold for"; empty where the title says it. */
+  /** What they are, such as "gain", "gain falls" or "sold for"; empty where the title says it. */
   readonly of: string;
   /** Whether paise matter: of a price, and of less than ₹100. */
   readonly hasPaise: boolean;
@@ -388,7 +388,7 @@ const notes = {
     line: "Not counted here: report it in the return of its own year.",
   }),
   "rows-set-aside": ({ count, text }) => ({
-    title: `${things(count("rows"), "sale")} left out`,
+    title: `${text("name") || things(count("rows"), "sale")} left out`,
     amount: sum(text("saleValue"), "sold for"),
     line: "Your statement says too little to tax it. Report it yourself.",
   }),
@@ -692,7 +692,7 @@ function perShare(rupees: string): NoteAmount | undefined {
 
 /** What a figure becomes more or less by. */
 function change(rupees: string, of = "gain"): NoteAmount | undefined {
-  return amountOf(rupees, of);
+  return sum(rupees, `${of} ${rupees.startsWith("-") ? "falls" : "rises"}`);
 }
 
 /** Adds amounts of whole rupees. */

@@ -306,9 +306,9 @@ describe("a loss of futures and options beside a gain", () => {
       return JSON.stringify(names.map(rows));
     };
     const [open, said] = [await textOf(), await textOf("-80000")];
-    expect(open).toContain("Without ₹80,000 of your loss");
+    expect(open).toContain("₹80,000 of your loss from futures and options is not set off yet");
     expect(open).not.toContain("3: business loss");
-    expect(said).not.toContain("of your loss in futures");
+    expect(said).not.toContain("of your loss from futures");
     expect(said).toContain("3: business loss");
     expect(said).toContain("5: what is left");
   });

@@ -177,7 +177,11 @@ function notTaxable(
       `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
     {
       where: whereOfRow(first, fileNames),
-      data: { rows, saleValue: saleValueOf(setAside) },
+      data: {
+        rows,
+        saleValue: saleValueOf(setAside),
+        ...(rows === 1 && { name: first.name || first.isin }),
+      },
     },
   );
 }

@@ -86,7 +86,7 @@ export function slabNote({ tax }: StatementResult): string | undefined {
 export function businessNote({ findings }: StatementResult): string | undefined {
   const open = findings.find(({ code }) => code === "business-result-open");
   return open?.severity === "warning"
-    ? `Without ${wholeRupeeText(BigInt(open.data?.setOff ?? "0"))} of your loss in futures and options: set off, it lowers these gains.`
+    ? `${wholeRupeeText(BigInt(open.data?.setOff ?? "0"))} of your loss from futures and options is not set off yet; it can lower these gains.`
     : undefined;
 }
 

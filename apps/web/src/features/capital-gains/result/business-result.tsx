@@ -35,12 +35,12 @@ export default function BusinessResult({ head, busy, onAnswered }: AskedProps) {
         </p>
       )}
       <p>
-        For tax they are a business, and the return is {"ITR\u20113"}. A loss of your whole business
-        is subtracted from these gains first, before brought-forward losses.
+        For tax this is business income, and the return is {"ITR\u20113"}. A loss of your whole
+        business is subtracted from these gains first, before brought-forward losses.
       </p>
       <Field
         label="Result of all your business this year, in rupees"
-        hint="A loss has a minus sign. Subtract the charges of these trades, and add your other business. An intraday loss does not count, nor does what you subtract from rent or interest."
+        hint="After charges, with any other business of yours. Leave out an intraday loss. A loss has a minus sign."
         autoComplete="off"
         required
         error={wrong}

@@ -26,8 +26,7 @@ export default function BuybackSales({
 }: AskedProps & { statementId: string }) {
   const hint = head.findings.find(({ code }) => code === "buybacks-not-shown");
   const [from, to] = [String(hint?.data?.from ?? ""), String(hint?.data?.to ?? "")];
-  const earlier = head.choices?.buybacks ?? [];
-  const [chosen, setChosen] = useState<readonly Buyback[]>(earlier);
+  const [chosen, setChosen] = useState<readonly Buyback[]>(head.choices?.buybacks ?? []);
   const [search, setSearch] = useState("");
   const found = useSales(statementId, "sold", search);
   const { lots, counts, problem, more } = found;
@@ -36,8 +35,6 @@ export default function BuybackSales({
     lots.filter((lot) => mayBeBuyback(lot, from, to)),
     keyOf,
   );
-  const changed =
-    chosen.length !== earlier.length || earlier.some((each) => !isAmong(chosen, each));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void onAnswered({ ...head.choices, buybacks: [...chosen] });
@@ -72,7 +69,7 @@ export default function BuybackSales({
         </p>
       )}
       <p className={part.foot}>
-        <Button type="submit" disabled={!changed} busy={busy}>
+        <Button type="submit" busy={busy}>
           {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>

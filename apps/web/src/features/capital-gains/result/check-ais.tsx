@@ -67,6 +67,14 @@ function Check({ sales, work, head, asked }: CheckProps) {
           See which sales in your Annual Information Statement agree with this statement, which
           differ, and why. The file, your PAN and your date of birth are neither sent nor stored.
         </p>
+        <FileDrop
+          label="Your AIS"
+          hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB."
+          accept=".json"
+          file={ais}
+          busy={isBusy}
+          onChoose={changed(setAis)}
+        />
         <PanField
           label="Your PAN"
           hint="PAN and date of birth open the file."
@@ -84,14 +92,6 @@ function Check({ sales, work, head, asked }: CheckProps) {
           }
           value={born}
           onChange={(event) => changed(setBorn)(event.currentTarget.value)}
-        />
-        <FileDrop
-          label="Your AIS"
-          hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB."
-          accept=".json"
-          file={ais}
-          busy={isBusy}
-          onChoose={changed(setAis)}
         />
         <p>
           <Button

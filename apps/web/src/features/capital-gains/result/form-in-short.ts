@@ -20,11 +20,11 @@ export function formInShort(
   };
 }
 
-/** Says the same as `inShort` in the few words of a row. */
+/** Says the same as `inShort` in the few words of a row: of what is late, only what is left. */
 function rowText(dates: ReturnDates, candidates: readonly string[], today: string): string {
   const isLate = openDue(dates, candidates, today) === undefined && today <= dates.belated;
   return isLate
-    ? `Missed ${missedDays(dates, candidates)}: ${fromToday(dates.belated, today)}`
+    ? `File late by ${dayAndMonth(dates.belated)}: ${fromToday(dates.belated, today)}`
     : inShort(dates, candidates, today);
 }
 

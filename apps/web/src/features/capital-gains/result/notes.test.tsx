@@ -113,3 +113,25 @@ test("sections of derivatives are said with what they come to together", () => {
   expect(container.querySelectorAll("li")).toHaveLength(1);
   expect(container.textContent).toContain(section.message);
 });
+
+test("one sale left out is named, several are counted, and a gain rises or falls", () => {
+  const aside = (data: Finding["data"]) => ({
+    ...fund(String(data?.rows)),
+    code: "rows-set-aside",
+    data,
+  });
+  const price = (gainChange: string) => ({
+    ...fund(gainChange),
+    code: "fmv-other-exchange-higher",
+    data: { gainChange },
+  });
+  const { container } = show("s1", [
+    aside({ rows: 1, name: "AUCTON" }),
+    aside({ rows: 2 }),
+    price("-760.00"),
+    price("400.00"),
+  ]);
+  for (const words of ["AUCTON left out", "2 sales left out", "falls ₹760", "rises ₹400"]) {
+    expect(container.textContent).toContain(words);
+  }
+});

@@ -145,6 +145,13 @@ describe("what a statement leaves open", () => {
     );
   });
 
+  test("a price that leaves the tax is not among what may change it", async () => {
+    const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
+    const more = { tax: taxOf("500"), proposedTax: "500" };
+    await open(server, "ICICI", asking([proposed, unknownFund], more));
+    expect(screen.getByRole("heading", { name: "1 thing may change your tax" })).toBeDefined();
+  });
+
   test.each([
     [0, "Now taxed like an equity fund."],
     [1, "Now taxed like an equity fund."],

@@ -79,10 +79,12 @@ export function OpenQuestions(asked: AskedProps) {
   );
   const effect = proposals.length > 0 ? taxAsProposed(head) : undefined;
   const isWhole = others === 0 && effect !== undefined;
+  // Prices that leave the tax are no such thing.
+  const things = head.proposedTax === head.tax.total ? others : count;
   return (
     <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
-        {isWhole ? effect.heading : `${counted(count, "thing")} may change your tax`}
+        {isWhole ? effect.heading : `${counted(things, "thing")} may change your tax`}
       </h3>
       {proposals.length > 0 && (
         <div className={layout.actions}>

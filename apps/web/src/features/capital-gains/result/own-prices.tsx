@@ -30,9 +30,9 @@ export default function OwnPrices(asked: AskedProps) {
       )}
       {questions.some(({ isPrice }) => isPrice) && (
         <p>
-          The highest price of that day on any exchange counts.
-          {questions.some(({ candidates }) => candidates[0]) && " After a merger, several can."}{" "}
-          Keep evidence of your own.
+          {questions.some(({ candidates }) => candidates[0]) &&
+            "After a merger, several prices can count. "}
+          Keep evidence of a price of your own.
         </p>
       )}
       <AnswerForm

@@ -102,7 +102,8 @@ export function AllSales({ statementId, lotCount, canAnswer }: SalesProps) {
           />
         </div>
       )}
-      <p role="status">
+      {/* The list's title has the number of all: it is only heard again. */}
+      <p role="status" className={counts && isPart(counts) ? undefined : "visually-hidden"}>
         <small>{counts ? countOf(counts) : !problem && "Loading the sales…"}</small>
       </p>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
@@ -130,13 +131,15 @@ export function AllSales({ statementId, lotCount, canAnswer }: SalesProps) {
   );
 }
 
+type Counts = NonNullable<ReturnType<typeof useSales>["counts"]>;
+
+/** Whether the list has fewer sales than the statement. */
+function isPart({ listed, lotCount, sought }: Counts): boolean {
+  return sought !== "" || lotCount > listed;
+}
+
 /** Says how many sales there are or were found, and what is not listed. */
-function countOf({
-  found,
-  listed,
-  lotCount,
-  sought,
-}: NonNullable<ReturnType<typeof useSales>["counts"]>): string {
+function countOf({ found, listed, lotCount, sought }: Counts): string {
   const words =
     sought === "" ? salesText(found) : `${number.format(found)} of ${salesText(listed)} found`;
   return lotCount > listed

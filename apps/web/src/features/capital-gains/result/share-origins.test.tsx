@@ -105,8 +105,10 @@ describe("how shares came", () => {
     const sent = await opened([{ ...itc, asks: "old-cost", demergers }]);
     await openSheet("purchases");
     const share = await screen.findByRole("group", { name: "ITC" });
-    expect(share.textContent).toContain("₹21,000.00, bought on several days");
-    await press("Already lowered");
+    expect(share.textContent).toContain(
+      "ITC, bought on several daysDoes ₹21,000.00 still include the part",
+    );
+    await press("No");
     await sentOrigins(sent, [{ isin: "INE154A01025", how: "after-demerger" }]);
   });
 

@@ -47,10 +47,6 @@ export default function ShareOrigins(props: OriginProps) {
       {ofOldCost.length > 0 && (
         <section className={`${part.item} ${part.stack}`}>
           <h3>Is the cost from before a demerger?</h3>
-          <p>
-            A part of what you paid now belongs to the new company's shares. Most brokers take it
-            off themselves.
-          </p>
           {ofOldCost.map((question) => (
             <OldCost key={keyOf(question)} question={question} {...common} />
           ))}
@@ -210,11 +206,10 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
   return (
     <fieldset className={part.stack} aria-label={name}>
       <p>
-        <b>{name}</b>
+        <b>{name}</b>, {boughtText(question)}
         <br />
-        <small>
-          Cost {formatRupees(question.cost)}, {boughtText(question)}
-        </small>
+        Does {formatRupees(question.cost)} still include the part that now belongs to the new
+        company?
       </p>
       {!isKnown && (
         <Field
@@ -232,7 +227,7 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
           busy={busy}
           onClick={() => onAnswer({ ...sales(question), how: "after-demerger" })}
         >
-          Already lowered
+          No
         </Button>
         <Button
           look="quiet"
@@ -246,7 +241,7 @@ function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
             })
           }
         >
-          Take it off
+          Yes, take it off
         </Button>
       </p>
     </fieldset>

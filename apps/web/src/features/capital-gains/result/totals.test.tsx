@@ -71,7 +71,7 @@ describe("why the gain is lower", () => {
     const heading = "Why your long-term gain is ₹25,342 lower than your broker's";
     const part = screen.getByRole("region", { name: heading });
     expect(within(part).getByRole("img").getAttribute("aria-label")).toBe(
-      "Your broker ₹5,65,243; Prices of 31 January 2018 −₹25,342; Gain that is taxed ₹5,39,901",
+      "Your broker ₹5,65,243; Prices of 31 January 2018 −₹25,342; Gain before exemption ₹5,39,901",
     );
   });
 

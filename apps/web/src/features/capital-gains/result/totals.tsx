@@ -201,7 +201,7 @@ function WhyLower({ head }: { head: ResultHead }) {
     rows: [
       bar("made", isBrokers ? "Your broker" : "By what you paid", from),
       bar("prices", "Prices of 31 January 2018", off),
-      { ...bar("gain", "Gain that is taxed", to), sumOf: ["made", "prices"] },
+      { ...bar("gain", "Gain before exemption", to), sumOf: ["made", "prices"] },
     ],
     notes: [],
   };

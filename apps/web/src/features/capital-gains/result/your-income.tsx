@@ -132,7 +132,7 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
       />
       <SelectField
         label="Regime"
-        hint={regime === "old" ? oldRegimeHint(head) : undefined}
+        hint={regime === "old" ? oldRegimeHint(head) : "New unless you opted out."}
         empty="Choose"
         options={Object.entries(regimeNames)}
         value={regime ?? ""}

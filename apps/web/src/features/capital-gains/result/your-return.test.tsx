@@ -154,7 +154,7 @@ describe("which form, and by when", () => {
     ],
     [
       "2026-11-22",
-      "Missed 31 July or 31 August: 39 days left",
+      "File late by 31 December: 39 days left",
       [
         "Was due 31 July or 31 August: file by 31 December, 39 days left",
         "ITR-3 and ITR-4: 31 August 2026, passed",
@@ -538,7 +538,7 @@ describe("losses of earlier years", () => {
     expect(screen.getByRole("button", { name: "Copy Short-term, brought forward" })).toBeDefined();
     expect(screen.getByText(/include what you entered/)).toBeDefined();
     expect((await openSheet("portal")).textContent).toContain("Column 8: what is left₹3,00,000");
-    expect(screen.getByText(/use the portal's figures/)).toBeDefined();
+    expect(screen.getByText(/Where it differs, keep its figures/)).toBeDefined();
     const table = within(await openSheet("losses")).getByRole("region", { name: "Schedule CFL" });
     expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");
   });
