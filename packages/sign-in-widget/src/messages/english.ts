@@ -153,13 +153,12 @@ export const english = {
     notReceivedConnection: "Make sure you're online.",
     notReceivedSpelling: "Check the address for typos.",
     notReceivedFull: "Make sure your mailbox isn't full.",
-    notReceivedResend: "Still nothing? Send a new link; the old one will stop working.",
+    notReceivedResend: "Still nothing? Send a new link; the old one stops working.",
     confirmEmail: "Enter the address that the link was sent to.",
-    differentDevice:
-      "This link works in the browser where you asked for it: copy it from the email into that browser, or ask for a new one here.",
+    differentDevice: "Copy this link into the browser where you asked for it.",
     anonymousMismatch: "This link belongs to a guest session that has ended. Ask for a new one.",
     passwordLinking: "{email} has a password here. Enter it to connect {provider}.",
-    emailVerificationPress: "Is {email} your address? Then confirm it for your account.",
+    emailVerificationPress: "Is {email} your address? Then confirm it.",
     verifyAndChangeEmailPress: "Your account will use {email} from now on.",
     emailChangeRevokePress:
       "Your account will use {email} again. Everyone is signed out, and every way of signing in is removed; you then choose a new password.",

@@ -9,24 +9,23 @@ type CardProps = {
 
 /** A page's heading and content. A page that replaces another one takes the focus. */
 export function Card({ title, children }: CardProps) {
-  const { words, state, headingLevel, arrived, onHeading } = useWidget();
+  const { words, state, headingLevel, onArrival } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
   const { screenNumber, firstScreen } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new page moves the focus.
   useEffect(() => {
     // The first page must not pull the person down to it.
-    if (firstScreen && !arrived) {
+    if (firstScreen && !onArrival) {
       return;
     }
     (firstField(heading.current) ?? heading.current)?.focus();
-  }, [screenNumber, firstScreen, arrived]);
-  const text = words.titles[title];
-  useEffect(() => onHeading?.(text), [onHeading, text]);
+  }, [screenNumber, firstScreen, onArrival]);
+  useEffect(() => onArrival?.(words.titles[title]));
   return (
     <>
       <Heading ref={heading} tabIndex={-1}>
-        {text}
+        {words.titles[title]}
       </Heading>
       {children}
     </>

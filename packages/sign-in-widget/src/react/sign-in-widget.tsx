@@ -20,10 +20,11 @@ type SignInWidgetProps = {
   /** The language. Changing it also changes what is on screen. */
   words?: Catalogue;
   headingLevel?: 1 | 2 | 3;
-  /** The person came for the widget, such as by a link in an email: its first page takes the focus. */
-  arrived?: boolean;
-  /** Receives the heading of every page that is shown, such as for the title of the tab. */
-  onHeading?: (heading: string) => void;
+  /**
+   * Given where the person came for the widget, such as by a link in an email: its first page takes the
+   * focus, and this receives the heading of each page, such as for the title of the tab.
+   */
+  onArrival?: (heading: string) => void;
   /** The page's own, below a new password; it may load late. Without it the rule is shown. */
   meter?: StrengthMeter;
   /** `MailLinkScreen`, which the page may fetch when it is shown. */
@@ -35,17 +36,14 @@ export function SignInWidget({
   widget,
   words = english,
   headingLevel = 2,
-  arrived = false,
-  onHeading,
+  onArrival,
   meter,
   mailLinkScreen,
 }: SignInWidgetProps) {
   const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext
-      value={{ widget, state, words, headingLevel, arrived, onHeading, meter, mailLinkScreen }}
-    >
+    <WidgetContext value={{ widget, state, words, headingLevel, onArrival, meter, mailLinkScreen }}>
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />

@@ -22,10 +22,8 @@ export type WidgetView = {
   readonly words: Catalogue;
   /** Level of the widget's heading within the page around it. */
   readonly headingLevel: 1 | 2 | 3;
-  /** Whether the first page takes the focus too. */
-  readonly arrived: boolean;
-  /** Receives the heading of every page. */
-  readonly onHeading: ((heading: string) => void) | undefined;
+  /** Receives the heading of each page; given, the first page takes the focus too. */
+  readonly onArrival: ((heading: string) => void) | undefined;
   /** Below a new password, in place of the rule. */
   readonly meter: StrengthMeter | undefined;
   /** The pages behind a mail's link. */

@@ -73,6 +73,7 @@ describe.each(testDatabases())("on $name", (database) => {
       `/api/statements/${paid}/capital-gains-report.xlsx`,
       `/api/statements/${paid}/summary.pdf`,
       `/api/statements/${paid}/Invoice_file.xlsx`,
+      `/api/statements/${paid}/Invoice_file.pdf`,
     ]);
     expect(shown?.files).toEqual([{ name: "statement.csv", bytes: expect.any(Number) }]);
     const kept = (until: string | null | undefined) =>
@@ -98,7 +99,12 @@ describe.each(testDatabases())("on $name", (database) => {
     expect((await person.invoice(id)).status).toBe(200);
     expect(flowStepOf(await person.icici())).toBe("upload");
     expect(await person.statements()).toMatchObject([
-      { id, status: "deleted", files: [], downloads: [{ name: "Invoice_file.xlsx" }] },
+      {
+        id,
+        status: "deleted",
+        files: [],
+        downloads: [{ name: "Invoice_file.xlsx" }, { name: "Invoice_file.pdf" }],
+      },
     ]);
     expect((await person.remove(id)).status).toBe(404);
 

@@ -62,8 +62,7 @@ export default function SignInWidgetPanel({
     <SignInWidget
       widget={widget}
       headingLevel={arrived ? 1 : 2}
-      arrived={arrived}
-      onHeading={arrived ? showTitle : undefined}
+      onArrival={arrived ? showTitle : undefined}
       meter={LateMeter}
       mailLinkScreen={LateMailLinks}
     />

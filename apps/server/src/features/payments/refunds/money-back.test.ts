@@ -56,7 +56,7 @@ describe("a refund by the operator", () => {
     await kit.reconcileAfter(day);
     const after = {
       status: "refunded",
-      downloads: ["Invoice_file.xlsx", "Credit_note.pdf"],
+      downloads: ["Invoice_file.xlsx", "Invoice_file.pdf", "Credit_note.pdf"],
       moneyBack: { ...onItsWay, isSent: true },
       files: [200, 200, 402],
     };

@@ -29,21 +29,21 @@ const entered: Record<keyof StatementChoices, Entered> = {
   kinds: {
     choices: { kinds: { INF000X01011: "gold-fund" } },
     more: { findings: [found("kind-chosen", { isin: "INF000X01011", kind: "gold-fund" })] },
-    says: "✓ You answered: a kind",
+    says: "✓ You answered: a kind. Change",
   },
   acceptProposedFmv: {
     choices: { acceptProposedFmv: true },
     more: { findings: [found("fmv-proposed", { isin: "INE002L01015" })] },
-    says: "✓ You answered: a price of 31 January 2018",
+    says: "✓ You answered: a price of 31 January 2018. Change",
   },
   deductDepositoryCharges: {
     choices: { deductDepositoryCharges: true },
-    says: "✓ You answered: depository charges",
+    says: "✓ You answered: depository charges. Change",
   },
   fmvPrices: {
     choices: { fmvPrices: { INE002L01015: "35" } },
     more: { findings: [found("fmv-given", { isin: "INE002L01015" })] },
-    says: "✓ You answered: a price of 31 January 2018",
+    says: "✓ You answered: a price of 31 January 2018. Change",
   },
   buybacks: {
     choices: {
