@@ -40,6 +40,9 @@ function greyBoxes(page: Page): Promise<string[]> {
 }
 
 async function setTextSize(page: Page, size: string): Promise<void> {
+  // What the pointer would now rest on may have a tooltip.
+  await page.mouse.move(0, 0);
+  await page.locator("[role=tooltip]:visible").first().waitFor({ state: "detached" });
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
