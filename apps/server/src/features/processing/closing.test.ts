@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { codeOf, confirmedPerson } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
@@ -21,12 +21,14 @@ test("a server that closes does not wait longer than eight seconds for the runs 
     isAnswered = true;
   });
   const closed = app.fastify.close();
-  for (let passed = 0; !isAnswered && passed < 60_000; passed += 200) {
+  // Fastify gives each step of its closing ten seconds by the same clock; what it reads and writes
+  // meanwhile takes real time.
+  for (let passed = 0; !isAnswered && passed < 9_800; passed += 200) {
     await vi.advanceTimersByTimeAsync(200);
-    await setImmediate();
+    await pause(50);
   }
+  await expect.poll(() => isAnswered).toBe(true);
   vi.useRealTimers();
-  expect(isAnswered).toBe(true);
   expect(await codeOf(answered)).toEqual([503, "processing-busy"]);
   await closed;
 });
