@@ -49,7 +49,7 @@ if (both) {
 /** Paths whose tests need neither a database nor the built pages. */
 const withoutServer = /^(packages|lab(?!\/crashes)|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
-/** `npm test` asks one database, SQLite; `npm run test:all`, and whoever names files, PostgreSQL too. */
+/** `npm test` runs on SQLite alone; `npm run test:all`, or a run of named files, on PostgreSQL as well. */
 const needsPostgres = part === "all" || (part === "unit" && needsServer);
 const needsS3 = part === "all" || paths.some((path) => /storage|faults|move/.test(path));
 
