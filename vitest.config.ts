@@ -5,18 +5,19 @@ import { defineConfig } from "vitest/config";
 const expectation = { poll: { timeout: 20_000 } };
 
 /**
- * Long random runs, outages, processes killed by the system, and what only PostgreSQL can show: only
- * `npm run test:all` runs them.
+ * Long random runs, every kind of answer in turn, outages, processes killed by the system, and what only
+ * PostgreSQL can show: only `npm run test:all` runs them.
  */
 const onlyInTestAll = [
   "apps/server/src/database/two-builds.test.ts",
-  "apps/server/src/faults.test.ts",
+  "apps/server/src/{faults,lying-servers}.test.ts",
+  "apps/server/src/features/overview/facts-of-the-past.test.ts",
+  "apps/server/src/features/papers/summary-adds-up.test.ts",
   "apps/server/src/features/payments/settlement/settle-lost-commit.test.ts",
   "apps/server/src/features/privacy/deletion-and-payment.test.ts",
-  "apps/server/src/features/processing/full-queue.test.ts",
-  "apps/server/src/operations/alerts.test.ts",
-  "apps/server/src/operations/looking.test.ts",
-  "apps/server/src/operations/run-examples.test.ts",
+  "apps/server/src/features/processing/{full-queue,undone}.test.ts",
+  "apps/server/src/operations/{alerts,backup-and-restore,looking,run-examples}.test.ts",
+  "apps/server/src/worker/{refused-seal,worker-process}.test.ts",
   "lab/{crashes,returns}/**",
   "lab/seeded-runs.test.ts",
 ];

@@ -4,13 +4,13 @@ import { defineConfig } from "vitest/config";
 
 /** Journeys of rare states and of looks: only `npm run test:all` runs them. */
 const onlyInTestAll = [
-  "account/ways-in",
-  "capital-gains/{accessibility,at-a-glance,by-hand,interruptions,print}",
-  "capital-gains/{running-year,steady-layout,waiting}",
+  "account/{second-factor,ways-in}",
+  "capital-gains/{accessibility,at-a-glance,by-hand,dividends,interruptions,print}",
+  "capital-gains/{return-tools,running-year,steady-layout,undo,waiting}",
   "{sign-in,site}/messages",
   "sign-in/{account-states,every-form,names-of-this-machine,other-methods}",
   "sign-in/refused-storage",
-  "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard}",
+  "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard,late-fonts}",
   "site/{operator-guide,operator-settings,rare-states}",
 ].map((path) => `${path}.test.ts`);
 
