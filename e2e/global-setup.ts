@@ -12,10 +12,10 @@ declare module "vitest" {
   }
 }
 
-/** Starts the product once, tells the tests its addresses and pages, stops it at the end. */
+/** Starts the product once, gives the tests its addresses and pages, and returns what stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // More people register in these minutes than a real site lets one address do, and nobody waits
-  // half a minute for a payment that is slow on purpose.
+  // More people register in these minutes than a real site allows from one address, and the tests
+  // can't wait half a minute for a payment that is slow on purpose.
   const product = await startProduct({ RATE_LIMIT_FACTOR: "100", SLOW_MS: "3000" });
   project.provide("productUrl", product.url);
   project.provide("inboxUrl", product.inboxUrl);

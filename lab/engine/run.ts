@@ -1,5 +1,5 @@
-// Times the command line from start to finish, and in turn with it programs that only read the same
-// files. Needs Debian's time, python3-pandas and python3-openpyxl.
+// Times the command line from start to finish, in turn with programs that only read the same files.
+// Needs Debian's time, python3-pandas and python3-openpyxl.
 // usage: npm run lab engine -- [--runs 7] [--quick]      --quick measures small files once and keeps nothing
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -53,14 +53,14 @@ const figures: MeasuredFigure[] = [];
 try {
   const icici = new Map<number, Partial<Record<Program, Measurement>>>();
   for (const lots of values.quick ? [200] : [200, 1_000, 5_000, 20_000, 100_000]) {
-    const medians = inTurn(iciciFile(lots), "statement.csv", ["bare", "whole", "pandas"]);
+    const medians = mediansInTurn(iciciFile(lots), "statement.csv", ["bare", "whole", "pandas"]);
     icici.set(lots, medians);
     const name = `ICICI Direct, ${lots.toLocaleString("en")} lots`;
     describe(name, medians, "pandas", "pandas.read_csv", lots <= 1_000 ? 0.5 : undefined);
   }
   for (const rows of values.quick ? [200] : [200, 1_000, 5_000]) {
     const programs: Program[] = ["bare", "whole", "openpyxl", "sheetJs"];
-    const medians = inTurn(zerodhaFile(rows), "statement.xlsx", programs);
+    const medians = mediansInTurn(zerodhaFile(rows), "statement.xlsx", programs);
     const name = `Zerodha, ${rows.toLocaleString("en")} rows`;
     describe(name, medians, "sheetJs", "SheetJS", rows === 1_000 ? 1 : undefined);
   }
@@ -116,10 +116,10 @@ function describe(
 }
 
 /**
- * Returns each program's medians. They run in turn, so that other work on the machine affects each
- * alike; the first turn, which stores compiled modules, is not counted.
+ * Runs programs on a file and returns each one's medians. They take turns, so that other work on the
+ * machine affects each alike; the first turn, which stores compiled modules, is not counted.
  */
-function inTurn(
+function mediansInTurn(
   bytes: Uint8Array,
   name: string,
   which: readonly Program[],

@@ -1,6 +1,5 @@
 import type { Result } from "@site/result/result";
 import type { StatementResult } from "@site/result/statement-result";
-import type { Lot } from "./law/lots/lot.ts";
 import type { ReadFiles } from "./law/read-statement.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
@@ -11,8 +10,9 @@ import { readFiles } from "./readers/read-files.ts";
 
 /**
  * Reads statements of one person and one year, from any of the known brokers, and returns lots,
- * schedules and findings. File content never makes it throw. Papers are made of the result by those who
- * hand them out (see `papers/`): a browser's check has none of them.
+ * schedules and findings. File content never makes it throw. The tables of funds and prices are large,
+ * so they are only loaded for statements that need them. Makes no papers (see `papers/`): the check in the
+ * browser needs none.
  */
 export async function processStatements(
   files: readonly InputFile[],
@@ -23,37 +23,28 @@ export async function processStatements(
     return read;
   }
   options.onRead?.();
-  const lots = read.value.files.flatMap((file) => file.lots);
-  const funds = await fundsFor(lots, options);
-  const prices = (await pricesFor(lots, options)) ?? (await changesFor(read.value));
+  const funds = await fundsFor(read.value, options);
+  const prices = await pricesFor(read.value, options);
   return assess(read.value, options, prices, funds);
 }
 
-/** Loads the table of funds for statements with a fund. */
+/** Loads the table of funds; `undefined` where no security is a fund's unit. */
 async function fundsFor(
-  lots: readonly Lot[],
+  { files }: ReadFiles,
   { kinds = {} }: ProcessOptions,
 ): Promise<FundTable | undefined> {
+  const lots = files.flatMap((file) => file.lots);
   const isins = [...lots.map(({ isin }) => isin), ...Object.keys(kinds)];
   return isins.some(isFund) ? (await import("./law/rules/fund-table.ts")).fundTable() : undefined;
 }
 
 /**
- * Loads the prices of 31 January 2018 for statements that may need them. The net asset values are only
- * loaded for a fund.
+ * Loads the price book: the prices of 31 January 2018, section 55(2)(ac), and the mergers and splits of
+ * ISINs. `undefined` where no security needs either. Net asset values are only loaded for a fund.
  */
-async function pricesFor(
-  lots: readonly Lot[],
-  { fmvPrices = {}, origins = [] }: ProcessOptions,
-): Promise<PriceBook | undefined> {
-  const older = lots.filter(({ acquired }) => acquired <= grandfatheredUntil);
-  const isins = [...older.map(({ isin }) => isin), ...Object.keys(fmvPrices)];
-  // What is answered may have been bought before, and may come from a merger.
-  return bookFor([...isins, ...origins.map(({ isin }) => isin)]);
-}
-
-/** Loads the prices, with the mergers that go with them; `undefined` where no security needs them. */
-async function bookFor(isins: readonly string[]): Promise<PriceBook | undefined> {
+async function pricesFor(read: ReadFiles, options: ProcessOptions): Promise<PriceBook | undefined> {
+  const priced = isinsWithPrice(read, options);
+  const isins = priced.length > 0 ? priced : isinsAskedAbout(read);
   if (isins.length === 0) {
     return undefined;
   }
@@ -63,13 +54,31 @@ async function bookFor(isins: readonly string[]): Promise<PriceBook | undefined>
     : exchangePrices();
 }
 
-/** Loads the mergers for a statement with a purchase or a sale that is asked about: it may come from one. */
-function changesFor({ files }: ReadFiles): Promise<PriceBook | undefined> {
-  const asked = files.flatMap(({ lots, setAside }) => [
-    ...lots.filter(({ cost, saleValue }) => cost === 0n || saleValue === 0n),
-    ...setAside.filter(({ reason }) => reason === "acquisition-date-missing"),
+/** Returns the ISINs of securities to which a price of 31 January 2018 may apply. */
+function isinsWithPrice(
+  { files }: ReadFiles,
+  { fmvPrices = {}, origins = [] }: ProcessOptions,
+): readonly string[] {
+  const lots = files.flatMap((file) => file.lots);
+  const older = lots.filter(({ acquired }) => acquired <= grandfatheredUntil);
+  return [
+    ...older.map(({ isin }) => isin),
+    ...Object.keys(fmvPrices),
+    // A security whose origin the person stated may have been bought by then, or come from a merger.
+    ...origins.map(({ isin }) => isin),
+  ];
+}
+
+/** Returns the ISINs of purchases and sales that the person is asked about: a merger may explain them. */
+function isinsAskedAbout({ files }: ReadFiles): readonly string[] {
+  return files.flatMap(({ lots, setAside }) => [
+    ...lots
+      .filter(({ cost, saleValue }) => cost === 0n || saleValue === 0n)
+      .map(({ isin }) => isin),
+    ...setAside
+      .filter(({ reason }) => reason === "acquisition-date-missing")
+      .map(({ isin }) => isin),
   ]);
-  return bookFor(asked.map(({ isin }) => isin));
 }
 
 function isFund(isin: string): boolean {

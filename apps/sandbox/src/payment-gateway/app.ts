@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { refuseForeignHosts } from "../own-host.ts";
 import { attempts as makeAttempts } from "./attempts.ts";
 import { checkoutRoutes } from "./checkout-routes.ts";
-import { faults as makeFaults } from "./faults.ts";
+import { makeFaults } from "./faults.ts";
 import { openLedger } from "./ledger.ts";
 import { orderRoutes } from "./orders.ts";
 import { paymentRoutes } from "./payments.ts";

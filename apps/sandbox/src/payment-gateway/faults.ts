@@ -5,7 +5,7 @@ export const faultKinds = ["rate-limit", "server-error", "bad-gateway", "reset",
 
 /** One fault: which calls it affects, how, how often, and whether the work is still done. */
 export type Fault = {
-  /** Method and route as registered, such as `POST /v1/orders`; `*` for every call. */
+  /** Method and route as registered, such as `POST /v1/orders`; `*` for every call but the script. */
   on: string;
   kind: (typeof faultKinds)[number];
   /** `after`: the gateway does the work and only the answer is lost. */
@@ -13,9 +13,12 @@ export type Fault = {
   times: number;
 };
 
-/** Applies the configured faults to the API calls of `app` (those under `/v1/`). */
-export function faults(app: FastifyInstance) {
-  let set: Fault[] = [];
+/**
+ * Wraps the routes of `app` under `/v1/` that are registered from now on, so that calls suffer faults.
+ * Returns `set`, which replaces the faults that are still to strike; there are none at first.
+ */
+export function makeFaults(app: FastifyInstance) {
+  let pending: Fault[] = [];
   const hanging = new Set<FastifyReply>();
 
   const strike = (kind: Fault["kind"], request: FastifyRequest, reply: FastifyReply) => {
@@ -38,10 +41,11 @@ export function faults(app: FastifyInstance) {
     }
     return reply;
   };
+  /** Returns the fault that strikes a call, which is then one time fewer. */
   const take = (route: string): Fault | undefined => {
-    // The script is part of the page, not of the API: it fails only when named.
+    // The script belongs to the shop's page, not to the API: it fails only when named.
     const matches = (on: string) => on === route || (on === "*" && !route.endsWith("/checkout.js"));
-    const fault = set.find(({ on, times }) => times > 0 && matches(on));
+    const fault = pending.find(({ on, times }) => times > 0 && matches(on));
     if (fault) {
       fault.times -= 1;
     }
@@ -49,6 +53,7 @@ export function faults(app: FastifyInstance) {
   };
 
   app.addHook("onRoute", (route) => {
+    // Only what the shop calls suffers faults, not the checkout's own window.
     if (!route.url.startsWith("/v1/") || route.url.startsWith("/v1/checkout/")) {
       return;
     }
@@ -72,10 +77,10 @@ export function faults(app: FastifyInstance) {
 
   return {
     set: (next: Fault[]) => {
-      set = next.map((fault) => ({ ...fault }));
+      pending = next.map((fault) => ({ ...fault }));
     },
   };
 }
 
-/** The faults of {@link faults}. */
-export type Faults = ReturnType<typeof faults>;
+/** Sets the faults of a gateway: see {@link makeFaults}. */
+export type Faults = ReturnType<typeof makeFaults>;

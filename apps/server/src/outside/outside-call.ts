@@ -5,8 +5,8 @@ import { gunzip } from "node:zlib";
 import type { Result } from "@site/result/result";
 
 // The only way to another server over HTTP, except for the database's and the mail server's own
-// protocols. `fetch` is not used: it decodes whatever encoding an answer claims to have and sets no
-// limit to what it unpacks.
+// protocols. `fetch` is not used: it decodes whatever encoding an answer claims to have, without a limit
+// on the unpacked size.
 
 /** A call to another server. */
 export type OutsideCall = {
@@ -68,18 +68,23 @@ export async function callOutside(
   }
 }
 
-/** An answer whose body has only begun. Its reader limits it, and destroys it in any case. */
+/** An answer whose body has only begun. Its reader limits size and time, and always destroys it. */
 export type BegunAnswer = Omit<OutsideAnswer, "body"> & { body: IncomingMessage };
 
-/** Makes a call and resolves when its answer begins; `timeoutMs` ends then. Never throws. */
+/**
+ * Makes a call and resolves when its answer begins; `timeoutMs` limits only the time until then. Never
+ * throws.
+ */
 export async function openOutside(
   url: string | URL,
-  call: Omit<OutsideCall, "mostBytes">,
+  call: Omit<OutsideCall, "mostBytes" | "signal">,
 ): Promise<Result<BegunAnswer, OutsideFault>> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.timeoutMs);
   try {
     const body = await begin(new URL(url), call, limit.signal, "identity");
+    // A body that breaks off fails its reader. Without a listener, one that breaks off before it is read
+    // would end the process.
     body.on("error", () => {});
     return encodingOf(body) === "none"
       ? { ok: true, value: { ...headOf(body), body } }
@@ -91,6 +96,7 @@ export async function openOutside(
   }
 }
 
+/** Sends a call and resolves when its answer begins. Rejects with the system's error, or on `signal`. */
 function begin(
   url: URL,
   { method, headers, body }: OutsideCall,

@@ -12,7 +12,7 @@ declare module "fastify" {
   }
 }
 
-/** Connections of one address; a wider network has its share of this limit. Browsers open six. */
+/** How many connections one address may hold; a wider network, a multiple of it. Browsers open six. */
 const perAddress = 256;
 
 /** How long the body of anything but an upload may take to arrive. */
@@ -44,7 +44,7 @@ export const connectionShares = fp(
           left > 0 ? open.set(name, left) : open.delete(name);
         }
       });
-      if (networks.some(({ name, share }) => (open.get(name) ?? 0) > share * perAddress)) {
+      if (networks.some(({ name, multiple }) => (open.get(name) ?? 0) > multiple * perAddress)) {
         socket.destroy();
       }
     });

@@ -1,18 +1,18 @@
-/** A network that an address is in, and how many times one address's limit it has. */
-export type Network = { readonly name: string; readonly share: number };
+/** A network that an address is in, and how many times the limit of one address it may use. */
+export type Network = { readonly name: string; readonly multiple: number };
 
 /**
  * Returns the networks of an address that are counted, the narrowest first. Providers assign an IPv6
- * customer anything from a /64 to a /48, and 256 IPv4 addresses are cheap to rent: a wider network
- * may have more than a narrower one, but not as many times more as it has of those.
+ * customer anything from a /64 to a /48, and 256 IPv4 addresses are cheap to rent: so a wider network
+ * has a larger limit, but much less than the sum of the narrower ones in it.
  */
 export function networksOf(address: string): [narrow: Network, ...wider: Network[]] {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) {
     const wide = plain.split(".").slice(0, 3).join(".");
     return [
-      { name: plain, share: 1 },
-      { name: `${wide}.0/24`, share: 4 },
+      { name: plain, multiple: 1 },
+      { name: `${wide}.0/24`, multiple: 4 },
     ];
   }
   const [start = "", end] = plain.split("%", 1)[0]?.split("::") ?? [];
@@ -23,8 +23,8 @@ export function networksOf(address: string): [narrow: Network, ...wider: Network
   }
   const [a, b, c, fourth = "0"] = groups.map((group) => group.toLowerCase().padStart(4, "0"));
   return [
-    { name: `${a}:${b}:${c}:${fourth}::/64`, share: 1 },
-    { name: `${a}:${b}:${c}:${fourth.slice(0, 2)}00::/56`, share: 2 },
-    { name: `${a}:${b}:${c}::/48`, share: 4 },
+    { name: `${a}:${b}:${c}:${fourth}::/64`, multiple: 1 },
+    { name: `${a}:${b}:${c}:${fourth.slice(0, 2)}00::/56`, multiple: 2 },
+    { name: `${a}:${b}:${c}::/48`, multiple: 4 },
   ];
 }

@@ -27,13 +27,13 @@ export class RateLimiter {
     return (await this.#window(key))?.count ?? 0;
   }
 
-  /** Until when further calls of the key are refused; undefined while one is allowed. */
+  /** Returns the time until which further calls of the key are refused; undefined while one is allowed. */
   async spentUntil(key: string, max: number): Promise<string | undefined> {
     const window = await this.#window(key);
     return window && window.count >= max * this.#factor ? window.windowEndsAt : undefined;
   }
 
-  /** How many keys that begin like this are spent. */
+  /** Counts the keys with this beginning whose limit is used up. */
   async spentKeys(beginning: string, max: number): Promise<number> {
     const { spent } = await this.#db
       .selectFrom("rateLimit")
@@ -58,7 +58,7 @@ export class RateLimiter {
    * Counts one call against the key in one statement, so that exactly `max` of any concurrent calls
    * are allowed.
    *
-   * @param amount how much the call uses up of a limit that does not count calls
+   * @param amount how much of the limit the call uses up, where the limit is of something else than calls
    */
   async consume(key: string, { max, seconds }: RateLimit, amount = 1): Promise<RateDecision> {
     const now = this.#clock.now();
@@ -80,10 +80,11 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one call against every network of an address, each with its share of the limit. A call that
-   * a narrow one refuses does not use up the wider ones, so nobody can shut out their neighbours.
+   * Counts one call against every network of an address, the narrowest first, each with its multiple of
+   * the limit. A call that a narrow one refuses does not use up the wider ones, so nobody can shut out
+   * their neighbours.
    *
-   * @param amount how much the call uses up of a limit that does not count calls
+   * @param amount how much of the limit the call uses up, where the limit is of something else than calls
    */
   async consumeNetworks(
     subject: string,
@@ -92,8 +93,9 @@ export class RateLimiter {
     amount = 1,
   ): Promise<RateDecision> {
     let decision: RateDecision = { allowed: true, retryAfterSeconds: 0 };
-    for (const { name, share } of networksOf(address)) {
-      decision = await this.consume(`${subject}:${name}`, { max: max * share, seconds }, amount);
+    for (const { name, multiple } of networksOf(address)) {
+      const limit = { max: max * multiple, seconds };
+      decision = await this.consume(`${subject}:${name}`, limit, amount);
       if (!decision.allowed) {
         break;
       }

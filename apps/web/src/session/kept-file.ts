@@ -3,7 +3,7 @@ import { personalKeys } from "./signed-out.ts";
 /** A file that waits on this device until its owner has signed in. */
 type KeptFile = { file: File; at: number };
 
-/** As long as the widget remembers a sign-in that was begun. */
+/** How long a file is kept: as long as the widget remembers a sign-in that was begun. */
 const keptMs = 3_600_000;
 
 const store = "files";
@@ -17,7 +17,7 @@ function opened(): IDBOpenDBRequest | undefined {
   }
 }
 
-/** Runs one request on the browser's database; undefined where the browser has none. */
+/** Runs one request on the browser's database; undefined where the browser has none, or the request fails. */
 function ask<T>(
   mode: IDBTransactionMode,
   request: (files: IDBObjectStore) => IDBRequest<T>,

@@ -1,6 +1,9 @@
 type Listener = () => void;
 
-/** Returns what adds a listener (and then returns what removes it), and what calls all of them. */
+/**
+ * Returns `subscribe`, which adds a listener and returns the function that removes it, and `notify`, which
+ * calls all listeners.
+ */
 export function createListeners(): [
   subscribe: (listener: Listener) => () => void,
   notify: () => void,

@@ -34,7 +34,7 @@ export type Access = "anybody" | "half-signed-in" | "signed-in" | "account" | "g
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
-  /** By default a signed-in person; `account`: who is no guest. */
+  /** By default a signed-in person; `account`: one who is no guest. */
   access?: Access;
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in; without it, a
@@ -59,13 +59,14 @@ type CallRow = {
 
 type Rows = Partial<Record<Call, CallRow>>;
 
-/** What one call takes and answers. Routes, pages, tests and the API description use it. */
+/** What one call takes and answers, complete. `tag` is its heading in the API description. */
 export type CallEntry = CallRow &
   Required<Pick<CallRow, "access" | "share" | "refusals">> & { needsSession: boolean; tag: string };
 
 const perMinute = (max: number): RateLimit => ({ max, seconds: 60 });
 const perTenMinutes = (max: number): RateLimit => ({ max, seconds: 600 });
-const often: RateLimit = { max: 100, seconds: 10 };
+/** The share of a call whose row states none. */
+const usualShare: RateLimit = { max: 100, seconds: 10 };
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const html = { type: "text/html" };
@@ -750,22 +751,23 @@ export type AnswerOf<C extends Call> = Table[C] extends {
 /** Every call of the table, in the order in which people use them. */
 export const allCalls = Object.keys(callTable) as Call[];
 
-/** Returns what a call takes and answers. */
+/** Returns a call's row with what it leaves out: the defaults, and the refusals that follow from the rest. */
 export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
-  const { access = "signed-in", body, share = often } = row;
+  const { access = "signed-in", body, share = usualShare } = row;
   const needsSession = access !== "anybody" && access !== "gateway";
-  const [tag = ""] = Object.entries(tagged).flatMap(([name, rows]) => (call in rows ? name : []));
-  const implied: [boolean, number, string][] = [
-    [body !== undefined && "schema" in body, 400, "The body does not have the expected format."],
-    [needsSession, 401, "Nobody is signed in."],
-    [access === "account", 403, guest],
-    [share !== "light", 429, "Too many calls."],
-  ];
+  const [tag = ""] = Object.entries(tagged).find(([, rows]) => call in rows) ?? [];
+  const implied: Record<number, string | false> = {
+    400: body !== undefined && "schema" in body && "The body does not have the expected format.",
+    401: needsSession && "Nobody is signed in.",
+    403: access === "account" && guest,
+    429: share !== "light" && "Too many calls.",
+  };
   const refusals: Record<number, string> = { ...row.refusals };
-  for (const [isImplied, status, why] of implied) {
-    if (isImplied) {
-      refusals[status] ??= why;
+  for (const [status, why] of Object.entries(implied)) {
+    if (why) {
+      // What the row itself states is more precise.
+      refusals[Number(status)] ??= why;
     }
   }
   return { ...row, access, share, needsSession, tag, refusals };

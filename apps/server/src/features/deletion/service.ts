@@ -33,8 +33,10 @@ export type RemovalContext = Pick<DeletionContext, "db" | "store" | "clock"> & {
 };
 
 /**
- * Hides a statement that the caller's transaction has locked from its owner immediately and lists its
- * objects for removal. False when it is being processed.
+ * Hides a statement from its owner immediately and lists its objects for removal. The caller's transaction
+ * must have locked the statement. False, and nothing done, while it is being processed.
+ *
+ * @param actor who deletes, for the audit
  */
 export async function hideStatement(
   trx: Executor,
@@ -46,23 +48,23 @@ export async function hideStatement(
     return false;
   }
   const now = context.clock.now();
-  const due = now.toISOString();
-  await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), due);
+  const at = now.toISOString();
+  await listForRemoval(trx, { userId, statementId: id }, storedUploads(files), at);
   if (result) {
-    await hideResult(trx, result, due);
+    await hideResult(trx, result, at);
   }
-  await rows.markDeleted(trx, id, now.toISOString());
+  await rows.markDeleted(trx, id, at);
   await recordAccess(trx, now, [actor, "delete"], { userId, statementId: id });
   return true;
 }
 
-/** Hides the uploaded files only and lists them for removal; their digests stay, to recognise the same file again. */
+/** Hides only the uploaded files and lists them for removal. Their digests stay, to recognise the same file. */
 export async function hideUploads(
   trx: Executor,
   context: DeletionContext,
   id: string,
 ): Promise<void> {
-  // Locked and read now: it may have been processed again meanwhile, or its files deleted.
+  // Read again under the lock: meanwhile it may have been processed again, or its files deleted.
   const [locked] = await lockStatements(trx, { id });
   const statement = locked && (await statementById(trx, id, context.clock.now()));
   const uploads = storedUploads(statement?.files ?? []);
@@ -78,12 +80,12 @@ export async function hideUploads(
 }
 
 /**
- * Removes listed objects that are due from the store and records each that a statement had. What the
- * store does not remove now stays listed for the next round, with its error in the log. Returns how many
- * were removed and how many were not.
+ * Removes objects from the store whose removal is due, and records each that belonged to a statement. What
+ * the store does not remove now stays listed for the next round, with its error in the log. Returns how
+ * many were removed and how many were not.
  *
- * @param userId only the objects of this person
- * @param goesOn asked now and then; the rest stays listed once it says no
+ * @param userId removes only the objects of this person
+ * @param goesOn asked before each portion; once it returns false, the rest stays listed
  */
 export async function removeObjects(
   context: RemovalContext,
@@ -107,7 +109,7 @@ export async function removeObjects(
         log.error({ err: error, key }, "an object stays listed for removal");
         count.left += 1;
       }
-      // An embedded database and a quick store leave others no turn by themselves.
+      // An embedded database and a quick store never yield to other calls by themselves.
       await setImmediate();
     }
     last = due.at(-1);
@@ -118,14 +120,14 @@ export async function removeObjects(
   return count;
 }
 
-/** Removes a person's objects that are due in the call that listed them; if that fails, the job does. */
+/** Removes a person's objects that are due, in the call that listed them; if that fails, the job does it later. */
 export async function removeObjectsOf(context: RemovalContext, userId: string): Promise<void> {
   await removeObjects(context, { userId }).catch((error) =>
     context.log.warn({ err: error }, "objects stay listed for removal"),
   );
 }
 
-/** Removes a person's objects that are due and, of the embedded database, the pages of rows that went. */
+/** Removes a person's objects that are due and, in the embedded database, what deleted rows left on its pages. */
 export async function removeTraces(context: DeletionContext, userId: string): Promise<void> {
   await removeObjectsOf(context, userId);
   await dropErasedPages(context.db, context.config).catch((error) =>
@@ -137,8 +139,9 @@ export async function removeTraces(context: DeletionContext, userId: string): Pr
 export type DeletionAsked = { at: Date; settled: number };
 
 /**
- * Reads what a deletion that was asked for at this moment may know. Comes before its transaction: that
- * may wait until a payment has been settled. So may this, on an embedded database: therefore the time.
+ * Reads what the person could know when they asked for a deletion. Call it before the transaction, which
+ * may have to wait until a payment has been settled. On an embedded database even this may wait: so `at`
+ * is the time at which the request arrived.
  */
 export async function askedAt(
   { db }: Pick<DeletionContext, "db">,
@@ -151,8 +154,8 @@ export async function askedAt(
 
 /**
  * Locks statements until the transaction ends and returns those that are not deleted; null while a payment
- * is under way. One that has been settled since the deletion was asked for counts too: the person could
- * not know it.
+ * is under way. One that was settled after the deletion was asked for counts too: the person could not
+ * know of it.
  */
 export async function lockAtRest(
   trx: Executor,

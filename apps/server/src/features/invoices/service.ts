@@ -17,8 +17,10 @@ import { invoiceWorkbook } from "./workbook.ts";
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
 
-/** For the health check: missing, duplicate and malformed numbers; empty when all is well. */
-/** What was issued for an order, and which order a document's number belongs to. */
+/**
+ * What was issued for an order, which order a document's number belongs to and, for the health check,
+ * missing, duplicate and malformed numbers: none when all is well.
+ */
 export {
   cancelledAmong,
   faultsInCounters,
@@ -66,7 +68,11 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
 /** What is left of the series that invoices of a mode are numbered in, in the running year. */
 export type NumbersLeft = { series: string; left: number; ofYear: number };
 
-/** Counts the invoice numbers that are left. @param sandbox whether the mode takes no real money */
+/**
+ * Counts the invoice numbers that are left.
+ *
+ * @param sandbox whether the mode takes no real money
+ */
 export async function invoiceNumbersLeft(
   ex: Executor,
   sandbox: boolean,
@@ -79,7 +85,7 @@ export async function invoiceNumbersLeft(
   return { series, left: Math.max(0, ofYear - taken), ofYear };
 }
 
-/** The sandbox and test keys have a series of their own, so that no real number is used up. */
+/** Returns the series of a mode: the sandbox and test keys have their own, so they use up no real number. */
 function seriesOf(sandbox: boolean, supplier: Pick<Supplier, "series">): string {
   return sandbox ? "TEST" : supplier.series;
 }
@@ -88,8 +94,10 @@ function seriesOf(sandbox: boolean, supplier: Pick<Supplier, "series">): string 
 export type Cancelled = { invoice: string; creditNote: string };
 
 /**
- * Cancels an order's invoice with a credit note, and returns what cancels it; undefined when there is no
- * invoice.
+ * Cancels an order's invoice with a credit note and returns both numbers; undefined when there is no
+ * invoice. The same invoice always has the same credit note.
+ *
+ * @throws when the series of credit notes has no number left
  */
 export async function cancelInvoice(
   trx: Executor,
@@ -122,6 +130,7 @@ export async function cancelInvoice(
   return { invoice: invoice.number, creditNote: taken.number };
 }
 
+/** Takes the next number of a series in the running year; undefined, with none taken, when none is left. */
 async function nextNumber(trx: Executor, series: string, now: Date) {
   const financialYear = invoiceYearOf(now);
   const seq = await rows.takeNumber(trx, series, financialYear);
@@ -134,8 +143,8 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
 }
 
 /**
- * Returns what an order's invoice says, and what cancels it. Undefined before the order is settled,
- * and once its retention has ended and only sum and number are left.
+ * Returns what an order's invoice says, and the credit note that cancels it, if any. Undefined before the
+ * order is settled, and once its retention has ended and only sum and number are left.
  */
 async function invoiceFor(
   ex: Executor,

@@ -12,7 +12,7 @@ export const takingMs = 20_000;
 
 /** How far back a person's and a network's turns count. */
 const turnsMs = 600_000;
-/** How many turns of a known person don't count, and how many more count of an unconfirmed one. */
+/** How many turns of a known person don't count, and how many more an unconfirmed one counts as having had. */
 const freeTurns = 3;
 
 /** A result to ask for; its place and its outcome follow. */
@@ -25,7 +25,7 @@ export type WantedResult = Pick<
 /** A result that a worker has taken, and the work that is to be done. */
 export type TakenResult = ResultRow & { takenBy: string; work: NonNullable<ResultRow["work"]> };
 
-/** A result by its id. */
+/** Returns a result by its id. */
 export function resultById(ex: Executor, id: string): Promise<ResultRow | undefined> {
   return ex.selectFrom("result").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -40,7 +40,7 @@ export async function isAccountFrom(ex: Executor, userId: string, before: Date):
   return person !== undefined && new Date(person.createdAt) < before;
 }
 
-/** The newest result of a statement that is done, or still comes. */
+/** Returns the newest result of a statement that is done or still to come. */
 export function newestResultOf(ex: Executor, statementId: string): Promise<ResultRow | undefined> {
   return ex
     .selectFrom("result")
@@ -53,7 +53,7 @@ export function newestResultOf(ex: Executor, statementId: string): Promise<Resul
     .executeTakeFirst();
 }
 
-/** Lets a result be wanted for longer, because somebody else waits for it, too. */
+/** Extends the time for which a result is wanted, because somebody else waits for it too. */
 export async function wantLonger(ex: Executor, id: string, until: string): Promise<void> {
   await ex
     .updateTable("result")
@@ -63,7 +63,7 @@ export async function wantLonger(ex: Executor, id: string, until: string): Promi
     .execute();
 }
 
-/** Ends the time for which untaken work is wanted. */
+/** Ends the time for which work is wanted, unless a worker has taken it. */
 export async function lapse(ex: Executor, id: string): Promise<void> {
   await ex
     .updateTable("result")
@@ -73,18 +73,21 @@ export async function lapse(ex: Executor, id: string): Promise<void> {
     .execute();
 }
 
-/** Where somebody stands among those that wait. */
+/** What decides a person's place among those who wait. */
 export type Place = {
   /**
    * `known`: the person has paid, or has proved who they are and has had the account for longer than a
    * day; `unconfirmed`: they have proved nothing.
    */
   standing: "known" | "new" | "unconfirmed";
-  /** How many others may come before. */
+  /** Asking is refused once this many others come before. */
   mostAhead: number;
 };
 
-/** Asks for a result; undefined when too many others already come before it. */
+/**
+ * Puts a result into the queue, for a worker to make, and returns its row; undefined, with nothing stored,
+ * when too many others come before it.
+ */
 export async function askForResult(
   ex: Executor,
   wanted: WantedResult,
@@ -94,18 +97,18 @@ export async function askForResult(
   if (turn === undefined) {
     return undefined;
   }
-  const nothingYet = {
-    ...({ assessmentYear: null, lotCount: null, head: null, folder: null } as const),
-    ...({ problem: null, doneAt: null } as const),
-    ...({ takenBy: null, takenUntil: null } as const),
-  };
+  const notTaken = { takenBy: null, takenUntil: null };
+  const notMade = { assessmentYear: null, lotCount: null, head: null, folder: null };
   const result: ResultRow = {
     ...wanted,
-    ...nothingYet,
     id: randomUUID(),
     state: "asked",
     work: "process",
     turn,
+    ...notTaken,
+    ...notMade,
+    problem: null,
+    doneAt: null,
   };
   await ex.insertInto("result").values(result).execute();
   return result;
@@ -135,6 +138,7 @@ export async function queueReport(
 
 type Turn = Pick<WantedResult, "userId" | "network" | "middleNetwork" | "wideNetwork" | "askedAt">;
 
+/** Returns the turn of what is wanted; undefined when too many others come before it. */
 async function freeTurn(
   ex: Executor,
   wanted: Turn,
@@ -153,9 +157,10 @@ async function freeTurn(
 }
 
 /**
- * Returns a place: those with the fewest turns lately come first. The wider the network, the less a turn
- * of it counts, because it may be somebody else's. With as many turns, people who are known come first
- * and unconfirmed ones last, so that accounts made in a moment never take all places.
+ * Returns a turn, the lowest of which is next: it grows with the turns that the person and their network
+ * had lately. The wider the network, the less a turn of it counts, because it may be somebody else's. After
+ * as many turns, people who are known come first and unconfirmed ones last, so that accounts made in a
+ * moment never take all places.
  */
 async function turnOf(ex: Executor, wanted: Turn, standing: Place["standing"]): Promise<number> {
   const { userId, network, middleNetwork, wideNetwork, askedAt } = wanted;
@@ -180,10 +185,10 @@ async function turnOf(ex: Executor, wanted: Turn, standing: Place["standing"]): 
 }
 
 /**
- * Takes the next work for a worker; undefined when there is none. What a worker has taken that has gone
+ * Takes the next work for a worker; undefined when there is none. What was taken by a worker that has gone
  * may be taken again.
  *
- * @param waitedMs for how many milliseconds it must have waited for another worker
+ * @param waitedMs how many milliseconds the work must have waited for other workers
  */
 export async function takeResult(
   db: Db,
@@ -243,7 +248,7 @@ export async function renewTakings(db: Db, takings: readonly string[], now: Date
   }
 }
 
-/** Notes how far a taking is with its statement. */
+/** Notes how far the work of a taking is. */
 export async function noteStage(db: Db, takenBy: string, stage: RunStage): Promise<void> {
   await db
     .updateTable("result")
@@ -253,7 +258,7 @@ export async function noteStage(db: Db, takenBy: string, stage: RunStage): Promi
     .execute();
 }
 
-/** Returns work to what waits, because its worker closes. */
+/** Puts work back into the queue, because its worker closes. */
 export async function giveBack(db: Db, takenBy: string): Promise<void> {
   await db
     .updateTable("result")
@@ -281,7 +286,7 @@ export async function endTaking(
   return numUpdatedRows > 0n;
 }
 
-/** Counts the work that waits and what workers have. */
+/** Counts the work that waits and the work that workers have taken. */
 export async function countWork(db: Db, now: Date): Promise<{ waiting: number; running: number }> {
   const { waiting, running } = await db
     .selectFrom("result")

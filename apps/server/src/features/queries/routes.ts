@@ -14,7 +14,7 @@ import { submitQuery } from "./service.ts";
 
 const { projectQuery: texts } = messages;
 
-/** The texts for each page that a form is posted from. */
+/** For each page with a form: where it is, its texts, and what its messages begin with. */
 const pages = {
   service: {
     path: "/landing-page",
@@ -93,7 +93,7 @@ function answer(reply: FastifyReply, outcome: Outcome): FastifyReply {
   return outcome.ok ? reply.send(outcome.value) : sendRefusal(reply, outcome.error);
 }
 
-/** The texts of the page that the form is on; one too large to be read is known by its address alone. */
+/** Returns what belongs to the form's page, which a form too large to be read states in its address alone. */
 function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
   const name = (request.body as { page?: string } | null)?.page ?? "";
   if (Object.hasOwn(pages, name)) {
@@ -102,6 +102,10 @@ function pageOf(request: FastifyRequest): (typeof pages)[keyof typeof pages] {
   return Object.values(pages).find(({ path }) => path === pathOf(request)) ?? pages.service;
 }
 
+/**
+ * Answers a form posted without script with a page of the site. After a refusal the page holds what was
+ * typed, ready to be sent again, unless the body could not be read.
+ */
 function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const page = pageOf(request);
   const back = pathOf(request) ?? page.path;
@@ -126,7 +130,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
   );
 }
 
-/** The page of this site that the form is on, as stated by the form or else by the browser. */
+/** Returns the path of the form's page on this site, as stated by the form or else by the browser. */
 function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
   const here = `http://${headers.host}`;
@@ -139,7 +143,10 @@ function pathOf({ headers, query }: FastifyRequest): string | undefined {
   return URL.parse(page.pathname, here)?.pathname === page.pathname ? page.pathname : undefined;
 }
 
-/** The same if it reads like a page of this site, for a mail: browsers state it, others may state anything. */
+/**
+ * Returns the same path for the mail, if it looks like one of this site's pages: a browser states the
+ * true one, but other programs may state anything.
+ */
 function sitePage(request: FastifyRequest): string | undefined {
   const path = pathOf(request);
   return path !== undefined && /^\/[A-Za-z-]{0,40}$/.test(path) ? path : undefined;
@@ -172,7 +179,7 @@ const notStored = refused(500, {
   message: "We couldn't store your message. Nothing was sent; please try again in a minute.",
 });
 
-/** Names the field that is missing. */
+/** Returns the refusal of a query without one of its fields, which it names. */
 function unreadable(query: Record<string, unknown>): Outcome {
   const missing = Object.keys(ProjectQuery.properties).find(
     (field) => typeof query[field] !== "string",

@@ -48,7 +48,7 @@ export function isRunOpen({ work, takenUntil, wantedUntil }: ResultRow, now: str
   return work !== null && (wantedUntil > now || (takenUntil ?? "") > now);
 }
 
-/** Adds to rows of statements what their files and results say. */
+/** Completes rows of statements with their files, results and state. */
 export async function withResults(
   ex: Executor,
   statements: readonly StatementRow[],
@@ -164,7 +164,7 @@ export async function statementsOf(ex: Executor, userId: string, now: Date): Pro
   return withResults(ex, rows, now);
 }
 
-/** What a result was asked with, and how its statement is called. */
+/** What a result was asked with, and its statement's name. */
 export type AskedWith = Pick<ResultRow, "choices"> & Pick<StatementRow, "id" | "title">;
 
 /** What a person's other processed statements of the same year were asked with, last touched first. */
@@ -296,8 +296,8 @@ async function replacedBy(
 }
 
 /**
- * What of a person's share is taken when an upload comes to this place, without what that replaces: it
- * goes from the store in the same call.
+ * Returns how many bytes a person has in the store, without those that an upload to this place replaces:
+ * the same call removes them.
  */
 export async function storedBeside(trx: Executor, place: UploadPlace, now: Date): Promise<number> {
   const { bytes } = await storedBy(trx, place.userId);
@@ -439,7 +439,7 @@ export function objectOf(
   return result?.objects.find((object) => object.name === name);
 }
 
-/** Hides what was made of a result: its objects are to be removed, and its row says no more than that it was. */
+/** Hides what was made of a result: lists its objects for removal and clears its row, which stays as a record. */
 export async function hideResult(
   trx: Executor,
   { id, userId, statementId, folder, objects }: StatementResultRow,
@@ -482,15 +482,17 @@ export async function makeCurrent(
 }
 
 /**
- * Records an object made of a result; false when it has one already, or no longer has the folder that the object
- * was stored in.
+ * Records an object made of a result. False when the result already has an object of that name, or is no
+ * longer in the folder, such as after it was hidden: then nobody reads what was stored.
+ *
+ * @param folder the result's folder when the object was stored; null, of a result without one, matches none
  */
 export async function addObject(
   trx: Executor,
   object: Omit<ResultObjectRow, "downloadedAt">,
   folder: string | null,
 ): Promise<boolean> {
-  // Changes nothing, but holds the row: nobody hides the result until this transaction ends.
+  // Changes nothing, but locks the row: nobody can hide the result until this transaction ends.
   const result = await trx
     .updateTable("result")
     .set((row) => ({ folder: row.ref("folder") }))
@@ -525,7 +527,7 @@ export async function noteDownload(
     .execute();
 }
 
-/** Names one of the person's statements, or takes its name; false when it is not theirs or gone. */
+/** Names one of the person's statements, or removes its name; false when it is deleted or not theirs. */
 export async function nameStatement(
   ex: Executor,
   { userId, id, title }: { userId: string; id: string; title: string | null },
@@ -540,7 +542,7 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** What rows say of some objects: keys of uploads, folders of results by id, and keys of what is to be removed. */
+/** What rows say of some objects: keys of uploads, folders of results by id, and keys listed for removal. */
 type RowsNaming = {
   uploads: ReadonlySet<string | null>;
   results: ReadonlyMap<string, string | null>;
@@ -574,7 +576,10 @@ export async function rowsNaming(ex: Executor, keys: readonly string[]): Promise
   };
 }
 
-/** The statement and the result after which a look at stored objects goes on: empty before the first, null after the last. */
+/**
+ * The ids of the statement and the result after which a walk through the stored objects continues: empty
+ * before the first, null after the last.
+ */
 export type ObjectPlace = { statement: string | null; result: string | null };
 
 /**
@@ -633,7 +638,7 @@ export async function neededAfter(
   };
 }
 
-/** Those of the keys that, by the rows, must be in the store. */
+/** Returns those of the keys that, by the rows, must be in the store. */
 export async function neededAmong(ex: Executor, keys: readonly string[]): Promise<string[]> {
   const { uploads, results } = await rowsNaming(ex, keys);
   const objects = await objectsOf(ex, [...results.keys()]);

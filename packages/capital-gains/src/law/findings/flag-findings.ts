@@ -17,7 +17,7 @@ import type { Facts } from "./facts.ts";
 /** A flag whose sales have one finding together. */
 type NotedFlag = Extract<LotFlag, NoteCode>;
 
-/** Returns one finding per flag with the number of sales, each named when they are few. */
+/** Returns one finding per flag, which counts the sales with it and names the first of them. */
 export function flagFindings({ lots, fileNames, rules, section }: Facts): readonly Finding[] {
   const texts = flagTexts(section, rules);
   const flagged = lots.filter(({ flags }) => flags.length > 0);
@@ -36,7 +36,7 @@ export function flagFindings({ lots, fileNames, rules, section }: Facts): readon
   );
 }
 
-/** A cell can hold a text of any length. */
+/** How many characters of a name are shown: a cell can hold a text of any length. */
 const longestName = 60;
 
 /** Names the first lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
@@ -158,7 +158,7 @@ function saleValueOf(rows: readonly SetAsideRow[]): string {
   return formatMoney(money(sumOf(rows.flatMap(({ saleValue }) => saleValue ?? []))));
 }
 
-/** How many sales cannot be taxed, and what they were sold for if stated. */
+/** Returns the finding for sales that cannot be taxed: how many, and what they were sold for if stated. */
 function notTaxable(
   setAside: readonly SetAsideRow[],
   fileNames: readonly string[],

@@ -124,7 +124,7 @@ type Share = AisCheck["shares"][number];
 /** Up to this many are shown unfolded. */
 const fewShares = 3;
 
-/** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
+/** Shows share by share what differs; folds what agrees and what the AIS does not have yet. */
 function Compared({ shares, otherYears, note }: AisCheck) {
   const [said, setSaid] = useState("");
   const [agreeing, byValue] = [
@@ -205,7 +205,7 @@ function isByValue({ pairings }: Share): boolean {
   return pairings.some(({ code }) => code === "day-quantity-value");
 }
 
-/** Says what is left to do, or that nothing is. */
+/** Returns a heading that says what is left to look at, or that nothing is. */
 function headingOf(shares: readonly Share[], open: readonly Share[]): string {
   if (shares.length === 0) {
     return "Neither the statement nor the AIS has a sale that can be compared";
@@ -216,7 +216,7 @@ function headingOf(shares: readonly Share[], open: readonly Share[]): string {
   return open.length === 1 ? "1 share to look at" : `${open.length} shares to look at`;
 }
 
-/** Says how a share compares, with by how much where both sides have it. */
+/** Returns how a share compares and, where both sides have it, by how much they differ. */
 function verdictText({ verdict, statement, ais }: Share): string {
   if (verdict === "only-in-ais") {
     return `only in the AIS, ${ais ? rupees(ais.saleValue) : "off the market"}`;
@@ -250,24 +250,29 @@ function Shares({ shares, ...rest }: SharesProps) {
   );
 }
 
+/** The sums of a share's sales on one side, in millionths of a unit or a rupee. */
 type Sums = NonNullable<Share["ais"]>;
 
-/** What a share's sums have, on either side. */
+/** The sums that are compared, and how each is shown. */
 const figures: {
   name: string;
-  of: (sums: Sums) => bigint;
+  read: (sums: Sums) => bigint;
   text: (millionths: bigint) => string;
 }[] = [
-  { name: "Quantity", of: ({ quantity }) => quantity, text: quantityOf },
-  { name: "Sale value", of: ({ saleValue }) => saleValue, text: rupees },
-  { name: "Cost", of: ({ cost }) => cost, text: rupees },
+  { name: "Quantity", read: ({ quantity }) => quantity, text: quantityOf },
+  { name: "Sale value", read: ({ saleValue }) => saleValue, text: rupees },
+  { name: "Cost", read: ({ cost }) => cost, text: rupees },
 ];
 
 type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
+/**
+ * Shows one share, folded under its verdict: the sums of both sides with their difference, each side's
+ * sales, why they differ, and the text for the portal's feedback.
+ */
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
-  const { name, isin, statement, ais, pairings, reasons, feedback } = share;
-  const said = [...pairings, ...reasons];
+  const { name, isin, verdict, statement, ais, pairings, reasons, feedback } = share;
+  const explanations = [...pairings, ...reasons];
   const sides = [
     ["Statement", statement],
     ["AIS", ais],
@@ -283,17 +288,17 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
             label={`${name}: sold in the year`}
             isNamed
             columns={["Figure", "Statement", "AIS", "Difference"]}
-            rows={figures.map(({ name: figure, of, text }) => {
+            rows={figures.map(({ name: figure, read, text }) => {
               // A depository that does not know what was paid reports a cost of ₹0.
               const isUnknown = figure === "Cost" && ais.cost === 0n;
-              const by = isUnknown ? 0n : of(ais) - of(statement);
+              const difference = isUnknown ? 0n : read(ais) - read(statement);
               return {
                 key: figure,
                 cells: [
                   figure,
-                  text(of(statement)),
-                  isUnknown ? "not reported" : text(of(ais)),
-                  by === 0n ? "" : text(by),
+                  text(read(statement)),
+                  isUnknown ? "not reported" : text(read(ais)),
+                  difference === 0n ? "" : text(difference),
                 ],
               };
             })}
@@ -307,15 +312,15 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
               </p>
             ),
         )}
-        {said.length > 0 && (
+        {explanations.length > 0 && (
           <ul>
-            {said.map(({ code, message }) => (
+            {explanations.map(({ code, message }) => (
               <li key={`${code} ${message}`}>{message}</li>
             ))}
           </ul>
         )}
-        {/* On a sale that the AIS does not have, the portal takes no feedback. */}
-        {feedback && (ais || !statement) && (
+        {/* The portal takes feedback on an entry of the AIS only, and here there is none. */}
+        {feedback && verdict !== "only-in-statement" && (
           <Feedback name={name} text={feedback} onCopied={onCopied} />
         )}
       </div>

@@ -14,7 +14,7 @@ type NameFormProps = {
   /** The name as far as it is typed; undefined while the field is closed. */
   typed: string | undefined;
   onTyped: (typed: string | undefined) => void;
-  /** Resolves to why the name was not taken, or nothing. */
+  /** Stores the name. Resolves to why it was refused, or to an empty text. */
   onNamed: (title: string) => Promise<string>;
 };
 

@@ -42,8 +42,8 @@ export async function processUpload(store: PageStore): Promise<void> {
 }
 
 /**
- * Whether processing goes on, or has ended, although the call got no answer. It is never asked for again
- * unseen: the state says how it ended, and the step watches what still runs.
+ * Returns whether processing is running or has ended although the call got no answer. It is never requested
+ * again without the person: the state says how it ended, and the step watches what still runs.
  */
 async function goesOn(store: PageStore, { status, problem }: CallFailure): Promise<boolean> {
   if (status !== 0 && problem.code !== "server-error") {
@@ -58,7 +58,7 @@ async function goesOn(store: PageStore, { status, problem }: CallFailure): Promi
   return true;
 }
 
-/** An answer that looks fine but does not say success is a failure for the person. */
+/** The failure for an answer of status 200 that does not say success. */
 const notProcessed: CallFailure = {
   status: 200,
   problem: {
@@ -70,10 +70,13 @@ const notProcessed: CallFailure = {
   },
 };
 
-/** What to process again with, and which statement. */
+/** A processed statement, and the answers to process it again with. */
 type ProcessedAgain = { choices: StatementChoices; statement: string | null | undefined };
 
-/** Asks for the processing; an answer without success is a refusal. */
+/**
+ * Requests the processing of the platform's upload or, with `choices`, of a processed statement again.
+ * Returns the call's answer or failure; an answer that does not say success is a failure too.
+ */
 export async function requestProcessing(
   state: PageState,
   platform: Platform,
@@ -81,6 +84,8 @@ export async function requestProcessing(
 ): Promise<Result<Processed, CallFailure>> {
   const query = { statement, ...acceptedVersions(state) };
   const userId = state.flow?.user.uid ?? "";
+  // The request names the files. Where the page does not know what the server holds, it names those that
+  // the specification has: the remembered ones of the combined flow, or the one path of a single file.
   const held = serverState(state)?.files ?? [];
   const files = held.length > 0 ? slotMapOf(held) : recallUploadedFiles();
   const fileUpName = held[0]?.key ?? `uploads/${userId}.csv`;

@@ -28,7 +28,7 @@ export function recallUploadedFiles(): SlotMap {
   }
 }
 
-/** Returns the slot map of the files that the server holds */
+/** Returns the slot map of the files that the server holds. */
 export function slotMapOf(files: readonly UploadedFile[]): SlotMap {
   return Object.fromEntries(files.map(({ slot, key }) => [slot, key]));
 }

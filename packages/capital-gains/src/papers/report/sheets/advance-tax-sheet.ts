@@ -8,12 +8,15 @@ import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { dividendNotes } from "./dividends-sheet.ts";
 import { headRows } from "./head-rows.ts";
-import { sectionRows } from "./section-rows.ts";
+import { labelOfTwoFigures, sectionRows } from "./section-rows.ts";
 import { paragraph, reportSheet } from "./sheet.ts";
 
 const columnWidths = [44, 15, 15, 15, 15, 15, 15];
 
-/** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
+/**
+ * Makes the first sheet of the report for a year whose return has no forms yet: gains so far, their tax,
+ * and what advance tax is due when.
+ */
 export function advanceTaxSheet(
   result: StatementResult,
   advanceTax: AdvanceTax,
@@ -24,8 +27,8 @@ export function advanceTaxSheet(
     paragraph(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
-    ...sectionRows(taxFiguresWithSlab(result), 5),
-    ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
+    ...sectionRows(taxFiguresWithSlab(result), labelOfTwoFigures),
+    ...taxStepFigures(result).flatMap((section) => sectionRows(section, labelOfTwoFigures)),
     ...(result.untilYearEnd ? [paragraph(result.untilYearEnd.inWords)] : []),
     ...advanceTaxFigures(advanceTax).flatMap((section) => sectionRows(section, 1)),
     ...sectionRows(interestFigures(advanceTax, result.law), 1),

@@ -3,8 +3,16 @@ import { columnLetters } from "../../workbook/cell-text.ts";
 import { cell, header, heading, paragraph, type ReportCell, type ReportRow, row } from "./sheet.ts";
 
 /**
- * Prints a section of figures on a sheet whose labels take so many columns. A row that is a sum is a
- * formula over its addends.
+ * How many columns a label takes in a section with two figures per row: they are then the last two of the
+ * seven columns of the sheets that show the tax.
+ */
+export const labelOfTwoFigures = 5;
+
+/**
+ * Returns the rows of a sheet for a section of figures: its heading, a header, the figures and its notes. A
+ * row that is a sum is a formula over its addends.
+ *
+ * @param labelColumns how many of the sheet's columns a row's label takes
  */
 export function sectionRows(
   { heading: title, columns, rows, sumsUp, notes }: FigureSection,
@@ -49,7 +57,7 @@ function summedAcross({ value }: FigureCell, from: number, to: number): ReportCe
   return cell.computed((at) => `SUM(${first}${at}:${last}${at})`, value, "totalRupees");
 }
 
-/** How many rows above a sum its addends stand, where they have a figure in the column. */
+/** Returns how many rows above a sum each of its addends is, where it has a figure in the column. */
 function distances(
   sumOf: readonly string[],
   above: readonly FigureRow[],

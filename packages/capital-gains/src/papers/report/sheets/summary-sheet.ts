@@ -12,21 +12,21 @@ import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { headRows } from "./head-rows.ts";
 import { hasFigure } from "./schedule-cg-sheet.ts";
-import { sectionRows } from "./section-rows.ts";
+import { labelOfTwoFigures, sectionRows } from "./section-rows.ts";
 import { cell, header, heading, paragraph, type ReportRow, reportSheet, row } from "./sheet.ts";
 
 const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 
 /**
- * Makes the first sheet: whose figures these are, the way from the sales to the tax, what goes where in
- * the return, and what to check.
+ * Makes the first sheet: whose figures these are, how the sales lead to the tax, what goes where in the
+ * return, and what to check.
  */
 export function summarySheet(result: StatementResult, owner: ReportOwner | undefined): ReportSheet {
   const rows = [
     ...headRows(yearTitle(result), result, owner),
     ...sectionRows(typeFigures(result), 1),
-    ...sectionRows(taxFiguresWithSlab(result), 5),
-    ...taxStepFigures(result).flatMap((section) => sectionRows(section, 5)),
+    ...sectionRows(taxFiguresWithSlab(result), labelOfTwoFigures),
+    ...taxStepFigures(result).flatMap((section) => sectionRows(section, labelOfTwoFigures)),
     ...figures(result),
     ...checks(result),
   ];
