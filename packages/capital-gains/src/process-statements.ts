@@ -43,8 +43,7 @@ async function fundsFor(
  * ISINs. `undefined` where no security needs either. Net asset values are only loaded for a fund.
  */
 async function pricesFor(read: ReadFiles, options: ProcessOptions): Promise<PriceBook | undefined> {
-  const priced = isinsWithPrice(read, options);
-  const isins = priced.length > 0 ? priced : isinsAskedAbout(read);
+  const isins = [...isinsWithPrice(read, options), ...isinsAskedAbout(read)];
   if (isins.length === 0) {
     return undefined;
   }

@@ -408,6 +408,17 @@ describe("what is asked, and answers that cannot be", () => {
     expect(json.origins?.map(({ isin }) => isin)).toEqual([sbi]);
   });
 
+  test("a unit at ₹0 is asked the same, whatever else was sold", async () => {
+    const [merged] = table("fund-mergers.csv").filter(({ kind }) => kind === "scheme-merger");
+    const isin = merged?.new_isin ?? "";
+    const unit = { ...allotted, name: "UNITS", isin, bought: "2023-10-12" };
+    const old = { ...sold, bought: "2017-06-10" };
+    const alone = await processed([iciciStatement({ long: [unit] })]);
+    const besides = await processed([iciciStatement({ long: [unit, old] })]);
+    expect(alone.json.origins?.[0]?.mergers?.length).toBeGreaterThan(0);
+    expect(besides.json.origins).toEqual(alone.json.origins);
+  });
+
   test("TMCV at ₹0 is asked about, and the parent's purchase in the file is proposed", async () => {
     const { json } = await processed([iciciStatement({ short: [allotted], long: [sold] })]);
     const question = json.origins?.find(({ isin }) => isin === "INE1TAE01010");
