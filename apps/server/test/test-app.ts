@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { RunSignals } from "../src/features/processing/run-signals.ts";
 import { type Config, readSettings } from "../src/settings/config.ts";
+import type { ObjectStore } from "../src/storage/object-store.ts";
 import { engineProgram, prepareEngine } from "../src/worker/engine-files.ts";
 import { type EngineProgram, makeSeal } from "../src/worker/seal.ts";
 import { longestRunMs, startWorker } from "../src/worker/work-loop.ts";
@@ -13,8 +14,9 @@ import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
 /**
- * A test's own app on a free port. `close` removes its data folder and fails when an answer differed
- * from the call table; a test's app is closed when the test ends, another one by its suite.
+ * A test's own app on a free port. `close` removes its data folder, and fails when an answer differed
+ * from the call table or a stored object was left open; a test's app is closed when the test ends,
+ * another one by its suite.
  */
 export type TestApp = App & {
   url: string;
@@ -69,6 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       options.watch?.(fastify);
     },
   });
+  const openObjects = watchObjects(app.context.store);
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   let closed: Promise<void> | undefined;
   let worker: ReturnType<typeof workerOf> | undefined;
@@ -94,6 +97,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     }
     answers.demand();
+    if (openObjects.size > 0) {
+      throw new Error(`never read to its end, or closed: ${[...openObjects].join(", ")}`);
+    }
   };
   const close = () => {
     closed ??= end();
@@ -101,6 +107,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   afterTest(close);
   return { ...app, url, dataDir, environment: own, close };
+}
+
+/** Returns the keys of the objects of a store that are open, kept up to date. */
+function watchObjects(store: ObjectStore): ReadonlySet<string> {
+  const open = new Set<string>();
+  const { get } = store;
+  store.get = async (key) => {
+    const object = await get(key);
+    if (object) {
+      open.add(key);
+      object.stream.once("close", () => open.delete(key));
+    }
+    return object;
+  };
+  return open;
 }
 
 /** The walls around the engine of this process's apps; what replaces it runs without. */

@@ -89,12 +89,9 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!result) {
       return fileNotMade;
     }
-    const object = await store.get(resultKey(result, name));
-    if (!object) {
-      return unknownFile;
-    }
     await record(statement.userId, id, name);
-    return { ok: true, value: { statement, result, object } } as const;
+    const object = await store.get(resultKey(result, name));
+    return object ? ({ ok: true, value: { statement, result, object } } as const) : unknownFile;
   };
   const noteSent = (statement: Statement, { id: resultId }: StatementResultRow, name: PaidFile) =>
     noted(statement.id, noteDownload(db, { resultId, name }, clock.now().toISOString()));
@@ -110,11 +107,12 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
       return sendRefusal(reply, file.error);
     }
     const { statement, result, object } = file.value;
+    const stored = await buffer(object.stream);
     const owner = { ...(await paperOwner(db, statement)), ...asked };
     const body =
       name === "summary.pdf"
         ? await summaryPdf({ statement, result, owner, maker: config })
-        : withOwner(await buffer(object.stream), owner);
+        : withOwner(stored, owner);
     const saved = savedName(name, result, owner);
     const copy = { name: saved, type: types[name], bytes: body.byteLength, body };
     return sendAttachment(reply, copy, () => noteSent(statement, result, name));
