@@ -18,7 +18,7 @@ export const limits = {
   inflationRatioFromBytes: 1024 * 1024,
   /** worksheets of one workbook */
   sheets: 100,
-  /** rows of one worksheet or text file; a worksheet of Excel has at most 1,048,576 */
+  /** rows of one sheet of a workbook or web page; a worksheet of Excel has at most 1,048,576 */
   rows: 2_000_000,
   /** columns of one row; the widest statement known has 22 */
   columns: 256,
