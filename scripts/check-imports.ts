@@ -38,7 +38,9 @@ const drawn = architecturePicture(
 if (process.argv.includes("--draw")) {
   writeFileSync(join(root, picture), drawn);
 } else if (read(picture) !== drawn) {
-  problems.push(`${picture} is not today's: run node scripts/check-imports.ts --draw`);
+  problems.push(
+    `${picture} is not of these imports: run node scripts/bootstrap.mjs scripts/check-imports.ts --draw`,
+  );
 }
 for (const problem of problems) {
   console.log(problem);

@@ -108,7 +108,7 @@ export const keptByTests: readonly Promised[] = [
   {
     in: "storage/encrypted-store.test.ts",
     test: "the stored bytes show nothing of the file, and differ every time",
-    sentences: ["Statements and results are stored encrypted."],
+    sentences: ["Your statement and the files made from it are stored encrypted."],
   },
   {
     in: "payment/payment-step.test.tsx",

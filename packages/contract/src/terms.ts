@@ -5,5 +5,5 @@
 export const termsVersions = {
   capitalGains: "2026-11-29",
   general: "2026-11-29",
-  privacy: "2026-11-28",
+  privacy: "2026-11-29",
 } as const;

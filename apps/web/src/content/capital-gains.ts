@@ -16,7 +16,7 @@ export const gainsOffer = {
   promises: {
     heading: "What we promise",
     list: {
-      "Encrypted.": "Statements and results are stored encrypted.",
+      "Encrypted.": "Your statement and the files made from it are stored encrypted.",
       "Deleted.": `We delete your statement after ${site.uploadDays} days and its result after ${site.resultDays}; you can delete both earlier.`,
       "Never sold.":
         "Your statement is never sold or shown to anybody else, and never used to train models.",

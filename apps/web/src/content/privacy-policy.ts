@@ -31,7 +31,7 @@ export const privacyPolicy: LegalText = {
     ],
     "Capital-gains statements": [
       "A statement can hold your name, PAN, account numbers and transactions. It is used to compute your result, to show it to you and to answer your questions about it. It is never used to train models, and never sold or shown to anybody else.",
-      `Statements and results are stored encrypted. We delete a statement ${site.uploadDays} days after you upload it and its result ${site.resultDays} days after it was processed; you can delete both earlier.`,
+      `Your statement and the files made from it are stored encrypted. Totals and what you enter are kept in our database. We delete a statement ${site.uploadDays} days after you upload it and its result ${site.resultDays} days after it was processed; you can delete both earlier.`,
       "The payment provider receives your name, your email address, a made-up phone number and the amount, never the statement. Card and bank details go to the provider only; we do not see them.",
       "Invoices are kept for as long as tax law requires.",
     ],
