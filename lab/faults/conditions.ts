@@ -14,12 +14,12 @@ const atOnce = 100;
 /** How many test files try a condition alone before it is tried together with others. */
 const alone = 24;
 
-/** A condition, by its number: where it is, and which tests reach it. */
+/** A condition, by its number: where it is, and for which tests it makes a difference. */
 export type Dropped = {
   file: string;
   name: string;
-  /** By test file, the tests that reach the condition, by their numbers, and how long they take together. */
-  reachedBy: Map<string, { tests: number[]; ms: number }>;
+  /** By test file, these tests' numbers, and how long they take together. */
+  mattersTo: Map<string, { tests: number[]; ms: number }>;
   /** The test file and its test that fail without the condition. */
   noticedBy?: string;
 };
@@ -28,8 +28,8 @@ export type Dropped = {
 type Trial = { test: string; conditions: readonly number[]; tests: readonly number[] };
 
 /**
- * Drops every condition of some sources in turn and runs the server's tests that reach it, those of the
- * same room first, until one fails. All conditions are planted at once, each behind a switch: a process
+ * Drops every condition of some sources in turn and runs the server's tests for which that makes a
+ * difference, those of the same room first, until one fails. All conditions are planted at once, each behind a switch: a process
  * of vitest tries hundreds.
  *
  * @param copy a copy of the tree, in which files are replaced
@@ -44,19 +44,19 @@ export async function dropConditions(
 ): Promise<Dropped[]> {
   const all = plantIn(copy, sources);
   say(`${all.length} conditions`);
-  const counts = await findReach(copy, all, tests, say);
+  const counts = await findTests(copy, all, tests, say);
   const dependent = await findDependent(copy, counts, say);
-  /** The trial of the tests in a file that reach some conditions, with those before if they need them. */
+  /** The trial of the tests in a file that need some conditions, with those before if they need them. */
   const trialOf = (test: string, conditions: readonly number[]): Trial => {
-    const reached = conditions.flatMap((each) => all[each]?.reachedBy.get(test)?.tests ?? []);
-    const tests = dependent.has(test) ? upTo(Math.max(...reached)) : [...new Set(reached)];
+    const tried = conditions.flatMap((each) => all[each]?.mattersTo.get(test)?.tests ?? []);
+    const tests = dependent.has(test) ? upTo(Math.max(...tried)) : [...new Set(tried)];
     return { test, conditions, tests };
   };
-  const waiting = all.map(({ file, reachedBy }) => {
-    // The room's own tests are the likeliest to notice.
+  const waiting = all.map(({ file, mattersTo }) => {
+    // The room's own tests are the likeliest to notice; to begin a file takes about a second.
     const cost = (test: string) =>
-      (reachedBy.get(test)?.ms ?? 0) / (dirname(test) === dirname(file) ? 5 : 1);
-    return [...reachedBy.keys()].sort((a, b) => cost(a) - cost(b));
+      (1000 + (mattersTo.get(test)?.ms ?? 0)) / (dirname(test) === dirname(file) ? 5 : 1);
+    return [...mattersTo.keys()].sort((a, b) => cost(a) - cost(b));
   });
   for (let round = 0; waiting.some((each) => each.length > 0); round += 1) {
     let trials: Trial[] = [];
@@ -111,19 +111,19 @@ function plantIn(copy: string, sources: readonly string[]): Dropped[] {
     const { text, names } = withConditions(file, readFileSync(path, "utf8"), all.length);
     rmSync(path);
     writeFileSync(path, text);
-    all.push(...names.map((name) => ({ file, name, reachedBy: new Map() })));
+    all.push(...names.map((name) => ({ file, name, mattersTo: new Map() })));
   }
   return all;
 }
 
-/** Finds which tests reach which condition. Returns how many tests each file has that reaches one. */
-async function findReach(
+/** Finds for which tests which condition matters. Returns how many tests each file has with such a test. */
+async function findTests(
   copy: string,
   all: readonly Dropped[],
   tests: readonly string[],
   say: (line: string) => void,
 ): Promise<Map<string, number>> {
-  const records = join(copy, "reached");
+  const records = join(copy, "matters");
   mkdirSync(records);
   const record = (test: string) => join(records, test.replaceAll("/", "+"));
   const counts = new Map<string, number>();
@@ -151,17 +151,17 @@ async function findReach(
     }
     for (const line of lines) {
       const [condition = -1, before = 0] = line.split(" ").map(Number);
-      // What is reached before the first test is needed by it.
+      // What matters before the first test matters to it.
       const number = Math.max(1, before);
-      const reached = all[condition]?.reachedBy.get(test) ?? { tests: [], ms: 0 };
-      if (all[condition] && !reached.tests.includes(number)) {
-        reached.tests.push(number);
-        reached.ms += took.get(number) ?? 0;
-        all[condition].reachedBy.set(test, reached);
+      const found = all[condition]?.mattersTo.get(test) ?? { tests: [], ms: 0 };
+      if (all[condition] && !found.tests.includes(number)) {
+        found.tests.push(number);
+        found.ms += took.get(number) ?? 0;
+        all[condition].mattersTo.set(test, found);
       }
     }
   }
-  say(`not reached: ${all.filter(({ reachedBy }) => reachedBy.size === 0).length}`);
+  say(`matter to no test: ${all.filter(({ mattersTo }) => mattersTo.size === 0).length}`);
   return counts;
 }
 

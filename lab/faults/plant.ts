@@ -91,13 +91,13 @@ type Condition = {
   name: string;
   start: number;
   end: number;
-  put: (dropped: string) => readonly [before: string, after: string];
+  put: (number: number) => readonly [before: string, after: string];
   replaces?: true;
 };
 
 /**
- * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so, and
- * the conditions' names: each condition of a query, each operand of `&&` and `||` and of a query's `and`
+ * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so,
+ * with `globalThis.matters(number)` where dropping it makes a difference, and the conditions' names: each condition of a query, each operand of `&&` and `||` and of a query's `and`
  * and `or`, each guard that leaves, each condition of an `if`, each filter's.
  *
  * @param first the number of the first condition
@@ -116,7 +116,7 @@ export function withConditions(
   visit(file);
   // Outer conditions come first: they open before the inner ones, and close behind them.
   const edits = found.flatMap(({ start, end, put, replaces }, nth) => {
-    const [before, after] = put(`globalThis.dropped?.(${first + nth})`);
+    const [before, after] = put(first + nth);
     return [
       { at: start, to: replaces ? end : start, text: before, turn: nth + 1 },
       { at: end, to: end, text: after, turn: -nth - 1 },
@@ -130,10 +130,19 @@ export function withConditions(
   return { text: text + source.slice(at), names: found.map(({ name }) => name) };
 }
 
-/** Drops what must be true. */
-const isTrue: Condition["put"] = (dropped) => [`(${dropped} || (`, "))"];
-/** Drops what must be true for a guard to leave, or one of several ways. */
-const isFalse: Condition["put"] = (dropped) => [`(!${dropped} && (`, "))"];
+/** Drops what must be true, which matters where it is false. */
+const isTrue: Condition["put"] = (number) => [
+  `(globalThis.dropped?.(${number}) || (`,
+  `) || globalThis.matters?.(${number}) || false)`,
+];
+/** Drops what must be true for a guard to leave, or one of several ways: that matters where it is true. */
+const isFalse: Condition["put"] = (number) => [
+  `(!globalThis.dropped?.(${number}) && (`,
+  `) && (globalThis.matters?.(${number}), true))`,
+];
+/** Says that it may matter whether a condition of a query is dropped, and whether it is. */
+const isQueried = (number: number) =>
+  `(globalThis.matters?.(${number}), globalThis.dropped?.(${number}))`;
 
 function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
   const at = (what: ts.Node, kind: string, put: Condition["put"]): Condition => {
@@ -151,12 +160,13 @@ function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
       const { name } = node.expression as ts.PropertyAccessExpression;
       const start = name.getStart(file) - 1;
       // A call without effect keeps the chain.
-      const put = (dropped: string) => [`[${dropped} ? "$castTo" : "${method}"]`, ""] as const;
+      const put = (number: number) =>
+        [`[${isQueried(number)} ? "$castTo" : "${method}"]`, ""] as const;
       const named = nameOf("query", start + 1, node.getEnd());
       return [{ name: named, start, end: name.getEnd(), put, replaces: true }];
     }
     if (/^(and|or)$/.test(method) && argument && ts.isArrayLiteralExpression(argument)) {
-      const put = (dropped: string) => [`...(${dropped} ? [] : [`, "])"] as const;
+      const put = (number: number) => [`...(${isQueried(number)} ? [] : [`, "])"] as const;
       return argument.elements.map((each) => at(each, `operand of ${method}`, put));
     }
     if (method === "$if" && argument) {

@@ -147,9 +147,9 @@ async function examineConditions(sources: readonly string[]): Promise<void> {
     const noticed = conditions.filter(({ noticedBy }) => noticedBy !== undefined);
     console.log(`${room}: ${noticed.length} of ${conditions.length} noticed`);
   }
-  for (const { file, name, noticedBy, reachedBy } of all) {
+  for (const { file, name, noticedBy, mattersTo } of all) {
     if (noticedBy === undefined) {
-      console.log(`NOT NOTICED: ${file}:${name} (reached by ${reachedBy.size} test files)`);
+      console.log(`NOT NOTICED: ${file}:${name} (matters to ${mattersTo.size} test files)`);
     }
   }
 }
