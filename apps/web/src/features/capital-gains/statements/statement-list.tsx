@@ -64,34 +64,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
       before: yearBefore(statement, statements),
       largest,
     });
-  const list = (of: readonly MyStatement[], head: ReactNode) => {
-    const hasFigures = of.some(({ figures }) => figures);
-    return isWide ? (
-      <table className={`${styles.table} ${styles.wide}`}>
-        <colgroup>
-          {widths.map(([column, width]) => (
-            <col key={column} width={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th colSpan={hasFigures ? 1 : widths.length - 1}>{head}</th>
-            {hasFigures &&
-              columns.map((column) => (
-                <th key={column} scope="col">
-                  <Key of={column} />
-                  {column}
-                </th>
-              ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>{of.map(entry)}</tbody>
-      </table>
-    ) : (
-      <ul className={styles.list}>{of.map(entry)}</ul>
-    );
-  };
+  const shape = { isWide, entry };
   const years = [...Map.groupBy(shown, ({ assessmentYear }) => assessmentYear)].sort(([a], [b]) =>
     (a ?? "9") < (b ?? "9") ? 1 : -1,
   );
@@ -120,14 +93,14 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         at < openYears + Number(years[0]?.[0] === null) || search ? (
           <section key={year} className={part.stack} aria-label={nameOfYear(of, today)}>
             {isWide || headOfYear(of, today)}
-            {list(of, headOfYear(of, today))}
+            <Entries of={of} head={headOfYear(of, today)} {...shape} />
           </section>
         ) : (
           <details key={year}>
             <summary>
               {nameOfYear(of, today)} ({of.length})
             </summary>
-            {list(of, null)}
+            <Entries of={of} {...shape} />
           </details>
         ),
       )}
@@ -138,11 +111,48 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
               <summary>
                 {title} ({of.length})
               </summary>
-              {list(of, null)}
+              <Entries of={of} {...shape} />
             </details>
           ),
       )}
     </>
+  );
+}
+
+type EntriesProps = {
+  of: readonly MyStatement[];
+  head?: ReactNode;
+  isWide: boolean;
+  entry: (statement: MyStatement) => ReactNode;
+};
+
+/** Some of the statements: a table with a head where there is room, else a list. */
+function Entries({ of, head, isWide, entry }: EntriesProps) {
+  const hasFigures = of.some(({ figures }) => figures);
+  return isWide ? (
+    <table className={`${styles.table} ${styles.wide}`}>
+      <colgroup>
+        {widths.map(([column, width]) => (
+          <col key={column} width={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th colSpan={hasFigures ? 1 : widths.length - 1}>{head}</th>
+          {hasFigures &&
+            columns.map((column) => (
+              <th key={column} scope="col">
+                <Key of={column} />
+                {column}
+              </th>
+            ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>{of.map(entry)}</tbody>
+    </table>
+  ) : (
+    <ul className={styles.list}>{of.map(entry)}</ul>
   );
 }
 
