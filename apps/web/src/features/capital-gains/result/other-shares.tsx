@@ -6,10 +6,12 @@ import { Field } from "../../../ui/field.tsx";
 import { shortDay } from "../../../ui/format-date.ts";
 import rows from "../../../ui/page-sheets.module.css";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
-import { Question, type QuestionProps } from "./origin-question.tsx";
+import { ShareQuestion, type ShareQuestionProps } from "./share-question.tsx";
 import { isLong, useSales } from "./use-sales.ts";
 
-type OtherSharesProps = Pick<QuestionProps, "head" | "busy" | "onAnswer"> & { statementId: string };
+type OtherSharesProps = Pick<ShareQuestionProps, "head" | "busy" | "onAnswer"> & {
+  statementId: string;
+};
 
 /** Finds any other sale by name, to say how those shares came. */
 export function OtherShares({ statementId, head, busy, onAnswer }: OtherSharesProps) {
@@ -48,7 +50,7 @@ export function OtherShares({ statementId, head, busy, onAnswer }: OtherSharesPr
       )}
       {chosen ? (
         <>
-          <Question
+          <ShareQuestion
             key={`${chosen.isin} ${chosen.acquired}`}
             question={asQuestion(chosen)}
             {...{ head, busy, onAnswer }}

@@ -8,17 +8,17 @@ import layout from "../../../ui/layout.module.css";
 import { formatRupees } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
 import type { AskedProps } from "./open-questions.tsx";
-import {
-  boughtText,
-  noValues,
-  Question,
-  type QuestionProps,
-  salesAsked,
-  shareName,
-  statedText,
-} from "./origin-question.tsx";
 import { originWays } from "./origin-ways.ts";
 import { OtherShares } from "./other-shares.tsx";
+import {
+  boughtText,
+  nameOfShare,
+  noValues,
+  ShareQuestion,
+  type ShareQuestionProps,
+  salesAsked,
+  statedText,
+} from "./share-question.tsx";
 import styles from "./statement-result.module.css";
 
 type OriginProps = AskedProps & { statementId: string };
@@ -46,7 +46,7 @@ export default function ShareOrigins(props: OriginProps) {
       {open
         .filter((question) => !ofOldCost.includes(question))
         .map((question) => (
-          <Question key={keyOf(question)} question={question} {...common} />
+          <ShareQuestion key={keyOf(question)} question={question} {...common} />
         ))}
       {ofOldCost.length > 0 && (
         <section className={`${part.item} ${part.stack}`}>
@@ -89,7 +89,7 @@ function Answered({ question, head, busy, onRemove }: AnsweredProps) {
   );
   return (
     <section className={styles.findings}>
-      <h3>{shareName(question, head)}: your answer is used</h3>
+      <h3>{nameOfShare(question, head)}: your answer is used</h3>
       <p>Used: {[usedText(used?.data), howName(answer?.how)].filter(Boolean).join(", ")}.</p>
       <p className={styles.small}>{statedText(question)}</p>
       <details>
@@ -127,10 +127,10 @@ const oldCosts = [
 ] as const;
 
 /** Whether a cost is from before the company was divided. */
-function OldCost({ question, head, busy, onAnswer }: QuestionProps) {
+function OldCost({ question, head, busy, onAnswer }: ShareQuestionProps) {
   const [percent, setPercent] = useState("");
   const isKnown = question.demergers.every((each) => each.percent !== null);
-  const name = shareName(question, head);
+  const name = nameOfShare(question, head);
   return (
     <fieldset className={part.stack} aria-label={name}>
       <p>

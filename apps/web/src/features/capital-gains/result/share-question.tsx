@@ -9,7 +9,7 @@ import { PurchaseForm } from "./purchase-form.tsx";
 import styles from "./statement-result.module.css";
 
 /** What a question about a share is given. */
-export type QuestionProps = Pick<AskedProps, "head" | "busy"> & {
+export type ShareQuestionProps = Pick<AskedProps, "head" | "busy"> & {
   question: OriginQuestion;
   onAnswer: (answer: OriginAnswer) => void;
   /** Whether the person has just chosen this share: what was pressed is gone. */
@@ -17,12 +17,12 @@ export type QuestionProps = Pick<AskedProps, "head" | "busy"> & {
 };
 
 /** One question: what became of a sale for ₹0, or how shares came. */
-export function Question(props: QuestionProps) {
+export function ShareQuestion(props: ShareQuestionProps) {
   const { question, head, busy, onAnswer, takesFocus } = props;
   return (
     <section className={styles.findings}>
       <h3 tabIndex={takesFocus ? -1 : undefined} ref={takesFocus ? focusOn : undefined}>
-        {originTitle(question, shareName(question, head))}
+        {originTitle(question, nameOfShare(question, head))}
       </h3>
       <p className={styles.small}>{statedText(question)}</p>
       {question.asks === "no-value" ? (
@@ -72,7 +72,7 @@ export function salesAsked({
 }
 
 /** Returns the name of a share as the result has it, or as the statement does. */
-export function shareName(
+export function nameOfShare(
   { isin, name }: Pick<OriginQuestion, "isin" | "name">,
   head: ResultHead,
 ): string {
@@ -87,7 +87,7 @@ export const noValues = [
 ] as const;
 
 /** What became of shares that stand in the statement as sold for ₹0. */
-function NoValue({ question, busy, onAnswer }: QuestionProps) {
+function NoValue({ question, busy, onAnswer }: ShareQuestionProps) {
   return (
     <>
       <p>
