@@ -14,7 +14,8 @@ import PortalCompanion from "./portal-companion.tsx";
 import { PortalTemplate } from "./portal-template.tsx";
 
 /** Offers the paid files and says how to file them. `done` once all have been downloaded. */
-export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
+export function DownloadStep({ done, ...step }: StepProps & { done: boolean }) {
+  const { store, state, server } = step;
   const downloads = useDownloads();
   useWatch(store, server.receipt?.state === "waiting");
   const { flow } = state;
@@ -26,7 +27,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
   const simple = simpleFormOf(forms);
   const file = server.downloads?.processedFile;
   const toFile = resultToFile(server);
-  const sheets = paidSheets({ store, state, server });
+  const sheets = paidSheets(step);
 
   return (
     <div className={styles.beside}>

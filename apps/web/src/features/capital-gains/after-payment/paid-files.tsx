@@ -3,25 +3,13 @@ import { counted } from "@site/result/counts";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import money from "../../../ui/money.module.css";
-import {
-  type Downloads,
-  download,
-  downloadAll,
-  share,
-  shareable,
-  type Wanted,
-} from "../flow/download.ts";
+import { type Downloads, download, downloadAll, share, shareable } from "../flow/download.ts";
 import styles from "../flow/step.module.css";
 import type { StepProps } from "../flow/step.tsx";
 import { simpleFormOf } from "../result/simple-form.ts";
 
-const noDownloads = {
-  processedFile: null,
-  report: null,
-  summary: null,
-  invoice: null,
-  invoicePdf: null,
-};
+/** The files of a payment; none before it is known. */
+type Files = Partial<NonNullable<StepProps["server"]["downloads"]>>;
 
 /** Whose downloads these are, and where their failures are told. */
 type OnScreen = Pick<StepProps, "store"> & { downloads: Downloads };
@@ -29,10 +17,11 @@ type OnScreen = Pick<StepProps, "store"> & { downloads: Downloads };
 /** The paid files, each with what it is for and its buttons. */
 export function PaidFiles({ server, ...screen }: OnScreen & Pick<StepProps, "server">) {
   const { head } = server;
-  const { processedFile, report, summary, invoice, invoicePdf } = server.downloads ?? noDownloads;
+  const files: Files = server.downloads ?? {};
+  const { processedFile, report, summary, invoice, invoicePdf } = files;
   const simple = simpleFormOf(head?.form?.candidates);
-  const shared = shareable([summary, report].filter((file) => file !== null));
-  const all = [processedFile, report, summary, invoice, invoicePdf].filter((file) => file !== null);
+  const shared = shareable([summary, report].filter((file) => !!file));
+  const all = [processedFile, report, summary, invoice, invoicePdf].filter((file) => !!file);
   return (
     <ul className={styles.files}>
       <FileRow
@@ -91,31 +80,38 @@ export function PaidFiles({ server, ...screen }: OnScreen & Pick<StepProps, "ser
 }
 
 type FileRowProps = OnScreen & {
-  file: Download | null;
+  file: Download | null | undefined;
   purpose: string;
   text: string;
   action: string;
   /** The same as PDF, and what screen readers call it. */
-  pdf?: Download | null;
+  pdf?: Download | null | undefined;
   pdfName?: string;
   children?: ReactNode;
 };
 
 /** A file, and the same as PDF where there is one; nothing while there is no file. */
-function FileRow({
-  file,
-  purpose,
-  text,
-  action,
-  pdf = null,
-  pdfName,
-  children,
-  ...screen
-}: FileRowProps) {
+function FileRow({ file, purpose, text, action, pdf, pdfName, children, ...screen }: FileRowProps) {
   const { isDone } = screen.downloads;
   if (!file) {
     return null;
   }
+  const tick = (of: Download, word: string) =>
+    (of.downloaded || isDone(of.url) || isDone("all")) && (
+      <>
+        {" "}
+        <b className={`${money.money} ${money.gain}`}>✓ {word}</b>
+      </>
+    );
+  const button = (of: Download, words: ReactNode, isMain = false) => (
+    <RunButton
+      {...screen}
+      name={of.url}
+      text={words}
+      isMain={isMain}
+      begin={() => download(screen.store, of)}
+    />
+  );
   return (
     <li className={styles.file}>
       <span>
@@ -123,73 +119,41 @@ function FileRow({
         <br />
         <span className={styles.size}>
           {text}
-          <Tick file={file} isDone={isDone} text="Downloaded" />
-          <Tick file={pdf} isDone={isDone} text="PDF" />
+          {tick(file, "Downloaded")}
+          {pdf && tick(pdf, "PDF")}
         </span>
       </span>
       <span className={styles.actions}>
-        <FileButton
-          {...screen}
-          file={file}
-          text={action}
-          isMain={action === "Download" && !file.downloaded && !isDone(file.url)}
-        />
-        {pdf && (
-          <FileButton
-            {...screen}
-            file={pdf}
-            text={
-              <span>
-                PDF<span className="visually-hidden"> of the {pdfName}</span>
-              </span>
-            }
-          />
-        )}
+        {button(file, action, action === "Download" && !file.downloaded && !isDone(file.url))}
+        {pdf &&
+          button(
+            pdf,
+            <span>
+              PDF<span className="visually-hidden"> of the {pdfName}</span>
+            </span>,
+          )}
         {children}
       </span>
     </li>
   );
 }
 
-type TickProps = Pick<Downloads, "isDone"> & { file: Download | null; text: string };
-
-/** Says that the person has a file; nothing before. */
-function Tick({ file, isDone, text }: TickProps) {
-  return (
-    file &&
-    (file.downloaded || isDone(file.url) || isDone("all")) && (
-      <>
-        {" "}
-        <b className={`${money.money} ${money.gain}`}>✓ {text}</b>
-      </>
-    )
-  );
-}
-
-type ButtonProps = OnScreen & {
+type RunButtonProps = OnScreen & {
+  /** What the downloads know it by. */
+  name: string;
   text: ReactNode;
   /** Whether it is what the person most likely presses next. */
   isMain?: boolean;
+  begin: () => Promise<boolean>;
 };
 
-/** Downloads one file. */
-function FileButton({ file, ...button }: ButtonProps & { file: Wanted }) {
-  return <RunButton {...button} name={file.url} begin={() => download(button.store, file)} />;
-}
-
-/** Begins what the downloads know by that name, and is busy meanwhile. */
-function RunButton({
-  downloads: { isRunning, run },
-  text,
-  isMain,
-  name,
-  begin,
-}: ButtonProps & { name: string; begin: () => Promise<boolean> }) {
+/** Begins a download, and is busy while it runs. */
+function RunButton({ downloads, name, text, isMain, begin }: RunButtonProps) {
   return (
     <Button
       look={isMain ? "primary" : "quiet"}
-      busy={isRunning(name)}
-      onClick={() => void run(name, begin)}
+      busy={downloads.isRunning(name)}
+      onClick={() => void downloads.run(name, begin)}
     >
       {text}
     </Button>

@@ -21,14 +21,15 @@ export function resultToFile({ head, statementId }: FlowState) {
   return head && statementId && !head.advanceTax ? { head, statementId } : null;
 }
 
+type OfStep = Pick<StepProps, "store" | "state" | "server">;
+
 /** Returns the sheets of a paid statement: what helps to file it, and its result. */
-export function paidSheets(step: Pick<StepProps, "store" | "state" | "server">): PageSheet[] {
+export function paidSheets(step: OfStep): PageSheet[] {
   const { server } = step;
   const hasSource = server.files.length > 0;
   const result = ownResult(step, hasSource);
   const sheets: (PageSheet | false | null)[] = [
-    ...sheetsToFile(server),
-    sheetWithOwner(step),
+    ...sheetsToFile(step),
     result && {
       name: "result",
       title: "The result again",
@@ -49,8 +50,9 @@ export function paidSheets(step: Pick<StepProps, "store" | "state" | "server">):
   return sheets.filter((sheet) => sheet !== false && sheet !== null);
 }
 
-/** The sheets for the portal and for the department's utility. */
-function sheetsToFile(server: FlowState): (PageSheet | false | null)[] {
+/** The sheets for the portal, for the department's utility and for an accountant, who wants a name. */
+function sheetsToFile({ store, state: { flow }, server }: OfStep): (PageSheet | false | null)[] {
+  const { downloads, statementId, processedAt } = server;
   const toFile = resultToFile(server);
   const filledIn = filledInByPortal(toFile?.head.returnFigures);
   return [
@@ -66,36 +68,27 @@ function sheetsToFile(server: FlowState): (PageSheet | false | null)[] {
         title: "Merge into your ITR-2 draft",
         content: () => (
           <MergeReturn
-            key={server.processedAt}
+            key={processedAt}
             statementId={toFile.statementId}
             onAdd={() => openSheet("losses")}
           />
         ),
       },
+    flow !== null &&
+      downloads?.report &&
+      statementId !== null && {
+        name: "owner",
+        title: "Report and PDF with name and PAN",
+        content: () => (
+          <PapersWithOwner
+            key={statementId}
+            store={store}
+            statementId={statementId}
+            name={flow.user.displayName}
+          />
+        ),
+      },
   ];
-}
-
-/** The sheet for papers that name the person, as an accountant wants them. */
-function sheetWithOwner({
-  store,
-  state: { flow },
-  server: { downloads, statementId },
-}: Pick<StepProps, "store" | "state" | "server">): PageSheet | null {
-  if (!flow || !downloads?.report || statementId === null) {
-    return null;
-  }
-  return {
-    name: "owner",
-    title: "Report and PDF with name and PAN",
-    content: () => (
-      <PapersWithOwner
-        key={statementId}
-        store={store}
-        statementId={statementId}
-        name={flow.user.displayName}
-      />
-    ),
-  };
 }
 
 /** Returns the rows that lead to sheets of a paid statement, most wanted first. */
