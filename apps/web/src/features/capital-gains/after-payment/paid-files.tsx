@@ -47,12 +47,9 @@ export function PaidFiles({ server, ...screen }: OnScreen & Pick<StepProps, "ser
         pdfName="one-page summary"
       >
         {shared.length > 0 && (
-          <RunButton
-            {...screen}
-            name="share"
-            text="Share"
-            begin={() => share(screen.store, shared)}
-          />
+          <RunButton {...screen} name="share" begin={() => share(screen.store, shared)}>
+            Share
+          </RunButton>
         )}
       </FileRow>
       <FileRow
@@ -67,12 +64,9 @@ export function PaidFiles({ server, ...screen }: OnScreen & Pick<StepProps, "ser
       {all.length > 1 && (
         <li className={styles.file} data-print="hide">
           <span className={styles.name}>All {all.length} in one zip file</span>
-          <RunButton
-            {...screen}
-            name="all"
-            text="Download all"
-            begin={() => downloadAll(screen.store, all)}
-          />
+          <RunButton {...screen} name="all" begin={() => downloadAll(screen.store, all)}>
+            Download all
+          </RunButton>
         </li>
       )}
     </ul>
@@ -104,13 +98,9 @@ function FileRow({ file, purpose, text, action, pdf, pdfName, children, ...scree
       </>
     );
   const button = (of: Download, words: ReactNode, isMain = false) => (
-    <RunButton
-      {...screen}
-      name={of.url}
-      text={words}
-      isMain={isMain}
-      begin={() => download(screen.store, of)}
-    />
+    <RunButton {...screen} name={of.url} isMain={isMain} begin={() => download(screen.store, of)}>
+      {words}
+    </RunButton>
   );
   return (
     <li className={styles.file}>
@@ -141,21 +131,21 @@ function FileRow({ file, purpose, text, action, pdf, pdfName, children, ...scree
 type RunButtonProps = OnScreen & {
   /** What the downloads know it by. */
   name: string;
-  text: ReactNode;
   /** Whether it is what the person most likely presses next. */
   isMain?: boolean;
   begin: () => Promise<boolean>;
+  children: ReactNode;
 };
 
 /** Begins a download, and is busy while it runs. */
-function RunButton({ downloads, name, text, isMain, begin }: RunButtonProps) {
+function RunButton({ downloads, name, isMain, begin, children }: RunButtonProps) {
   return (
     <Button
       look={isMain ? "primary" : "quiet"}
       busy={downloads.isRunning(name)}
       onClick={() => void downloads.run(name, begin)}
     >
-      {text}
+      {children}
     </Button>
   );
 }

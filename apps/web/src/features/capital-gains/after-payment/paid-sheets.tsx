@@ -75,7 +75,7 @@ function sheetsToFile({ store, state: { flow }, server }: OfStep): (PageSheet | 
         ),
       },
     flow !== null &&
-      downloads?.report &&
+      !!downloads?.report &&
       statementId !== null && {
         name: "owner",
         title: "Report and PDF with name and PAN",
