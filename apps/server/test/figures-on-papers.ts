@@ -5,7 +5,7 @@ import { summary } from "@site/capital-gains/summary";
 import { openedReport } from "@site/capital-gains/test/opened";
 import { randomResult } from "@site/capital-gains/test/random-result";
 import { hyphensForMinus } from "@site/capital-gains/test/stray-amounts";
-import { hasSection, wrongFigures } from "@site/capital-gains/test/wrong-totals";
+import { hasSection, wrongFigures } from "@site/capital-gains/test/wrong-figures";
 import type { FigureSection } from "@site/result/figures";
 import type { ResultHead, ReturnGroup } from "@site/result/result-head";
 import type { StatementResult } from "@site/result/statement-result";

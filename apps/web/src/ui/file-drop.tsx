@@ -2,6 +2,7 @@ import {
   type DragEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -38,35 +39,6 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  // A native picker that still holds a file fires no event when the same file is chosen again.
-  useEffect(() => {
-    if (!file && input.current) {
-      input.current.value = "";
-    }
-  });
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = event.dataTransfer.files[0];
-    if (!dropped || busy) {
-      return;
-    }
-    if (input.current) {
-      input.current.files = event.dataTransfer.files;
-    }
-    onChoose(dropped);
-  };
-
-  const press = ({ target }: MouseEvent) => {
-    // Presses on the label, the picker or a button already have their own effect.
-    const own = target instanceof Element && target.closest("label, input, button");
-    if (!own && !busy) {
-      input.current?.click();
-    }
-  };
 
   const remove = () => {
     input.current?.focus();
@@ -74,19 +46,7 @@ export function FileDrop({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pressing and dropping are additions; the input inside does the same
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input inside has the keys
-    <div
-      className={styles.zone}
-      data-over={over || undefined}
-      onClick={press}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!busy);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <Zone input={input} file={file} busy={busy} onChoose={onChoose}>
       <label htmlFor={id} className={styles.label}>
         {mark}
         {label}
@@ -117,6 +77,63 @@ export function FileDrop({
           </Button>
         </p>
       )}
+    </Zone>
+  );
+}
+
+type ZoneProps = Required<Pick<FileDropProps, "file" | "busy" | "onChoose">> & {
+  /** The native picker inside. */
+  input: RefObject<HTMLInputElement | null>;
+  children: ReactNode;
+};
+
+/** The zone around a native picker: it takes presses and dropped files for it, and empties it with the file. */
+function Zone({ input, file, busy, onChoose, children }: ZoneProps) {
+  const [over, setOver] = useState(false);
+
+  // A native picker that still holds a file fires no event when the same file is chosen again.
+  useEffect(() => {
+    if (!file && input.current) {
+      input.current.value = "";
+    }
+  });
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (!dropped || busy) {
+      return;
+    }
+    if (input.current) {
+      input.current.files = event.dataTransfer.files;
+    }
+    onChoose(dropped);
+  };
+
+  const press = ({ target }: MouseEvent) => {
+    // Presses on the label, the picker or a button already have their own effect.
+    const own = target instanceof Element && target.closest("label, input, button");
+    if (!own && !busy) {
+      input.current?.click();
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing and dropping are additions; the input inside does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input inside has the keys
+    <div
+      className={styles.zone}
+      data-over={over || undefined}
+      onClick={press}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!busy);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
     </div>
   );
 }

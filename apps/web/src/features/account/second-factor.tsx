@@ -26,30 +26,7 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
     void reload();
   };
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const button = (event.nativeEvent as SubmitEvent).submitter;
-    const { currentTarget } = event;
-    const code = String(new FormData(currentTarget).get("code"));
-    if (button?.getAttribute("value") === "renew") {
-      return void change(
-        () => call(calls.renewRecoveryCodes, { body: { code } }),
-        "",
-        (value) => {
-          currentTarget.reset();
-          showCodes(value);
-        },
-      );
-    }
-    void change(
-      () => call(calls.turnOffSecondFactor, { body: { code } }),
-      words.turnedOff,
-      () => {
-        setCodes(null);
-        void reload();
-      },
-    );
-  };
+  const codeForm: CodeFormProps = { busy, problem: problems.code, form, onTyped: typed };
 
   return (
     <AccountPart id="second-factor" heading={words.heading} focus={heading}>
@@ -68,11 +45,8 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       )}
       {newKey && (
         <NewKeyView
+          {...codeForm}
           newKey={newKey}
-          busy={busy}
-          problem={problems.code}
-          form={form}
-          onTyped={typed}
           onCode={(code) =>
             change(
               () => call(calls.turnOnSecondFactor, { body: { code } }),
@@ -92,36 +66,88 @@ export function SecondFactor({ onTurnedOn }: { onTurnedOn: () => void }) {
       )}
       {codes && <RecoveryCodesView codes={codes} onKept={() => setCodes(null)} />}
       {state?.on && !codes && (
-        <form ref={form} className={styles.steps} onSubmit={submit} onInput={typed}>
-          <p>{words.on(state.recoveryCodesLeft)}</p>
-          <Field
-            label={words.code}
-            name="code"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            error={problems.code}
-            required
-          />
-          <Button type="submit" look="quiet" value="renew" busy={busy}>
-            {words.renew}
-          </Button>
-          <Button type="submit" look="quiet" value="off" busy={busy}>
-            {words.turnOff}
-          </Button>
-        </form>
+        <TurnedOnView
+          {...codeForm}
+          codesLeft={state.recoveryCodesLeft}
+          onRenew={(code, then) =>
+            change(
+              () => call(calls.renewRecoveryCodes, { body: { code } }),
+              "",
+              (value) => {
+                then();
+                showCodes(value);
+              },
+            )
+          }
+          onTurnOff={(code) =>
+            change(
+              () => call(calls.turnOffSecondFactor, { body: { code } }),
+              words.turnedOff,
+              () => {
+                setCodes(null);
+                void reload();
+              },
+            )
+          }
+        />
       )}
       {news}
     </AccountPart>
   );
 }
 
-type NewKeyViewProps = {
-  newKey: NewKey;
+type CodeFormProps = {
   busy: boolean;
   /** What is wrong with the code. */
   problem: string | undefined;
   form: RefObject<HTMLFormElement | null>;
   onTyped: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+type TurnedOnViewProps = CodeFormProps & {
+  codesLeft: number;
+  /** `then` empties the form. */
+  onRenew: (code: string, then: () => void) => void;
+  onTurnOff: (code: string) => void;
+};
+
+/** Says how many recovery codes are left, and makes new ones or turns it off for a code. */
+function TurnedOnView(props: TurnedOnViewProps) {
+  const { codesLeft, busy, problem, form, onTyped, onRenew, onTurnOff } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const button = (event.nativeEvent as SubmitEvent).submitter;
+    const { currentTarget } = event;
+    const code = String(new FormData(currentTarget).get("code"));
+    if (button?.getAttribute("value") === "renew") {
+      onRenew(code, () => currentTarget.reset());
+    } else {
+      onTurnOff(code);
+    }
+  };
+  return (
+    <form ref={form} className={styles.steps} onSubmit={submit} onInput={onTyped}>
+      <p>{words.on(codesLeft)}</p>
+      <Field
+        label={words.code}
+        name="code"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={problem}
+        required
+      />
+      <Button type="submit" look="quiet" value="renew" busy={busy}>
+        {words.renew}
+      </Button>
+      <Button type="submit" look="quiet" value="off" busy={busy}>
+        {words.turnOff}
+      </Button>
+    </form>
+  );
+}
+
+type NewKeyViewProps = CodeFormProps & {
+  newKey: NewKey;
   onCode: (code: string) => void;
   onCancel: () => void;
 };

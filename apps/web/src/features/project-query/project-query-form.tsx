@@ -1,22 +1,13 @@
 import { addressOf } from "@site/contract/address-of";
 import * as calls from "@site/contract/calls";
-import { messages } from "@site/contract/messages";
-import type { QueryReceived } from "@site/contract/project-query";
-import { receivedWords } from "@site/contract/received-words";
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useId } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
-import { draftPath, type KeptName, keepEntry } from "../../session/kept-entries.ts";
-import { loadSession } from "../../session/session-store.ts";
-import { onSignedOut } from "../../session/signed-out.ts";
-import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { LinkedText } from "../../ui/linked-text.tsx";
 import styles from "./project-query-form.module.css";
-import { type QueryPage, queryRules } from "./query-rules.ts";
-import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
-
-const senderNames = ["reply-name", "reply-email"] as const satisfies KeptName[];
+import type { QueryPage } from "./query-rules.ts";
+import { senderNames, useProjectQuery } from "./use-project-query.ts";
 
 /**
  * Name, email and message of a project requirement. Without script it is a normal post that the
@@ -24,88 +15,8 @@ const senderNames = ["reply-name", "reply-email"] as const satisfies KeptName[];
  * the account and empties them after a sign-out, even before React arrives.
  */
 export default function ProjectQueryForm({ page }: { page: QueryPage }) {
-  const rules = queryRules[page];
   const messageId = useId();
-  const [submitted, setSubmitted] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [note, setNote] = useState("");
-  const status = useRef<HTMLParagraphElement>(null);
-
-  useEffect(
-    () =>
-      onSignedOut(() => {
-        setSubmitted(false);
-        setNote("");
-      }),
-    [],
-  );
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (rules.once && submitted) {
-      return showAlert(messages.projectQuery.alreadySubmitted);
-    }
-    if (sending) {
-      return;
-    }
-    const data = new FormData(event.currentTarget);
-    setSending(true);
-    setSubmitted(rules.once);
-    setNote("");
-    // Wait for the session, because the form can be submitted before the server's first answer.
-    const known = await loadSession();
-    const outcome: QueryOutcome =
-      known.status === "known" && known.user === null
-        ? { status: "not-signed-in" }
-        : await sendProjectQuery({
-            name: String(data.get("name")),
-            email: String(data.get("email")),
-            message: rules.prefix + String(data.get("message")),
-          });
-    setSending(false);
-    // A query that failed can be sent again; locking the form would lose it.
-    if (outcome.status === "sent") {
-      for (const name of [page, draftPath, ...senderNames]) {
-        keepEntry(name, "");
-      }
-    } else {
-      setSubmitted(false);
-    }
-    await tell(outcome);
-  };
-
-  const tell = async (outcome: QueryOutcome) => {
-    switch (outcome.status) {
-      case "sent":
-        setNote(sentWords(outcome.received, rules.once));
-        if (rules.thanks) {
-          const again = outcome.received?.repeated;
-          await showAlert(again ? messages.projectQuery.alreadySubmitted : rules.thanks);
-        }
-        return status.current?.focus();
-      case "not-signed-in":
-        await showAlert(rules.notSignedIn);
-        setNote(words.kept);
-        return status.current?.focus();
-      case "failed":
-        return showAlert(rules.failed);
-      case "thrown":
-        return showAlert(messages.projectQuery.thrownFailure);
-      case "unexpected":
-        setNote(outcome.detail);
-        return showAlert(rules.unexpected, outcome.detail);
-    }
-  };
-
-  // Browsers don't submit on Enter while the button is disabled, so handle a second submit here.
-  const submitAgain = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || !submitted || !(event.target instanceof HTMLInputElement)) {
-      return;
-    }
-    event.preventDefault();
-    void showAlert(messages.projectQuery.alreadySubmitted);
-  };
-
+  const { submitted, sending, note, status, submit, submitAgain } = useProjectQuery(page);
   return (
     <form
       className={styles.form}
@@ -158,23 +69,4 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
       </div>
     </form>
   );
-}
-
-/** Says whether and when the query was sent, by the person's clock, and what they can count on. */
-function sentWords(received: QueryReceived | undefined, withTime: boolean): string {
-  const { alreadySubmitted, sent } = messages.projectQuery;
-  if (!received) {
-    return sent;
-  }
-  const at = new Date(received.receivedAt);
-  const day = at.toLocaleDateString("en-GB", { dateStyle: "long" });
-  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const { repeated } = received;
-  return [
-    repeated && alreadySubmitted,
-    repeated || withTime ? words.sent(day, time) : sent,
-    receivedWords(received),
-  ]
-    .filter(Boolean)
-    .join(" ");
 }

@@ -87,6 +87,9 @@ function typeOf(name: string): string {
     : "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 }
 
+/** The downloads of a screen: which run, which have succeeded, and what begins one. */
+export type Downloads = ReturnType<typeof useDownloads>;
+
 /** Runs downloads of a screen: each at most once at a time, next to others. */
 export function useDownloads() {
   const [running, setRunning] = useState<readonly string[]>([]);

@@ -12,8 +12,8 @@ import { refresh, useWatch } from "../flow/refresh.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { Waiting } from "../flow/waiting.tsx";
-import { processAgain } from "../result/process-again.ts";
-import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
+import { ownResult } from "../result/own-result.ts";
+import { resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { ResultOverview } from "../result/statement-result.tsx";
@@ -26,13 +26,11 @@ const payments = () => import("./pay.ts");
 /** A payment that was approved elsewhere shows by itself: how often the page looks, in milliseconds. */
 const paymentPollMs = 5_000;
 
+type PaymentStepProps = StepProps & { companyName: string };
+
 /** The free result, and the payment that unlocks the files. */
-export function PaymentStep({
-  store,
-  state,
-  server,
-  companyName,
-}: StepProps & { companyName: string }) {
+export function PaymentStep({ companyName, ...step }: PaymentStepProps) {
+  const { store, state, server } = step;
   const { flow } = state;
   const [residence, setResidence] = useState("");
   useEffect(() => void payments().catch(() => undefined), []);
@@ -41,24 +39,10 @@ export function PaymentStep({
     return null;
   }
   const fee = formatPaise(server.fee.amount);
-  const paying = state.busy === "paying";
-  const off = flow.payment.mode === "off";
+  const { mode, needsState } = flow.payment;
   const head = server.head ?? undefined;
-  const { needsState } = flow.payment;
-  const isGuest = flow.user.proof === "guest";
-  const result: ResultProps | undefined = head && {
-    head,
-    statementId: server.statementId,
-    processedAt: server.processedAt,
-    today: flow.today,
-    canFillIn: server.canFillIn,
-    toPayment: <ToPayment fee={fee} head={head} />,
-    asked: {
-      busy: state.busy === "reprocessing",
-      sent: Object.values(state.sent),
-      onAnswered: (choices) => processAgain(store, choices),
-    },
-  };
+  const own = ownResult(step, true);
+  const result = own && { ...own, toPayment: <ToPayment fee={fee} head={own.head} /> };
 
   return (
     <div className={styles.beside}>
@@ -82,61 +66,86 @@ export function PaymentStep({
             hint="Needed for the invoice: it determines which goods and services tax applies. The price stays the same."
             options={gstStates}
             value={residence}
-            disabled={paying}
+            disabled={state.busy === "paying"}
             onChange={(event) => setResidence(event.target.value)}
           />
         )}
-        {flow.payment.mode === "sandbox" && (
+        {mode === "sandbox" && (
           <p className={styles.note}>This is a test gateway: no real money moves.</p>
         )}
-        {off && (
+        {mode === "off" && (
           <p role="status">
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
-        {isGuest && <AccountNeeded />}
-        <StepActions notice={state.notice}>
-          <Button
-            disabled={off || isGuest || (needsState && residence === "")}
-            busy={state.busy !== null}
-            onClick={() =>
-              void withPart(store, payments, ({ pay }) =>
-                pay(store, companyName, needsState ? residence : null),
-              )
-            }
-          >
-            Pay to Download
-          </Button>
-          {server.paymentBegun && !paying && (
-            <Button
-              look="plain"
-              onClick={() => void withPart(store, payments, (part) => part.checkPayment(store))}
-            >
-              Check payment status
-            </Button>
-          )}
-        </StepActions>
-        {paying && (
-          <Waiting heading="Opening the payment window…" takesFocus>
-            <p>Next: pay there by UPI or card.</p>
-          </Waiting>
-        )}
-        {server.paymentBegun && !state.notice && !paying && (
-          <p className={styles.note}>A payment that you have approved shows here by itself.</p>
-        )}
-        <p className={styles.note}>
-          After approving the payment on the gateway screen, please wait 2 minutes and keep its
-          window open.
-        </p>
-        <p className={styles.note}>
-          You pay {companyName} once, by UPI or card. If a file is wrong by our fault, we correct it
-          or return the fee.
-          {server.resultsKeptUntil &&
-            ` We delete your files on ${dayInIndia(server.resultsKeptUntil)}.`}
-        </p>
+        <PayButtons
+          {...step}
+          disabled={mode === "off" || (needsState && residence === "")}
+          onPay={({ pay }) => pay(store, companyName, needsState ? residence : null)}
+        />
+        <PaymentNotes {...step} companyName={companyName} />
       </Step>
       {result && <PageSheets sheets={resultSheets(result)} />}
     </div>
+  );
+}
+
+type PayButtonsProps = StepProps & {
+  disabled: boolean;
+  onPay: (part: Awaited<ReturnType<typeof payments>>) => Promise<void>;
+};
+
+/** The button that opens the gateway's window, and one that looks for a payment that was begun. */
+function PayButtons({ store, state, server, disabled, onPay }: PayButtonsProps) {
+  const isGuest = state.flow?.user.proof === "guest";
+  return (
+    <>
+      {isGuest && <AccountNeeded />}
+      <StepActions notice={state.notice}>
+        <Button
+          disabled={disabled || isGuest}
+          busy={state.busy !== null}
+          onClick={() => void withPart(store, payments, onPay)}
+        >
+          Pay to Download
+        </Button>
+        {server.paymentBegun && state.busy !== "paying" && (
+          <Button
+            look="plain"
+            onClick={() => void withPart(store, payments, (part) => part.checkPayment(store))}
+          >
+            Check payment status
+          </Button>
+        )}
+      </StepActions>
+    </>
+  );
+}
+
+/** Says what is going on, what follows the approval, and what the person pays for once. */
+function PaymentNotes({ state, server, companyName }: PaymentStepProps) {
+  const paying = state.busy === "paying";
+  return (
+    <>
+      {paying && (
+        <Waiting heading="Opening the payment window…" takesFocus>
+          <p>Next: pay there by UPI or card.</p>
+        </Waiting>
+      )}
+      {server.paymentBegun && !state.notice && !paying && (
+        <p className={styles.note}>A payment that you have approved shows here by itself.</p>
+      )}
+      <p className={styles.note}>
+        After approving the payment on the gateway screen, please wait 2 minutes and keep its window
+        open.
+      </p>
+      <p className={styles.note}>
+        You pay {companyName} once, by UPI or card. If a file is wrong by our fault, we correct it
+        or return the fee.
+        {server.resultsKeptUntil &&
+          ` We delete your files on ${dayInIndia(server.resultsKeptUntil)}.`}
+      </p>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { StatementLosses } from "@site/contract/given-losses";
 import type { IncomeOfYear } from "@site/result/income-of-year";
 import type { ResultHead } from "@site/result/result-head";
+import type { StatementChoices } from "@site/result/statement-choices";
 import { useState } from "react";
 import { Checkbox } from "../../../ui/field.tsx";
 import { longDay } from "../../../ui/format-date.ts";
@@ -50,24 +51,49 @@ const nothing: Typed = { otherIncome: "" };
 /** Above this the surcharge depends on the dividends. */
 const dividendsMatterAbove = 2_00_00_000n;
 
-function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
-  const { head, busy, onAnswered, stored } = props;
+type IncomeFormProps = EntriesProps & { stored: StatementLosses };
+
+function IncomeForm(props: IncomeFormProps) {
+  const { head, busy, stored } = props;
+  const { typed, change, fill, wrong, send, answer } = useIncome(props);
+  const { incomeOfYear: entered, ...others } = head.choices ?? {};
+  const other = stored.elsewhere.taxOfYear;
+  const slabThere = other?.entries.slabPercent;
+  return (
+    <EntriesForm
+      head={head}
+      busy={busy}
+      press={isEmpty(typed) && entered ? "Recalculate without them" : "Show my tax"}
+      problem={wrong?.message}
+      onSend={() => void send()}
+    >
+      <p>We compare your tax with and without these gains. </p>
+      {!entered && (
+        <FromOtherStatement
+          other={other}
+          busy={busy}
+          onFill={({ incomeOfYear, slabPercent: slab }) =>
+            incomeOfYear
+              ? fill(incomeOfYear)
+              : void answer({ ...others, ...(slab && { slabPercent: slab }) })
+          }
+        />
+      )}
+      {!entered && slabThere && <p>There you said: your slab is {slabThere}%.</p>}
+      <IncomeFields {...{ head, busy, typed, change, wrong }} />
+    </EntriesForm>
+  );
+}
+
+/** What the server or the form itself found wrong, and in which field. */
+type Wrong = { field: string; message: string };
+
+/** What is typed and chosen of the year's income, what was wrong with it, and what sends it. */
+function useIncome({ head, onAnswered }: IncomeFormProps) {
   const { incomeOfYear: entered, ...others } = head.choices ?? {};
   const [typed, setTyped] = useState<Typed>(() => (entered ? shown(entered) : nothing));
-  const [wrong, setWrong] = useState<{ field: string; message: string }>();
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
-  const isEmpty = typed.otherIncome.trim() === "";
-  const { regime, age } = typed;
-  const other = stored.elsewhere.taxOfYear;
-  const ofOther = other?.entries;
-  const amount = sentAs(typed.otherIncome);
-  const hasLoss = others.businessResult?.startsWith("-");
-  const asksDividends =
-    typed.dividends !== undefined ||
-    wrong?.field === "dividends" ||
-    (/^\d+$/.test(amount) && BigInt(amount) > dividendsMatterAbove);
-
-  const answer = async (choices: Parameters<typeof onAnswered>[0]) => {
+  const [wrong, setWrong] = useState<Wrong>();
+  const answer = async (choices: StatementChoices) => {
     setWrong(undefined);
     const problem = await onAnswered(choices);
     const field = problem?.where?.field?.replace(/^incomeOfYear\./, "");
@@ -80,15 +106,42 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     document.getElementsByName(field)[0]?.focus();
   };
   const send = () => {
-    if (isEmpty) {
+    if (isEmpty(typed)) {
       return entered
         ? answer(others)
         : refuse("otherIncome", "Enter your other income of the year; 0 if there is none.");
     }
+    const { regime } = typed;
     return regime
       ? answer({ ...others, incomeOfYear: sent({ ...typed, regime }) })
       : refuse("regime", "Choose the regime of your return.");
   };
+  return {
+    typed,
+    change: (part: Partial<Typed>) => setTyped({ ...typed, ...part }),
+    fill: (income: IncomeOfYear) => setTyped(shown(income)),
+    wrong,
+    send,
+    answer,
+  };
+}
+
+function isEmpty({ otherIncome }: Typed): boolean {
+  return otherIncome.trim() === "";
+}
+
+type IncomeFieldsProps = Pick<EntriesProps, "head" | "busy"> & {
+  typed: Typed;
+  change: (part: Partial<Typed>) => void;
+  wrong: Wrong | undefined;
+};
+
+/** The fields that ask for the income; some only where an earlier one calls for them. */
+function IncomeFields({ head, busy, typed, change, wrong }: IncomeFieldsProps) {
+  const { regime, age } = typed;
+  const hasLoss = head.choices?.businessResult?.startsWith("-");
+  const asksDividends =
+    typed.dividends !== undefined || wrong?.field === "dividends" || isAboveLimit(typed);
   const fieldOf = (name: keyof IncomeOfYear) => ({
     name,
     readOnly: busy,
@@ -98,30 +151,8 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
     name,
     "aria-invalid": wrong?.field === name || undefined,
   });
-
   return (
-    <EntriesForm
-      head={head}
-      busy={busy}
-      press={isEmpty && entered ? "Recalculate without them" : "Show my tax"}
-      problem={wrong?.message}
-      onSend={() => void send()}
-    >
-      <p>We compare your tax with and without these gains. </p>
-      {!entered && (
-        <FromOtherStatement
-          other={other}
-          busy={busy}
-          onFill={({ incomeOfYear, slabPercent: slab }) =>
-            incomeOfYear
-              ? setTyped(shown(incomeOfYear))
-              : void answer({ ...others, ...(slab && { slabPercent: slab }) })
-          }
-        />
-      )}
-      {!entered && ofOther?.slabPercent && (
-        <p>There you said: your slab is {ofOther.slabPercent}%.</p>
-      )}
+    <>
       <RupeesField
         label="Your other income of the year, in rupees"
         hint={`All taxable income but capital gains, after deductions: salary, interest, dividends, rent, business. 0 if there is none.${hasLoss ? " Don't subtract the business loss that is set off against these gains." : ""}`}
@@ -172,8 +203,14 @@ function IncomeForm(props: EntriesProps & { stored: StatementLosses }) {
         checked={typed.nonResident ?? false}
         onChange={({ target }) => change({ nonResident: target.checked })}
       />
-    </EntriesForm>
+    </>
   );
+}
+
+/** Whether so much is typed that the surcharge depends on the dividends. */
+function isAboveLimit({ otherIncome }: Typed): boolean {
+  const amount = sentAs(otherIncome);
+  return /^\d+$/.test(amount) && BigInt(amount) > dividendsMatterAbove;
 }
 
 /** Says until when the old regime had to be chosen. */

@@ -14,7 +14,7 @@ import { createPageStore, usePageState } from "../flow/page-store.ts";
 import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
 import { RecentStatements } from "../statements/recent-statements.tsx";
-import { statementsAddress, useStatementsView } from "../statements/view-address.ts";
+import { useStatementsView } from "../statements/view-address.ts";
 import { bringKeptFile } from "../upload/choose-files.ts";
 import { AddressToConfirm } from "../upload/confirm-address.tsx";
 import { AboutService } from "./about-service.tsx";
@@ -22,6 +22,7 @@ import { ConnectionLine } from "./connection-line.tsx";
 import styles from "./flow-screen.module.css";
 import { PlatformSteps, type PlatformStepsProps } from "./platform-steps.tsx";
 import { useQuietFooter } from "./use-quiet-footer.ts";
+import { useReturnFocus, useStepFocus } from "./use-step-focus.ts";
 
 // From here on the page says when it has no connection, and goes on by itself.
 readAgainBy(tryAgain);
@@ -133,43 +134,12 @@ type FlowBodyProps = PlatformStepsProps &
 
 function FlowBody({ store, state, isBringing, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
-  const body = useRef<HTMLDivElement>(null);
   useQuietFooter(state.busy !== null || serverState(state)?.processing === true);
   const known = state.link === "ready" && !isBringing;
   const inStatements = useStatementsView();
   const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
-  const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
-
-  // One rule for every step: what changed is in the window, below its steps, and has the focus.
-  useEffect(() => {
-    const { known: wasKnown, place: last } = before.current;
-    before.current = { known, place };
-    // The page has just loaded: leave it at the top.
-    if (!wasKnown || place === null || place === last) {
-      return;
-    }
-    // A file that was moved to another platform keeps the focus.
-    if (document.activeElement?.matches("[data-chosen]")) {
-      return;
-    }
-    const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
-    heading?.focus({ preventScroll: true });
-    // From the steps on, so that none of them is cut at the top.
-    body.current?.scrollIntoView({ block: "start" });
-    // A page too short for that would cut the words above them: it shows all of itself.
-    const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
-    if (scrollTop > 0 && scrollHeight - clientHeight - scrollTop < 1) {
-      window.scrollTo(0, 0);
-    }
-  }, [known, place]);
-
-  const cameFromStatements = useRef(false);
-  useEffect(() => {
-    if (cameFromStatements.current && !inStatements && document.activeElement === document.body) {
-      document.querySelector<HTMLElement>(`[href="${statementsAddress}"]`)?.focus();
-    }
-    cameFromStatements.current = inStatements;
-  }, [inStatements]);
+  const body = useStepFocus(known, place);
+  useReturnFocus(inStatements);
 
   if (state.link === "signed-out") {
     return (

@@ -20,8 +20,7 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
   const { statements, problem } = useStatements(store);
   const { flow, notice } = usePageState(store);
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
-  const [said, setSaid] = useState("");
-  const status = useRef<HTMLParagraphElement>(null);
+  const { said, status, named, deleted } = useChanges(store);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -35,24 +34,6 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
     clear();
     return clear;
   }, [store]);
-
-  const deleted = async (statement: MyStatement) => {
-    setToDelete(null);
-    setSaid(`${fullNameOf(statement)} is deleted.`);
-    await refreshEverywhere(store);
-    // The entry is gone, and with it the button that had the focus.
-    status.current?.focus();
-  };
-
-  const named = async (statement: MyStatement, title: string) => {
-    const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
-    if (!answer.ok) {
-      return failureText(answer.error);
-    }
-    setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
-    await refreshEverywhere(store);
-    return "";
-  };
 
   const another = async () => {
     await leaveStatements();
@@ -100,11 +81,39 @@ export default function StatementsScreen({ store }: { store: PageStore }) {
         <DeleteStatement
           statement={toDelete}
           onClose={() => setToDelete(null)}
-          onDeleted={() => void deleted(toDelete)}
+          onDeleted={() => {
+            setToDelete(null);
+            void deleted(toDelete);
+          }}
         />
       )}
     </section>
   );
+}
+
+/** What names a statement and follows its deletion, what it says then, and where that stands. */
+function useChanges(store: PageStore) {
+  const [said, setSaid] = useState("");
+  const status = useRef<HTMLParagraphElement>(null);
+
+  const deleted = async (statement: MyStatement) => {
+    setSaid(`${fullNameOf(statement)} is deleted.`);
+    await refreshEverywhere(store);
+    // The entry is gone, and with it the button that had the focus.
+    status.current?.focus();
+  };
+
+  const named = async (statement: MyStatement, title: string) => {
+    const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
+    if (!answer.ok) {
+      return failureText(answer.error);
+    }
+    setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
+    await refreshEverywhere(store);
+    return "";
+  };
+
+  return { said, status, named, deleted };
 }
 
 type DeleteStatementProps = {

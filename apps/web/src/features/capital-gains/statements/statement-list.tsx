@@ -4,7 +4,8 @@ import fields from "../../../ui/field.module.css";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import part from "../flow/part.module.css";
 import { Key, shownGains } from "./gains-bar.tsx";
-import { columns, type InList } from "./listed-statement.tsx";
+import { columns } from "./listed-figures.tsx";
+import type { InList } from "./listed-statement.tsx";
 import styles from "./my-statements.module.css";
 import { hasNoResult } from "./recent-statements.tsx";
 import { fileNamesOf, titleOf, yearNameOf } from "./statement-name.ts";
@@ -63,34 +64,7 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
       before: yearBefore(statement, statements),
       largest,
     });
-  const list = (of: readonly MyStatement[], head: ReactNode) => {
-    const hasFigures = of.some(({ figures }) => figures);
-    return isWide ? (
-      <table className={`${styles.table} ${styles.wide}`}>
-        <colgroup>
-          {widths.map(([column, width]) => (
-            <col key={column} width={width} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th colSpan={hasFigures ? 1 : widths.length - 1}>{head}</th>
-            {hasFigures &&
-              columns.map((column) => (
-                <th key={column} scope="col">
-                  <Key of={column} />
-                  {column}
-                </th>
-              ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>{of.map(entry)}</tbody>
-      </table>
-    ) : (
-      <ul className={styles.list}>{of.map(entry)}</ul>
-    );
-  };
+  const shape = { isWide, entry };
   const years = [...Map.groupBy(shown, ({ assessmentYear }) => assessmentYear)].sort(([a], [b]) =>
     (a ?? "9") < (b ?? "9") ? 1 : -1,
   );
@@ -119,14 +93,14 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
         at < openYears + Number(years[0]?.[0] === null) || search ? (
           <section key={year} className={part.stack} aria-label={nameOfYear(of, today)}>
             {isWide || headOfYear(of, today)}
-            {list(of, headOfYear(of, today))}
+            <Entries of={of} head={headOfYear(of, today)} {...shape} />
           </section>
         ) : (
           <details key={year}>
             <summary>
               {nameOfYear(of, today)} ({of.length})
             </summary>
-            {list(of, null)}
+            <Entries of={of} {...shape} />
           </details>
         ),
       )}
@@ -137,11 +111,48 @@ export function StatementList({ statements, today, entryOf }: StatementListProps
               <summary>
                 {title} ({of.length})
               </summary>
-              {list(of, null)}
+              <Entries of={of} {...shape} />
             </details>
           ),
       )}
     </>
+  );
+}
+
+type EntriesProps = {
+  of: readonly MyStatement[];
+  head?: ReactNode;
+  isWide: boolean;
+  entry: (statement: MyStatement) => ReactNode;
+};
+
+/** Some of the statements: a table with a head where there is room, else a list. */
+function Entries({ of, head, isWide, entry }: EntriesProps) {
+  const hasFigures = of.some(({ figures }) => figures);
+  return isWide ? (
+    <table className={`${styles.table} ${styles.wide}`}>
+      <colgroup>
+        {widths.map(([column, width]) => (
+          <col key={column} width={width} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          <th colSpan={hasFigures ? 1 : widths.length - 1}>{head}</th>
+          {hasFigures &&
+            columns.map((column) => (
+              <th key={column} scope="col">
+                <Key of={column} />
+                {column}
+              </th>
+            ))}
+          <td />
+        </tr>
+      </thead>
+      <tbody>{of.map(entry)}</tbody>
+    </table>
+  ) : (
+    <ul className={styles.list}>{of.map(entry)}</ul>
   );
 }
 

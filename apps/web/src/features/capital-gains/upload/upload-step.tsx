@@ -25,12 +25,9 @@ const uploading = () => import("./upload.ts");
 /** Lets the person choose one file (two in the combined flow), accept the terms and upload. */
 export function UploadStep(props: StepProps) {
   const { store, state, server, view } = props;
-  const running = useRef<AbortController>(null);
-  const pickers = useRef<HTMLDivElement>(null);
-  const focusChosen = useRef(false);
   const chosen = Object.keys(state.chosen).length > 0;
   const isUploading = state.busy === "uploading";
-  useEffect(() => void uploading().catch(() => undefined), []);
+  const { start, cancel } = useUpload(store);
 
   useWindowDrop((files) => {
     if (!isUploading) {
@@ -38,28 +35,10 @@ export function UploadStep(props: StepProps) {
     }
   });
 
-  // A button that chose or moved a file disappears: focus moves to the file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read whenever a file is chosen
-  useEffect(() => {
-    const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
-    if (!focusChosen.current || !file) {
-      return;
-    }
-    focusChosen.current = false;
-    file.focus();
-  }, [state.chosen]);
-
-  const start = async () => {
-    const cancel = new AbortController();
-    running.current = cancel;
-    await withPart(store, uploading, ({ upload }) => upload(store, cancel.signal));
-  };
+  const { pickers, moved } = useChosenFocus(state.chosen);
   const trySample = () => {
-    focusChosen.current = true;
+    moved();
     void chooseSample(store, view);
-  };
-  const moved = () => {
-    focusChosen.current = true;
   };
 
   return (
@@ -107,7 +86,7 @@ export function UploadStep(props: StepProps) {
         <Waiting heading={`Uploading ${namesOf(state.chosen)}`} takesFocus>
           <UploadBar upload={state.upload ?? nothingSentOf(state.chosen)} />
           <div className={styles.actions}>
-            <Button look="quiet" onClick={() => running.current?.abort()}>
+            <Button look="quiet" onClick={cancel}>
               Cancel
             </Button>
             <span>Next: Process.</span>
@@ -116,6 +95,42 @@ export function UploadStep(props: StepProps) {
       )}
     </Step>
   );
+}
+
+/** Fetches the code that uploads; returns what begins an upload, and what ends it. */
+function useUpload(store: StepProps["store"]) {
+  const running = useRef<AbortController>(null);
+  useEffect(() => void uploading().catch(() => undefined), []);
+  return {
+    start: async () => {
+      const cancel = new AbortController();
+      running.current = cancel;
+      await withPart(store, uploading, ({ upload }) => upload(store, cancel.signal));
+    },
+    cancel: () => running.current?.abort(),
+  };
+}
+
+/**
+ * A button that chose or moved a file disappears: focus moves to the file. Returns the ref of the element
+ * with the pickers, and what such a button calls.
+ */
+function useChosenFocus(chosen: Chosen) {
+  const pickers = useRef<HTMLDivElement>(null);
+  const focusChosen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read whenever a file is chosen
+  useEffect(() => {
+    const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
+    if (!focusChosen.current || !file) {
+      return;
+    }
+    focusChosen.current = false;
+    file.focus();
+  }, [chosen]);
+  const moved = () => {
+    focusChosen.current = true;
+  };
+  return { pickers, moved };
 }
 
 /** An upload of which nothing has left this device. */
