@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { withConditions } from "./plant.ts";
 import type { Printed } from "./reporter.ts";
+import { typeErrors } from "./type-errors.ts";
 
 /** How long no test file may begin or end; then those that have begun never end. */
 const patienceMs = 40_000;
@@ -20,7 +21,7 @@ export type Dropped = {
   name: string;
   /** By test file, these tests' numbers, and how long they take together. */
   mattersTo: Map<string, { tests: number[]; ms: number }>;
-  /** The test file and its test that fail without the condition. */
+  /** The test file and its test that fail without the condition, or what no longer compiles. */
   noticedBy?: string;
 };
 
@@ -43,7 +44,9 @@ export async function dropConditions(
   say: (line: string) => void,
 ): Promise<Dropped[]> {
   const all = plantIn(copy, sources);
-  say(`${all.length} conditions`);
+  say(
+    `${all.length} conditions, ${all.filter(({ noticedBy }) => noticedBy).length} noticed by types`,
+  );
   const counts = await findTests(copy, all, tests, say);
   const dependent = await findDependent(copy, counts, say);
   /** The trial of the tests in a file that need some conditions, with those before if they need them. */
@@ -103,17 +106,25 @@ export async function dropConditions(
   return all;
 }
 
-/** Puts a switch around each condition of the sources. */
+/** Puts a switch around each condition of the sources, once the types were asked about it. */
 function plantIn(copy: string, sources: readonly string[]): Dropped[] {
-  const all: Dropped[] = [];
-  for (const file of sources) {
-    const path = join(copy, file);
-    const { text, names } = withConditions(file, readFileSync(path, "utf8"), all.length);
-    rmSync(path);
-    writeFileSync(path, text);
-    all.push(...names.map((name) => ({ file, name, mattersTo: new Map() })));
-  }
-  return all;
+  let first = 0;
+  const planted = sources.map((file) => {
+    const source = readFileSync(join(copy, file), "utf8");
+    const { text, names, without } = withConditions(file, source, first);
+    first += names.length;
+    return { file, text, names, without };
+  });
+  const changes = new Map(planted.map(({ file, without }) => [file, without]));
+  const errors = typeErrors(copy, "apps/server", changes);
+  return planted.flatMap(({ file, text, names }) => {
+    rmSync(join(copy, file));
+    writeFileSync(join(copy, file), text);
+    return names.map((name, at) => {
+      const noticedBy = errors.get(file)?.[at];
+      return { file, name, mattersTo: new Map(), ...(noticedBy && { noticedBy }) };
+    });
+  });
 }
 
 /** Finds for which tests which condition matters. Returns how many tests each file has with such a test. */

@@ -86,19 +86,25 @@ function changeOf(node: ts.Node, file: ts.SourceFile): Change | undefined {
   return undefined;
 }
 
-/** A condition that can be dropped: where it is, and what is written around it, or instead of it. */
+/**
+ * A condition that can be dropped: where it is, what is written around it, or instead of it, and the value
+ * that it has where it is dropped, if it is an operand of the language.
+ */
 type Condition = {
   name: string;
   start: number;
   end: number;
   put: (number: number) => readonly [before: string, after: string];
   replaces?: true;
+  value?: boolean;
 };
 
 /**
- * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so,
- * with `globalThis.matters(number)` where dropping it makes a difference, and the conditions' names: each condition of a query, each operand of `&&` and `||` and of a query's `and`
- * and `or`, each guard that leaves, each condition of an `if`, each filter's.
+ * Returns a source file in which each condition is dropped when `globalThis.dropped(number)` says so, and
+ * `globalThis.matters(number)` is called where that may make a difference: each condition of a query, each
+ * operand of `&&` and `||` and of a query's `and` and `or`, each guard that leaves, each condition of an
+ * `if`, each filter's. Returns also the conditions' names, and the file without each, where types may
+ * notice that it is missing.
  *
  * @param first the number of the first condition
  */
@@ -106,7 +112,7 @@ export function withConditions(
   fileName: string,
   source: string,
   first: number,
-): { text: string; names: string[] } {
+): { text: string; names: string[]; without: (string | undefined)[] } {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const found: Condition[] = [];
   const visit = (node: ts.Node): void => {
@@ -127,7 +133,15 @@ export function withConditions(
     text += source.slice(at, edit.at) + edit.text;
     at = edit.to;
   }
-  return { text: text + source.slice(at), names: found.map(({ name }) => name) };
+  return {
+    text: text + source.slice(at),
+    names: found.map(({ name }) => name),
+    without: found.map(({ start, end, value }) =>
+      value === undefined
+        ? undefined
+        : `${source.slice(0, start)}(${value} as boolean)${source.slice(end)}`,
+    ),
+  };
 }
 
 /** Drops what must be true, which matters where it is false. */
@@ -140,14 +154,23 @@ const isFalse: Condition["put"] = (number) => [
   `(!globalThis.dropped?.(${number}) && (`,
   `) && (globalThis.matters?.(${number}), true))`,
 ];
-/** Says that it may matter whether a condition of a query is dropped, and whether it is. */
-const isQueried = (number: number) =>
+/** Whether a condition is dropped that may matter whatever its value: of a query, or with an effect. */
+const isReached = (number: number) =>
   `(globalThis.matters?.(${number}), globalThis.dropped?.(${number}))`;
 
 function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
   const at = (what: ts.Node, kind: string, put: Condition["put"]): Condition => {
     const [start, end] = [what.getStart(file), what.getEnd()];
-    return { name: nameOf(kind, start, end), start, end, put };
+    const value = put === isTrue ? true : put === isFalse ? false : undefined;
+    const place = { name: nameOf(kind, start, end), start, end, value };
+    if (
+      value !== undefined &&
+      (/\bawait\b/.test(what.getText(file)) || ts.isExpressionStatement(node))
+    ) {
+      const [open, close] = value ? ["|| (", "))"] : ["? false : (", "))"];
+      return { ...place, put: (number) => [`(${isReached(number)} ${open}`, close] };
+    }
+    return { ...place, put };
   };
   const nameOf = (kind: string, start: number, end: number) => {
     const { line } = file.getLineAndCharacterOfPosition(start);
@@ -161,12 +184,12 @@ function conditionsAt(node: ts.Node, file: ts.SourceFile): Condition[] {
       const start = name.getStart(file) - 1;
       // A call without effect keeps the chain.
       const put = (number: number) =>
-        [`[${isQueried(number)} ? "$castTo" : "${method}"]`, ""] as const;
+        [`[${isReached(number)} ? "$castTo" : "${method}"]`, ""] as const;
       const named = nameOf("query", start + 1, node.getEnd());
       return [{ name: named, start, end: name.getEnd(), put, replaces: true }];
     }
     if (/^(and|or)$/.test(method) && argument && ts.isArrayLiteralExpression(argument)) {
-      const put = (number: number) => [`...(${isQueried(number)} ? [] : [`, "])"] as const;
+      const put = (number: number) => [`...(${isReached(number)} ? [] : [`, "])"] as const;
       return argument.elements.map((each) => at(each, `operand of ${method}`, put));
     }
     if (method === "$if" && argument) {
