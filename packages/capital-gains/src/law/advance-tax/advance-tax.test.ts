@@ -1,7 +1,7 @@
 import type { StatementResult } from "@site/result/statement-result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { entered, findingOf, processed, refusalOf } from "../../../test/process.ts";
+import { entered, findingOf, iciciResult, processed, refusalOf } from "../../../test/process.ts";
 import type { ProcessOptions } from "../statement/input.ts";
 
 /** A sale of the tax year 2026-27 with a gain or loss in whole rupees. */
@@ -193,6 +193,11 @@ describe("what is due next", () => {
     expect(column(instalments, "state")).toBe("over over next later later");
   });
 
+  test("all are over after the year", async () => {
+    const { instalments } = await taxOf({ short }, { asOf: "2027-04-01" });
+    expect(column(instalments, "state")).toBe("over over over over over");
+  });
+
   test("is unknown without a date", async () => {
     const { instalments, asOf, next } = await taxOf({ short });
     expect([asOf, next, instalments[0]?.state]).toEqual([null, null, null]);
@@ -248,6 +253,15 @@ describe("a year whose forms are published", () => {
       on: "46800",
       perMonth: "468",
     });
+  });
+
+  test("uses the exemption for the higher of two rates first", async () => {
+    const sections = { long: [long("2024-05-10", 200_000), long("2024-11-20", 200_000)] };
+    const { interest } = (await iciciResult(sections, "2024-2025")).json;
+    // 10% of 2,00,000 and 12.5% of 75,000, cess 1,175. Lower rate first: 7,500 and 25,000.
+    expect(interest?.tax).toMatchObject({ longTerm: "29375", cess: "1175", total: "30550" });
+    // Until 15 September only the first gain is made, and the exemption is its own: 10% of 75,000.
+    expect(accrued(interest?.instalments ?? [])).toBe("7800 7800 30550 30550 30550");
   });
 
   test("owes no interest while the tax is below ₹10,000", async () => {
