@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { entered, findingOf, iciciResult, processed, refusalOf } from "../../../test/process.ts";
 import type { ProcessOptions } from "../statement/input.ts";
+import { dueNow } from "./advance-tax.ts";
 
 /** A sale of the tax year 2026-27 with a gain or loss in whole rupees. */
 const sale = (sold: string, gain: number, bought = "2026-04-01"): WrittenLot => ({
@@ -60,6 +61,9 @@ describe("advance tax on the gains of a running year", () => {
     expect(column(instalments, "interestIfUnpaid")).toBe("93 561 1404 832 0");
     expect(column(instalments, "interestMonths")).toBe("3 3 3 1 0");
     expect(column(instalments, "isInstalment")).toBe("true true true true false");
+    expect(column(instalments, "period")).toBe(
+      "upto-15-jun 16-jun-15-sep 16-sep-15-dec 16-dec-15-mar 16-mar-31-mar",
+    );
   });
 
   test("the exemption is used for long-term gains in time order", async () => {
@@ -191,6 +195,22 @@ describe("what is due next", () => {
     const { instalments, asOf } = await taxOf({ short }, { asOf: "2026-11-22" });
     expect(asOf).toBe("2026-11-22");
     expect(column(instalments, "state")).toBe("over over next later later");
+  });
+
+  test("the next instalment says whether anything is due, without one the last day does", async () => {
+    const sections = { long: [long("2026-08-10", 100_000), long("2027-01-15", 400_000)] };
+    const on = async (asOf?: string) => dueNow(await taxOf(sections, asOf ? { asOf } : {}));
+    // ₹1,00,000 are within the exemption of ₹1,25,000 until January.
+    const free = await on("2026-11-22");
+    expect(free?.dueDate).toBe("2026-12-15");
+    expect(free?.nothingDue?.reason).toContain(
+      "no tax at the special rates up to 15 December 2026",
+    );
+    // 12.5% of 3,75,000 and 4% cess.
+    const taxed = { amountDue: "48750.00", nothingDue: null };
+    expect(await on("2027-01-20")).toMatchObject({ dueDate: "2027-03-15", ...taxed });
+    expect(await on()).toMatchObject({ dueDate: "2027-03-31", ...taxed });
+    expect(await on("2027-04-01")).toMatchObject({ dueDate: "2027-03-31", ...taxed });
   });
 
   test("all are over after the year", async () => {
