@@ -49,6 +49,11 @@ describe("losses on buybacks taxed as dividend", () => {
       },
       { term: "long", lots: 1, place: "B(A)", ratePercent: "12.5", loss: "15012.50" },
     ]);
+    const flags = ["buyback-consideration-nil"];
+    expect(json.lots).toMatchObject([
+      { gain: "-15012.50", flags },
+      { gain: "-15012.50", flags },
+    ]);
   });
 
   test("a short-term one is set off against the gain of section 111A, and the rest is left", async () => {

@@ -120,6 +120,19 @@ describe("a finding says what the law requires, and only where it does", () => {
       "negative-balance-row",
       /^warning: Your Schedule 112A file has 2 losses \(/,
     ],
+    [
+      "an intraday row of two days is named",
+      [iciciStatement({ speculation: [{ ...long, bought: "2025-05-20" }] })],
+      "intraday-dates-differ",
+      /^warning: 1 sale \(SAMPLE row 6\) in the intraday section although bought and sold on different days: treated as intraday/,
+    ],
+    ["but none of one day", [intraday], "intraday-dates-differ", undefined],
+    [
+      "a liquid fund's unit bought and sold in one day is not intraday",
+      [iciciStatement({ short: [{ ...short, isin: "INF0R8F01034", bought: short.sold }] })],
+      "acquired-and-transferred-same-day",
+      /^info: 1 sale \(SAMPLE row 6\) bought and sold on the same day in a delivery section: treated as short-term/,
+    ],
   ])("%s", async (_, files, code, says) => {
     const { severity, message } = findingOf((await processed(files)).json, code) ?? {};
     if (says === undefined) {

@@ -1,8 +1,9 @@
 import type { StatementResult } from "@site/result/statement-result";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { entered, findingOf, processed, refusalOf } from "../../../test/process.ts";
+import { entered, findingOf, iciciResult, processed, refusalOf } from "../../../test/process.ts";
 import type { ProcessOptions } from "../statement/input.ts";
+import { dueNow } from "./advance-tax.ts";
 
 /** A sale of the tax year 2026-27 with a gain or loss in whole rupees. */
 const sale = (sold: string, gain: number, bought = "2026-04-01"): WrittenLot => ({
@@ -60,6 +61,9 @@ describe("advance tax on the gains of a running year", () => {
     expect(column(instalments, "interestIfUnpaid")).toBe("93 561 1404 832 0");
     expect(column(instalments, "interestMonths")).toBe("3 3 3 1 0");
     expect(column(instalments, "isInstalment")).toBe("true true true true false");
+    expect(column(instalments, "period")).toBe(
+      "upto-15-jun 16-jun-15-sep 16-sep-15-dec 16-dec-15-mar 16-mar-31-mar",
+    );
   });
 
   test("the exemption is used for long-term gains in time order", async () => {
@@ -193,6 +197,27 @@ describe("what is due next", () => {
     expect(column(instalments, "state")).toBe("over over next later later");
   });
 
+  test("the next instalment says whether anything is due, without one the last day does", async () => {
+    const sections = { long: [long("2026-08-10", 100_000), long("2027-01-15", 400_000)] };
+    const on = async (asOf?: string) => dueNow(await taxOf(sections, asOf ? { asOf } : {}));
+    // ₹1,00,000 are within the exemption of ₹1,25,000 until January.
+    const free = await on("2026-11-22");
+    expect(free?.dueDate).toBe("2026-12-15");
+    expect(free?.nothingDue?.reason).toContain(
+      "no tax at the special rates up to 15 December 2026",
+    );
+    // 12.5% of 3,75,000 and 4% cess.
+    const taxed = { amountDue: "48750.00", nothingDue: null };
+    expect(await on("2027-01-20")).toMatchObject({ dueDate: "2027-03-15", ...taxed });
+    expect(await on()).toMatchObject({ dueDate: "2027-03-31", ...taxed });
+    expect(await on("2027-04-01")).toMatchObject({ dueDate: "2027-03-31", ...taxed });
+  });
+
+  test("all are over after the year", async () => {
+    const { instalments } = await taxOf({ short }, { asOf: "2027-04-01" });
+    expect(column(instalments, "state")).toBe("over over over over over");
+  });
+
   test("is unknown without a date", async () => {
     const { instalments, asOf, next } = await taxOf({ short });
     expect([asOf, next, instalments[0]?.state]).toEqual([null, null, null]);
@@ -248,6 +273,15 @@ describe("a year whose forms are published", () => {
       on: "46800",
       perMonth: "468",
     });
+  });
+
+  test("uses the exemption for the higher of two rates first", async () => {
+    const sections = { long: [long("2024-05-10", 200_000), long("2024-11-20", 200_000)] };
+    const { interest } = (await iciciResult(sections, "2024-2025")).json;
+    // 10% of 2,00,000 and 12.5% of 75,000, cess 1,175. Lower rate first: 7,500 and 25,000.
+    expect(interest?.tax).toMatchObject({ longTerm: "29375", cess: "1175", total: "30550" });
+    // Until 15 September only the first gain is made, and the exemption is its own: 10% of 75,000.
+    expect(accrued(interest?.instalments ?? [])).toBe("7800 7800 30550 30550 30550");
   });
 
   test("owes no interest while the tax is below ₹10,000", async () => {

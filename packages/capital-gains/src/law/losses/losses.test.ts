@@ -257,10 +257,17 @@ describe("an entry that cannot be is refused with its field and the reason", () 
 
   test.each<[code: string, place: string, says: string, content: Parameters<typeof entered>[0]]>([
     ["year-unknown", ".assessmentYear", "is not a year", one({ assessmentYear: "2024-26" })],
-    ["year-too-old", ".assessmentYear", "from 2018-19 on", one({ assessmentYear: "2017-18" })],
+    [
+      "year-too-old",
+      ".assessmentYear",
+      "The loss is from assessment year 2017-18. A capital loss is carried forward for 8 assessment years " +
+        "(section 74(2)), so the return for 2026-27 takes losses from 2018-19 on.",
+      one({ assessmentYear: "2017-18" }),
+    ],
     ["year-not-earlier", ".assessmentYear", "is for 2026-27", one({ assessmentYear: "2026-27" })],
     ["year-twice", "earlierYears[1]", "already there", { earlierYears: [good, good] }],
     ["amount-negative", ".shortTermLoss", "without a minus sign", one({ shortTermLoss: -5 })],
+    ["amount-negative", ".longTermLoss", "without a minus sign", one({ longTermLoss: -5 })],
     ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: 5.5 })],
     ["amount-not-whole", ".longTermLoss", '"1 lakh" is not', one({ longTermLoss: "1 lakh" })],
     ["amount-not-whole", ".longTermLoss", '"1,2" is not', one({ longTermLoss: "1,2" })],
@@ -274,6 +281,18 @@ describe("an entry that cannot be is refused with its field and the reason", () 
       'Section 111A of assessment year 2026-27 has "20".',
       { otherGains: [{ section: "111A", period: "upto-15-jun", gain: 1, ratePercent: 15 }] },
     ],
+    [
+      "rate-wrong",
+      "otherGains[0].ratePercent",
+      "Gains at slab rates have no rate here. Leave it out.",
+      { otherGains: [{ section: "slab", period: "upto-15-jun", gain: 1, ratePercent: 30 }] },
+    ],
+    [
+      "amount-not-whole",
+      "otherGains[0].gain",
+      '"-5.5" is not an amount in whole rupees',
+      { otherGains: [{ section: "112A", period: "upto-15-jun", gain: -5.5 }] },
+    ],
   ])("losses-%s at %s: %s", async (code, place, says, content) => {
     const field = place.startsWith(".") ? ofYear + place : place;
     const refusal = await refusalOf([gains], entered(content));
@@ -286,9 +305,32 @@ describe("an entry that cannot be is refused with its field and the reason", () 
     expect(refusal.message).toContain(says);
   });
 
+  test("a gain under section 112 of a year with indexation", async () => {
+    const statement = iciciStatement(
+      { short: [{ ...shortTermLot, bought: "2023-05-01", sold: "2023-06-01", sale: "2000" }] },
+      "2023-2024",
+    );
+    const otherGains = [{ section: "112", period: "upto-15-jun", gain: 70 }];
+    expect(await refusalOf([statement], entered({ otherGains }))).toMatchObject({
+      code: "losses-rate-wrong",
+      message:
+        "Gains under section 112 of assessment year 2024-25 depend on indexation and cannot be entered here.",
+    });
+  });
+
   test("empty lists are nothing besides the statements", async () => {
     const plain = (await processed([gains])).json;
     expect(await set({})).toEqual(plain);
+  });
+
+  test.each([
+    ["120,000", "120000"],
+    ["₹12,34,567", "1234567"],
+    ["1,20,00,000", "12000000"],
+    ["12,000,000", "12000000"],
+  ])("but commas by lakh and by thousand are fine: %s", async (longTermLoss, amount) => {
+    const json = await set({ earlierYears: [{ ...good, longTermLoss }] });
+    expect(json.cfl.broughtForward.longTerm).toBe(amount);
   });
 
   test("amounts are exact beyond what a binary float holds", async () => {
