@@ -53,7 +53,6 @@ try {
     // One that cannot be sent went to a process that is ending.
     (report) => process.send?.(report, undefined, undefined, () => {}),
   );
-  log.info("ready");
 
   // Heard once, however often it is aborted.
   const closing = new AbortController();
@@ -71,6 +70,8 @@ try {
     // The web process went away while this one started.
     end();
   }
+  // Said last: whoever reads it may end this process at once.
+  log.info("ready");
 } catch (error) {
   complain(`The worker could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));
   process.exit(1);
