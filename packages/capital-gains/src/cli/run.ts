@@ -113,7 +113,10 @@ async function output(args: Arguments): Promise<Result<Iterable<string>, Refusal
     const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
     const written = writeOutput(out, result, {
       "processed_file.csv": csv,
-      "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
+      "capital-gains-report.xlsx": report
+        ? // A sheet that cannot be made says so itself.
+          report.capitalGainsReport(result, undefined, () => {})
+        : null,
     });
     if (!written.ok) {
       return written;

@@ -24,12 +24,14 @@ export type { ReportOwner } from "./report-owner.ts";
  * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
  * for the person and their accountant; `null` when the statements have no trades to show. Equal
  * results of one owner and day make equal bytes. A sheet that cannot be made says so, and `onMissing`
- * hears why.
+ * hears why; with nobody to hear it, this throws.
  */
 export function capitalGainsReport(
   result: StatementResult,
   owner?: ReportOwner,
-  onMissing: OnMissing = () => {},
+  onMissing: OnMissing = (_sheet, cause) => {
+    throw cause;
+  },
 ): Uint8Array<ArrayBuffer> | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;

@@ -117,14 +117,19 @@ describe("the person's other income", () => {
     );
   });
 
-  test("asks for the dividends above ₹2 crore only", async () => {
+  test("asks for the dividends above ₹2 crore only, and sends them", async () => {
     stored({});
+    processes(server, "ICICI", processed);
     await open(server, "ICICI", processed);
     const sheet = within(await openSheet("income"));
     await userEvent.type(await sheet.findByLabelText(income), "20000000");
     expect(sheet.queryByLabelText("Dividends in it, in rupees")).toBeNull();
     await userEvent.type(sheet.getByLabelText(income), "{backspace}1");
-    expect(sheet.getByLabelText("Dividends in it, in rupees")).toBeDefined();
+    await userEvent.type(sheet.getByLabelText("Dividends in it, in rupees"), "5,00,000");
+    await userEvent.selectOptions(sheet.getByLabelText("Regime"), "New regime");
+    await press("Show my tax");
+    const incomeOfYear = { otherIncome: "20000001", regime: "new", dividends: "500000" };
+    await waitFor(() => expect(sent()).toMatchObject({ choices: { incomeOfYear } }));
   });
 
   test("is filled in from another statement of the year, also the slab said there", async () => {

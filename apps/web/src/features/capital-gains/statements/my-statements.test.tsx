@@ -279,6 +279,7 @@ describe("my statements", () => {
     const heads = table.getAllByRole("columnheader").map((each) => each.textContent);
     expect(heads.slice(1)).toEqual(["Gains", "LTCG", "STCG", "Estimated tax"]);
     const row = within(table.getByRole("row", { name: /^ICICI Direct/ }));
+    expect(row.getByRole("rowheader").textContent).toContain("losses −₹7");
     const cells = row.getAllByRole("cell").map((each) => each.textContent);
     expect(cells.slice(0, -1)).toEqual(["FY 2024-25", "₹20₹20", "−₹5−₹5", "₹65,956₹65,956"]);
     await userEvent.click(row.getByRole("button", { name: `More: ${called}` }));
