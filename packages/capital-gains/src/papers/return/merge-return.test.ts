@@ -511,9 +511,10 @@ describe("the person's own gains in the draft", () => {
     expect(codes(notices)).not.toContain("own-gains-without-period");
   });
 
-  test("a house-property loss set off against gains stays, before losses of earlier years", async () => {
+  test("losses of other heads set off against gains stay, before losses of earlier years", async () => {
     const draft = draftWith({
-      "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff": 40_000,
+      "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff": 30_000,
+      "ScheduleCYLA.LTCG12_5Per.IncCYLA.OthSrcLossNoRaceHorseSetoff": 10_000,
     });
     const { itr2 } = await merged(
       draft,
@@ -521,7 +522,7 @@ describe("the person's own gains in the draft", () => {
     );
     expect(itr2.ScheduleCYLA.LTCG12_5Per.IncCYLA).toMatchObject({
       IncOfCurYrUnderThatHead: 150_000,
-      HPlossCurYrSetoff: 40_000,
+      HPlossCurYrSetoff: 30_000,
       IncOfCurYrAfterSetOff: 110_000,
     });
     expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA).toEqual({
