@@ -121,10 +121,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     // A requested address may be somebody else's: the one before it counts.
     return from ?? old;
   });
-  const addresses = [...new Set([email, ...earlier])].filter((address) => address !== "");
-  if (addresses.length === 0) {
-    return [];
-  }
+  const addresses = [...new Set([email, ...earlier])];
   const { rows: taken } = await sql<{ email: string }>`
     select email from person
     where id <> ${userId} and email in (${sql.join(addresses)})`.execute(trx);
