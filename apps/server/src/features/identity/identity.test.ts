@@ -42,7 +42,9 @@ test("Remember me decides whether the cookie outlives the browser", async () => 
   const { email, password } = await registerPerson(site.app.url);
   const cookieFor = async (rememberMe: boolean) => {
     const answer = await site.post("/sign-in/email", { email, password, rememberMe });
-    return answer.headers.getSetCookie().find((line) => line.startsWith("session="));
+    const lines = answer.headers.getSetCookie();
+    expect(lines.some((line) => line.includes("dont_remember"))).toBe(!rememberMe);
+    return lines.find((line) => line.startsWith("session="));
   };
   const remembered = await cookieFor(true);
   expect(remembered).toMatch(/Max-Age=2592000/);

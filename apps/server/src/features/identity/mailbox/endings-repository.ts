@@ -91,13 +91,12 @@ export async function eraseCodesOf(
     .deleteFrom("identityCode")
     .where((row) =>
       row.or([
-        row("userId", "=", userId),
         ...(subjects.length > 0 ? [row("subject", "in", subjects)] : []),
         ...(number ? [beginsWith("subject", `${number}:`)] : []),
         ...addresses.map((address) =>
           row.and([row("purpose", "=", "pendingCredential"), says("data", "email", address)]),
         ),
-        row.and([row("purpose", "=", "signIn"), says("data", "anonymousUid", userId)]),
+        says("data", "anonymousUid", userId),
       ]),
     )
     .execute();

@@ -113,7 +113,7 @@ function openIdProvider(
       }
       const { sub, name } = claims;
       const email = accountAddress(claims.email);
-      if (email === undefined || sub.length > longest.id || email.length > longest.email) {
+      if (email === undefined || sub.length > longest.id) {
         return undefined;
       }
       return {
