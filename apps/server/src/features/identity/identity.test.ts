@@ -116,6 +116,14 @@ test("one address makes one account, even for five concurrent sign-ups", async (
   };
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => site.post("/sign-up/email", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+
+  await site.db.deleteFrom("rateLimit").execute();
+  expect((await site.post("/sign-up/email", body)).status).toBe(422);
+  const keys = (await rowsOf(site.db, "rateLimit")).map(({ key }) => key);
+  expect(
+    keys.filter((key) => key.startsWith("verify:")),
+    "no mail is counted",
+  ).toEqual([]);
 });
 
 test("names in every script, long passwords and passwords with tabs work", async () => {

@@ -44,6 +44,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!hash.ok) {
       return hash;
     }
+    if (await findPerson(tools.db, { email })) {
+      return refuseCall("email-already-in-use");
+    }
     const id = newPersonId();
     const verifiable = await requireVerifiable(tools, id);
     if (!verifiable.ok) {

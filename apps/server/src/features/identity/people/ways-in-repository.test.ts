@@ -1,6 +1,8 @@
+import { accepted } from "@site/result/result";
 import { expect, test } from "vitest";
 import { rowsOf } from "../../../../test/rows.ts";
 import { useTestApp } from "../../../../test/test-app.ts";
+import { refuseTaken } from "../tools.ts";
 import { addPerson } from "./people-repository.ts";
 import { insertWayIn, ownerAtProvider, passwordOf, replacePassword } from "./ways-in-repository.ts";
 
@@ -22,6 +24,15 @@ test("two providers may know different people by one id", async () => {
   for (const [providerId, id] of Object.entries(people)) {
     expect(await ownerAtProvider(db, { providerId, accountId: "1" })).toBe(id);
   }
+});
+
+test("an account at a provider is one person's, and whoever comes second is refused", async () => {
+  await personAt("google", "3");
+  const second = personAt("google", "3").then(accepted);
+  expect(await refuseTaken(second, "credential-already-in-use")).toMatchObject({
+    ok: false,
+    error: { code: "credential-already-in-use" },
+  });
 });
 
 test("a password stands beside a provider's account, which never holds one", async () => {

@@ -31,7 +31,7 @@ export async function methodsFor({ db, config }: Rows, email: string): Promise<s
   return byLink ? ["emailLink"] : methods;
 }
 
-/** Adds a way in and mails the owner of a confirmed address; an unconfirmed account gets its first. */
+/** Adds a way in and mails the owner, if the address is confirmed. */
 export async function addWayIn(
   rows: Rows,
   person: Person,
