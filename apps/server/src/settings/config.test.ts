@@ -17,6 +17,7 @@ describe("settings", () => {
     ["PUBLIC_URL", "https://www.example.in/path"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", `,${"x".repeat(32)}`],
     ["RAZORPAY_KEY_ID", "rzp_else_abc"],
     ["GSTIN", "29ABCDE1234F1Z"],
     ["COMPANY_EMAIL", "two@x.test, more@x.test"],

@@ -12,6 +12,7 @@ import { movableClock } from "../../../test/test-clock.ts";
 import { everyWaySite, type SignInSite, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 import { type CodePurpose, type CodeRule, codeRules } from "./mailbox/code-rules.ts";
+import { actionPurposes } from "./mailbox/mail-codes.ts";
 
 const clock = movableClock();
 const site = everyWaySite({ clock });
@@ -227,6 +228,12 @@ describe.each(Object.entries(codeRules) as [CodePurpose, CodeRule][])("%s", (pur
   });
 });
 
+test("a press uses what a mail's link is for, other than to sign in", () => {
+  const { resetPassword, verifyEmail, verifyAndChangeEmail, recoverEmail } = codeRules;
+  const pressed = { resetPassword, verifyEmail, verifyAndChangeEmail, recoverEmail };
+  expect(new Set<string>(actionPurposes)).toEqual(new Set(Object.keys(pressed)));
+});
+
 test("a sign-in link works elsewhere only for who types its address, and five tries void it", async () => {
   const { client, email } = await confirmedPerson(site.app);
   const oobCode = await site.linkCode(client, email);
@@ -264,7 +271,7 @@ describe("the link of a change of address", () => {
     const read = (client: Client) =>
       bodyOf<object>(client.post("/api/auth/widget/action-code/check", { oobCode }));
     expect(await read(site.browser())).toMatchObject({ needs: "session" });
-    expect(await read(asker)).toMatchObject({ needs: "nothing" });
+    expect(await read(asker)).toMatchObject({ needs: "nothing", waysIn: [] });
   });
 
   test("does not lead its reader's Google or sign-in link into the account that asked", async () => {

@@ -42,7 +42,9 @@ test("Remember me decides whether the cookie outlives the browser", async () => 
   const { email, password } = await registerPerson(site.app.url);
   const cookieFor = async (rememberMe: boolean) => {
     const answer = await site.post("/sign-in/email", { email, password, rememberMe });
-    return answer.headers.getSetCookie().find((line) => line.startsWith("session="));
+    const lines = answer.headers.getSetCookie();
+    expect(lines.some((line) => line.includes("dont_remember"))).toBe(!rememberMe);
+    return lines.find((line) => line.startsWith("session="));
   };
   const remembered = await cookieFor(true);
   expect(remembered).toMatch(/Max-Age=2592000/);
@@ -114,6 +116,14 @@ test("one address makes one account, even for five concurrent sign-ups", async (
   };
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => site.post("/sign-up/email", body)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+
+  await site.db.deleteFrom("rateLimit").execute();
+  expect((await site.post("/sign-up/email", body)).status).toBe(422);
+  const keys = (await rowsOf(site.db, "rateLimit")).map(({ key }) => key);
+  expect(
+    keys.filter((key) => key.startsWith("verify:")),
+    "no mail is counted",
+  ).toEqual([]);
 });
 
 test("names in every script, long passwords and passwords with tabs work", async () => {

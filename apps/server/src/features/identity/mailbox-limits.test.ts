@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { codeOf, unticked } from "../../../test/person.ts";
+import { codeOf, registerPerson, unticked } from "../../../test/person.ts";
 import { linkFor, signInSite } from "../../../test/ways-to-sign-in.ts";
 
 describe("the limits of a mailbox", () => {
@@ -44,4 +44,14 @@ describe("the limits of a mailbox", () => {
       ]);
     },
   );
+
+  test("the sixth mail in an hour that confirms an account's address is refused", async () => {
+    const { client } = await registerPerson(site.app.url);
+    const again = () => codeOf(site.widget("verify-email", {}, client));
+    // The first came with the registration.
+    for (let mail = 2; mail <= 5; mail += 1) {
+      expect(await again()).toEqual([200, undefined]);
+    }
+    expect(await again()).toEqual([429, "too-many-requests"]);
+  });
 });

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { proveSecondFactor, turnOnSecondFactor } from "../../../test/authenticator-app.ts";
 import { overtaken } from "../../../test/overtaken.ts";
 import { type Client, codeOf, confirmedPerson, registerPerson } from "../../../test/person.ts";
-import { everyWaySite, userOf } from "../../../test/ways-to-sign-in.ts";
+import { everyWaySite, signedInAgain, userOf } from "../../../test/ways-to-sign-in.ts";
 import { hashPassword } from "./password/password-hash.ts";
 
 const site = everyWaySite();
@@ -102,6 +103,19 @@ test("ends a sign-in that a reset meets", async () => {
   );
   expect(answer.status).toBe(200);
   expect(await sessionsOf(uid)).toBe(0);
+});
+
+test("does not complete a sign-in that has ended while its code was checked", async () => {
+  const person = await confirmedPerson(site.app);
+  const { app } = await turnOnSecondFactor(person, new Date());
+  const client = await signedInAgain(site, person);
+  // Turning it on has used up the present code.
+  const code = app.codeAt(new Date(Date.now() + 30_000));
+  const answer = await during(person.uid, [noSessions(person.uid)], () =>
+    proveSecondFactor(client, code),
+  );
+  expect(await codeOf(answer)).toEqual([401, "unauthenticated"]);
+  expect(await sessionsOf(person.uid)).toBe(0);
 });
 
 test("does not change a password after the password was replaced", async () => {

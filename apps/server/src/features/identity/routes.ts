@@ -55,9 +55,7 @@ export async function identityRoutes(
 
   /** Has the browser keep what was written to it. */
   const keep = (reply: FastifyReply, { lines }: Browser) => {
-    if (lines.length > 0) {
-      reply.header("set-cookie", lines);
-    }
+    reply.header("set-cookie", lines);
   };
 
   const answer: Answering = (call, work) => {
@@ -93,7 +91,7 @@ export async function identityRoutes(
       }
       keep(reply, browser);
       const form = posted.get(request);
-      return form ? answerForm(reply, form, outcome.value) : outcome.value;
+      return form ? answerForm(reply, outcome.value) : outcome.value;
     });
   };
 

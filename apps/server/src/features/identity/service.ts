@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { Browser } from "./call/browser.ts";
-import { publicEmail } from "./people/email-address.ts";
 import { findPerson, type Person } from "./people/people-repository.ts";
 import { lackOfAccount, proofOf, sessionUser } from "./people/proof.ts";
 import { sealAnew } from "./second-factor/sealed-secret.ts";
@@ -33,7 +32,7 @@ export async function confirmedMailbox(
   id: string,
 ): Promise<Pick<Person, "id" | "name" | "email"> | undefined> {
   const person = await findPerson(ex, { id });
-  return person?.emailVerified && publicEmail(person.email) !== "" ? person : undefined;
+  return person?.emailVerified ? person : undefined;
 }
 
 /** The browser behind a request. */

@@ -74,10 +74,28 @@ test("an earlier address that has become another person's keeps that person's co
   expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
   await sendLink(browser(), old);
   const link = await site.mailed(old, "signIn");
+  await sendLink(browser(), later);
+  const staying = await confirmedPerson(site.app);
+  await site.changeAddress(staying.client, "staying@example.test");
+  await sendLink(browser(), staying.email);
+  const linkOfStaying = await site.mailed(staying.email, "signIn");
   expect((await eraseAccount(leaving.client)).status).toBe(200);
+  expect(await kept()).not.toContain(later);
+  const check = { oobCode: linkOfStaying };
+  expect((await browser().post("/api/auth/widget/email-link/check", check)).status).toBe(200);
   const signIn = { oobCode: link, email: old };
   const answer = await browser().post("/api/auth/widget/email-link/sign-in", signIn);
   expect(answer.status).toBe(200);
+});
+
+test("the undo of a change of address outlives an account that has taken the address since", async () => {
+  const owner = await confirmedPerson(site.app);
+  await site.changeAddress(owner.client, "moved.on@example.test");
+  const undo = { oobCode: await site.mailed(owner.email, "recoverEmail") };
+  const heir = await registerPerson(site.app.url, "Heir", owner.email);
+  expect((await eraseAccount(heir.client)).status).toBe(200);
+  const applied = await browser().post("/api/auth/widget/action-code/apply", undo);
+  expect(applied.status).toBe(200);
 });
 
 test("a number's codes are removed with its account, those of other numbers stay", async () => {

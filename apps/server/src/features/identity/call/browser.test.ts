@@ -13,7 +13,7 @@ const read = (cookie: string) =>
 
 describe("the token of a session's cookie", () => {
   test("is found among other cookies, when its signature is right", () => {
-    expect(read(`a=b; session=${sign("token-1")}; site.dont_remember=x`)).toBe("token-1");
+    expect(read(`a=b; sessionx; session=${sign("token-1")}; site.dont_remember=x`)).toBe("token-1");
   });
 
   test("is found where a former secret signed it", () => {
@@ -25,6 +25,7 @@ describe("the token of a session's cookie", () => {
     ["without the session's", "xsession=1; other=session"],
     ["without a signature", "session=token-1"],
     ["with an empty one", "session=token-1."],
+    ["with an empty one that is signed", `session=${sign("")}`],
     ["with a token changed", `session=${sign("token-1").replace("token-1", "token-2")}`],
     ["signed by another", `session=${sign("token-1", "another secret")}`],
     ["with letters beyond ASCII in the signature", `session=token-1.${"é".repeat(22)}`],

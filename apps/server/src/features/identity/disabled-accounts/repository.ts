@@ -23,7 +23,7 @@ export async function accountOf(db: Db, given: string): Promise<AccountState | u
     where email = ${address} or phone_number = ${number} or id = ${name}
       or email = (select recipient from outbox_mail where outbox_mail.id = ${name})`.execute(db);
   const [found] = rows;
-  if (found || !/^[0-9a-f]{12}$/.test(name)) {
+  if (!/^[0-9a-f]{12}$/.test(name)) {
     return found && { ...found, emailVerified: Boolean(found.emailVerified) };
   }
   const all = await sql<{ email: string }>`select email from person`.execute(db);

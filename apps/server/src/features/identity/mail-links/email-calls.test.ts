@@ -83,7 +83,19 @@ test("the link that confirms an address is mailed again on request, and only the
   expect((await site.widget("verify-email", {}, client)).status).toBe(200);
   const second = await site.mailed(email, "verifyEmail");
   expect(await apply(first, client)).toEqual(invalid);
-  expect(await apply(second, client)).toEqual([200, undefined]);
+  // The session is enough: a password is not looked at.
+  const body = { oobCode: second, password: "wrong4password" };
+  expect(await codeOf(site.widget("action-code/apply", body, client))).toEqual([200, undefined]);
+});
+
+test("an address that was changed and changed back can still be restored by the first mail", async () => {
+  const { client, email } = await confirmedPerson(site.app);
+  await site.changeAddress(client, site.newEmail());
+  clock.forward(1);
+  await site.changeAddress(client, email);
+  expect(await emailOf(client)).toBe(email);
+  expect(await apply(await site.mailed(email, "recoverEmail"))).toEqual([200, undefined]);
+  expect(await emailOf(client)).toBeUndefined();
 });
 
 test("a change to the confirmed address of another account is answered alike, and that account's owner is mailed", async () => {

@@ -168,6 +168,9 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   });
 }
 
+/** The code behind a mail's link. */
+type ActionCode = StoredCode & { purpose: ActionPurpose };
+
 /**
  * Whether the browser shows what the table of codes asks for besides the code. A mail that acts for the
  * account that caused it proves nothing about that account: it also reaches the mailbox's owner when a
@@ -178,22 +181,18 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 async function isProver(
   browser: Browser,
   rows: Rows,
-  { purpose, userId }: StoredCode,
+  { purpose, userId }: ActionCode,
   compared?: string,
 ): Promise<boolean> {
-  const { needs } = codeRules[purpose];
-  if (needs === "nothing") {
+  if (codeRules[purpose].needs === "nothing") {
     return true;
   }
   const person = (await usableSession(browser, rows.db))?.person;
   if (person?.id === userId) {
-    return needs === "account";
+    return true;
   }
   return (
-    needs === "account" &&
-    userId !== null &&
-    compared !== undefined &&
-    (await passwordOf(rows.db, userId)) === compared
+    userId !== null && compared !== undefined && (await passwordOf(rows.db, userId)) === compared
   );
 }
 
@@ -201,7 +200,7 @@ async function isProver(
 async function lackOf(
   browser: Browser,
   rows: Rows,
-  code: StoredCode,
+  code: ActionCode,
 ): Promise<AnswerOf<typeof calls.checkActionCode>["needs"]> {
   if (await isProver(browser, rows, code)) {
     return "nothing";
@@ -213,12 +212,11 @@ async function lackOf(
 async function comparePassword(
   browser: Browser,
   tools: IdentityTools,
-  code: StoredCode,
+  code: ActionCode,
   person: Person,
   password: string | undefined,
 ): Promise<SignInResult<string | undefined>> {
-  const { needs } = codeRules[code.purpose];
-  if (password === undefined || needs !== "account" || (await isProver(browser, tools, code))) {
+  if (password === undefined || (await isProver(browser, tools, code))) {
     return accepted(undefined);
   }
   const booked = await bookPasswordTry(browser, tools, person.email);
@@ -274,7 +272,7 @@ const actions: { [P in ActionPurpose]?: Action } = {
     }
     await changePerson(db, userId, { email, emailVerified: true });
     // An address that was never confirmed may be a stranger's, who must not learn of this account.
-    if (wasConfirmed && publicEmail(old) !== "") {
+    if (wasConfirmed) {
       // Of several changes the first can be undone: its author may hold the mailboxes of the others.
       const undo = (await codes.findFor("recoverEmail", userId))
         ? null

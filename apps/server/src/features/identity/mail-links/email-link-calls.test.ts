@@ -59,7 +59,10 @@ test("a link for the same device does not work elsewhere", async () => {
   const client = site.browser();
   const email = site.newEmail();
   const oobCode = await ask(client, email, { sameDeviceRequired: true });
-  expect(await codeOf(signIn(site.browser(), oobCode, email))).toEqual(invalid);
+  const other = site.browser();
+  expect(await codeOf(signIn(other, oobCode, email))).toEqual(invalid);
+  await ask(other, site.newEmail());
+  expect(await codeOf(signIn(other, oobCode, email)), "with a link of its own").toEqual(invalid);
   expect((await signIn(client, oobCode, email)).status).toBe(200);
 });
 

@@ -91,13 +91,12 @@ export async function eraseCodesOf(
     .deleteFrom("identityCode")
     .where((row) =>
       row.or([
-        row("userId", "=", userId),
         ...(subjects.length > 0 ? [row("subject", "in", subjects)] : []),
         ...(number ? [beginsWith("subject", `${number}:`)] : []),
         ...addresses.map((address) =>
           row.and([row("purpose", "=", "pendingCredential"), says("data", "email", address)]),
         ),
-        row.and([row("purpose", "=", "signIn"), says("data", "anonymousUid", userId)]),
+        says("data", "anonymousUid", userId),
       ]),
     )
     .execute();
@@ -121,10 +120,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     // A requested address may be somebody else's: the one before it counts.
     return from ?? old;
   });
-  const addresses = [...new Set([email, ...earlier])].filter((address) => address !== "");
-  if (addresses.length === 0) {
-    return [];
-  }
+  const addresses = [...new Set([email, ...earlier])];
   const { rows: taken } = await sql<{ email: string }>`
     select email from person
     where id <> ${userId} and email in (${sql.join(addresses)})`.execute(trx);

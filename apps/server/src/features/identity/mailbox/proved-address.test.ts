@@ -136,15 +136,19 @@ describe("of an address in an account", () => {
 });
 
 describe("when an unconfirmed account loses its address", () => {
-  test("the links that went to the mailbox for it are void", async () => {
+  test("the links that were mailed for it are void", async () => {
     const { person } = await maker();
     const { email, client } = person;
     const reset = await site.resetCode(email);
     const confirmation = await mailed(email, "verifyEmail");
+    const another = newEmail();
+    expect((await widget("change-email", { email: another }, client)).status).toBe(200);
+    const change = await mailed(another, "verifyAndChangeEmail");
     await proofs["a sign-in link"]?.(browser(), email);
     const void_ = [400, "invalid-action-code"];
-    const apply = widget("action-code/apply", { oobCode: confirmation }, client);
-    expect(await codeOf(apply)).toEqual(void_);
+    for (const oobCode of [confirmation, change]) {
+      expect(await codeOf(widget("action-code/apply", { oobCode }, client))).toEqual(void_);
+    }
     const body = { oobCode: reset, password: ownersPassword };
     expect(await codeOf(widget("action-code/reset-password", body))).toEqual(void_);
     expect((await widget("verify-email", {}, client)).status).toBe(401);
@@ -192,7 +196,10 @@ describe("when an unconfirmed account loses its address", () => {
   test("a mistyped address is corrected by its maker, and its owner is not told the new one", async () => {
     const { person } = await maker();
     const right = newEmail();
+    const confirmation = await mailed(person.email, "verifyEmail");
     await site.changeAddress(person.client, right);
+    const late = widget("action-code/apply", { oobCode: confirmation }, person.client);
+    expect(await codeOf(late)).toEqual([400, "invalid-action-code"]);
     expect(await userOf(person.client)).toMatchObject({ uid: person.uid, email: right });
     expect(await site.subjectsTo(person.email)).toEqual(["Confirm your email address"]);
     await registerPerson(site.app.url, "Owner", person.email);
@@ -207,21 +214,28 @@ test("an account that an operator has disabled keeps its address", async () => {
   const linked = await site.ways.emailLink(client, { email, password: "" });
   expect(await codeOf(linked)).toEqual([403, "user-disabled"]);
   expect(await userOf(client)).toBeNull();
+
+  const owner = await confirmedPerson(site.app);
+  await widget("change-email", { email }, owner.client);
+  const oobCode = await mailed(email, "verifyAndChangeEmail");
+  const changed = widget("action-code/apply", { oobCode }, owner.client);
+  expect(await codeOf(changed)).toEqual([400, "invalid-action-code"]);
+  expect(await userOf(owner.client)).toMatchObject({ email: owner.email });
 });
 
 describe("a new account of a provider's pending credential", () => {
-  const atGoogle = async (client: Client, email: string) => {
-    await site.ways.google(client, { email, password: "" });
-    return codeOf(widget("pending/begin", {}, client));
-  };
-
   test("needs one in this browser, once", async () => {
     const { person } = await maker();
     const expired = [400, "expired-pending-credential"];
     expect(await codeOf(widget("pending/begin", {}))).toEqual(expired);
     const client = browser();
-    expect(await atGoogle(client, person.email)).toEqual([200, undefined]);
-    expect(await codeOf(widget("pending/begin", {}, client))).toEqual(expired);
+    await site.ways.google(client, { email: person.email, password: "" });
+    const kept = browser();
+    kept.take(client.cookieHeader());
+    expect(await codeOf(widget("pending/begin", {}, client))).toEqual([200, undefined]);
+    for (const late of [client, kept]) {
+      expect(await codeOf(widget("pending/begin", {}, late))).toEqual(expired);
+    }
     const methods = await bodyOf(widget("methods", { email: person.email }));
     expect(methods).toEqual({ methods: ["google.com"] });
     expect((await userOf(client))?.displayName).toBe("Google Person");

@@ -25,6 +25,11 @@ test("the register page's form requires the terms, then signs in and says so", a
   expect(await signedInAs(client)).toBeUndefined();
 
   const fields = { ...account, general: termsVersions.general };
+  const guessable = { ...fields, password: "password1" };
+  const weak = await post(client, "/api/auth/sign-up/email", guessable, "/register-page");
+  expect(weak.status).toBe(400);
+  expect(await weak.text()).toContain("<h1>Your account was not created</h1>");
+
   const created = await post(client, "/api/auth/sign-up/email", fields, "/register-page");
   expect([created.status, created.headers.get("location")]).toEqual([303, standing]);
   expect(await signedInAs(client)).toBe(account.email);
@@ -41,6 +46,7 @@ test("the login page's form signs in, or reports failure on a page with a link b
     post(client, "/api/auth/sign-in/email", { email, password }, "/login-page");
   const failed = await signIn("wrong4password");
   expect(failed.status).toBe(401);
+  expect(failed.headers.has("retry-after")).toBe(false);
   expect(failed.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const page = await failed.text();
   expect(page).toContain("<h1>Login failed</h1>");

@@ -87,11 +87,11 @@ export function readFormPost(
 }
 
 /** Answers a form whose call has succeeded: with where to go, a provider, or the code's form. */
-export function answerForm(reply: FastifyReply, { call }: FormPost, value: unknown): FastifyReply {
+export function answerForm(reply: FastifyReply, value: unknown): FastifyReply {
   if (Value.Check(SecondFactorRequired, value)) {
     return sendCodePage(reply, 200, "");
   }
-  if (call === calls.signInAtProvider && Value.Check(ProviderAddress, value)) {
+  if (Value.Check(ProviderAddress, value)) {
     return sendProviderPage(reply, value.url);
   }
   return reply.code(303).header("location", standingPath).send();

@@ -80,7 +80,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!right.ok) {
       return right;
     }
-    if (!person || !stored || !right.value) {
+    if (!stored || !right.value) {
       logEvent(tools, "sign-in failed", { email });
       return refuseCall(person ? "wrong-password" : "user-not-found", { status: 401 });
     }

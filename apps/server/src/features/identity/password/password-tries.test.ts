@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Client, codeOf, registerPerson } from "../../../../test/person.ts";
+import { type Client, codeOf, confirmedPerson, registerPerson } from "../../../../test/person.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 const site = signInSite({
@@ -112,4 +112,14 @@ test("an account is locked after five attempts, even for the right password, and
   expect(await signIn(email, chosen)).toBe(429);
   const known = await site.post("/sign-in/email", { email, password: chosen }, fresh);
   expect(known.status).toBe(200);
+});
+
+test("a reset that is refused lifts no lock", async () => {
+  const { client, email } = await confirmedPerson(site.app);
+  const oobCode = await site.resetCode(email);
+  await site.changeAddress(client, site.newEmail());
+  await statusesOf(5, () => signIn(email, wrong));
+  const refused = call("/widget/action-code/reset-password", { oobCode, password: chosen });
+  expect(await codeOf(refused)).toEqual([400, "invalid-action-code"]);
+  expect(await signIn(email, wrong)).toBe(429);
 });

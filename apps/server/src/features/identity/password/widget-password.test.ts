@@ -88,6 +88,11 @@ test.each([
   expect(await codeOf(answer)).toEqual([400, "weak-password"]);
 });
 
+test("a password may have the letters of a name of three", async () => {
+  const account = { name: "Asa", email: "three@example.test", password: "asa7294", ...unticked };
+  expect((await post("/sign-up/email", account)).status).toBe(200);
+});
+
 test("without a mail server a reset says that no mail was sent", async () => {
   const app = await startTestApp();
   const { client, email } = await registerPerson(app.url);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../../test/person.ts";
-import { ageSignIn, everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { ageSignIn, everyWaySite, uidOf, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 const site = everyWaySite();
 
@@ -95,6 +95,25 @@ test("every change of access needs a sign-in within the last ten minutes", async
     const refused = await codeOf(person.client.post(`/api/auth/${path}`, body));
     expect([path, ...refused]).toEqual([path, 403, "requires-recent-login"]);
   }
+  // Nor may whoever is at the browser of somebody with a number alone give that account their address.
+  const client = site.browser();
+  await site.ways.phone(client, { email: "", password: "" });
+  await ageSignIn(site.db, { uid: (await uidOf(client)) ?? "" });
+  const refused = await codeOf(site.widget("change-email", { email: site.newEmail() }, client));
+  expect(refused).toEqual([403, "requires-recent-login"]);
+});
+
+test("connecting again what is connected changes nothing; what another person has connected is refused", async () => {
+  const [person, other] = [await confirmedPerson(site.app), await confirmedPerson(site.app)];
+  const place = async (answer: Response | Promise<Response>) =>
+    (await answer).headers.get("location");
+  for (let time = 0; time < 2; time += 1) {
+    expect(await place(connect(person))).not.toContain("error=");
+    expect(await methodsOf(person)).toEqual(["credential", "google"]);
+  }
+  const refused = await place(site.connect(other.client, person.email));
+  expect(refused).toContain("error=credential-already-in-use");
+  expect(await methodsOf(other)).toEqual(["credential"]);
 });
 
 test("what a proof of the mailbox removes is reported to its owner", async () => {

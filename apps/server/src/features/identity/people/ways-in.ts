@@ -31,15 +31,14 @@ export async function methodsFor({ db, config }: Rows, email: string): Promise<s
   return byLink ? ["emailLink"] : methods;
 }
 
-/** Adds a way in and mails the owner, unless it is a guest or an unconfirmed account's first. */
+/** Adds a way in and mails the owner, if the address is confirmed. */
 export async function addWayIn(
   rows: Rows,
   person: Person,
   way: ProviderAccount | { password: string },
 ): Promise<void> {
   await insertWayIn(rows.db, person.id, way);
-  const only = (await waysInOf(rows.db, person.id)).length === 1;
-  if (person.emailVerified || !only) {
+  if (person.emailVerified) {
     const provider = "password" in way ? passwordProvider : way.providerId;
     await rows.mails.methodAdded(person, signInMethodOf(provider));
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { bodyOf, Client, codeOf } from "../../../../test/person.ts";
+import { changeRows } from "../../../../test/rows.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { movableClock } from "../../../../test/test-clock.ts";
@@ -120,6 +121,12 @@ test("a guest keeps the id; someone else's number is a conflict and the guest re
   expect(await userOf(other.client)).toMatchObject({ uid: other.uid, proof: "guest" });
 });
 
+test("a right code is refused once three others are being tried", async () => {
+  const { client, phoneNumber, right } = await begun();
+  await changeRows(site.db, "identityCode", { purpose: "phone" }, { attempts: 3 });
+  expect(await codeOf(verify(client, phoneNumber, right))).toEqual([403, "code-expired"]);
+});
+
 test("says so when the service does not accept the message", async () => {
   service().status = 503;
   expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "unavailable"]);
@@ -212,4 +219,16 @@ test("a method that is not offered is refused", async () => {
       "operation-not-allowed",
     ]);
   }
+  const atGoogle = client.post("/api/auth/sign-in/social", { provider: "google" });
+  expect(await codeOf(atGoogle)).toEqual([404, "provider-not-found"]);
+});
+
+test.each([
+  ["a service for messages alone", { SMS_URL: "http://127.0.0.1:9/sms" }],
+  ["the method alone", { SIGN_IN_METHODS: "phone,password" }],
+])("%s offers no codes by text message", async (_what, environment) => {
+  const app = await startTestApp({ environment });
+  const body = { phoneNumber: newNumber() };
+  const sent = new Client(app.url).post("/api/auth/widget/phone/send", body);
+  expect(await codeOf(sent)).toEqual([403, "operation-not-allowed"]);
 });

@@ -180,7 +180,7 @@ async function sendTextMessage(
     return false;
   }
   const { status } = asked.value;
-  const isAccepted = status >= 200 && status < 300;
+  const isAccepted = status < 300;
   if (!isAccepted) {
     log.warn({ part: "identity", status }, "text message refused");
   }

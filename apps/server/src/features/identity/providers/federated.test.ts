@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/person.ts";
-import { rowsOf } from "../../../../test/rows.ts";
+import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, uidOf, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { insertWayIn } from "../people/ways-in-repository.ts";
 import { eraseEndedSignIns } from "../service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
@@ -144,6 +145,15 @@ test("does not enter an account by its unconfirmed address; its owner connects t
   const pending = await client.call("/api/auth/widget/pending");
   const found = { providerId: "google.com", email, methods: ["password"], canBegin: true };
   expect(await pending.json()).toEqual(found);
+  for (const [providerId, pendingCredentialHere] of [
+    ["google.com", true],
+    ["github.com", false],
+  ] as const) {
+    clock.advance(1);
+    const oobCode = await site.linkCode(client, email, { providerId });
+    const checked = await bodyOf<object>(site.widget("email-link/check", { oobCode }, client));
+    expect(checked).toMatchObject({ providerId, pendingCredentialHere });
+  }
   expect(await link(client)).toEqual([401, "unauthenticated"]);
   expect((await site.ways.password(client, person)).status).toBe(200);
   expect(await link(client)).toEqual([200, undefined]);
@@ -152,6 +162,28 @@ test("does not enter an account by its unconfirmed address; its owner connects t
   const later = site.browser();
   expect(await signIn(later, email)).toBeNull();
   expect(await uidOf(later)).toBe(uid);
+});
+
+test("no other code is taken for a credential that waits", async () => {
+  const client = site.browser();
+  client.take(`site.pending-credential=${await site.linkCode(client, site.newEmail())}`);
+  const pending = client.call("/api/auth/widget/pending");
+  expect(await codeOf(pending)).toEqual([400, "expired-pending-credential"]);
+});
+
+test.each([
+  ["the person's own is connected already", true, [200, undefined]],
+  ["another person has connected is refused", false, [409, "credential-already-in-use"]],
+])("a credential that %s", async (_what, isOwn, expected) => {
+  const person = await registerPerson(site.app.url);
+  const { client, email } = person;
+  await signIn(client, email);
+  const waiting = await rowsOf(site.db, "identityCode", { purpose: "pendingCredential" });
+  const [providerId = "", accountId = ""] =
+    waiting.find(({ data }) => data.includes(email))?.subject.split(":") ?? [];
+  const { uid } = isOwn ? person : await registerPerson(site.app.url);
+  await insertWayIn(site.db, uid, { providerId, accountId });
+  expect(await link(client)).toEqual(expected);
 });
 
 test("does not connect it to another person's account", async () => {
@@ -187,6 +219,13 @@ test("a guest is not merged with the account that has the provider's account or 
   const elsewhere = await errorOf(site.connect(client, atProvider));
   expect(elsewhere).toBe("anonymous-upgrade-merge-conflict");
   expect(await errorOf(site.connect(client, email))).toBe("anonymous-upgrade-merge-conflict");
+  // The provider's account stays its owner's, whatever address the owner has here by now.
+  await changeRows(site.db, "person", { email: atProvider }, { email: site.newEmail() });
+  const moved = await errorOf(site.connect(client, atProvider));
+  expect(moved).toBe("anonymous-upgrade-merge-conflict");
+  expect(client.cookieHeader(), "nothing waits to be connected").not.toContain(
+    "pending-credential",
+  );
   expect(await userOf(client)).toMatchObject({ uid, email: "", proof: "guest" });
 });
 

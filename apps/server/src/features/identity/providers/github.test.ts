@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bodyOf, type Client } from "../../../../test/person.ts";
+import { bodyOf, type Client, codeOf } from "../../../../test/person.ts";
 import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 type Address = { email: string; primary: boolean; verified: boolean };
@@ -13,6 +13,10 @@ const site = signInSite({
   environment: {
     GITHUB_CLIENT_ID: "test-client",
     GITHUB_CLIENT_SECRET: "test-secret",
+    // Nothing answers there.
+    GOOGLE_ISSUER: "http://127.0.0.1:9",
+    GOOGLE_CLIENT_ID: "test-client",
+    GOOGLE_CLIENT_SECRET: "test-secret-test-secret",
     SIGN_IN_METHODS: "github.com,password",
   },
 });
@@ -53,10 +57,10 @@ afterAll(() => {
 });
 type Heard = (answer: http.IncomingMessage) => void;
 
-const visit = async (client: Client, said: Partial<typeof github>) => {
+const visit = async (client: Client, said: Partial<typeof github>, path = "/sign-in/social") => {
   Object.assign(github, { status: 200 }, said);
   const page = { callbackURL: "/login-page", errorCallbackURL: "/login-page" };
-  const begun = await site.post("/sign-in/social", { provider: "github", ...page }, client);
+  const begun = await site.post(path, { provider: "github", ...page }, client);
   const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
   const state = searchParams.get("state");
   const answer = await client.call(`/api/auth/callback/github?code=any&state=${state}`);
@@ -112,4 +116,42 @@ test("an address that GitHub has not confirmed makes an unconfirmed account, and
   const { end } = await visit(stranger, { id: 9, addresses });
   expect(end).toBe("/login-page?error=account-exists-with-different-credential");
   expect(await userOf(stranger)).toBeNull();
+
+  // To a stranger who typed the address, it neither names ways in nor gives the address.
+  const pending = await bodyOf<object>(stranger.call("/api/auth/widget/pending"));
+  expect(pending).toEqual({ providerId: "github.com", email: "unproved@example.test" });
+  const begun = site.widget("pending/begin", {}, stranger);
+  expect(await codeOf(begun)).toEqual([409, "credential-already-in-use"]);
+  expect(await userOf(client)).toMatchObject({ email: "unproved@example.test" });
+
+  // Nor is it a second way into the account that has never confirmed it.
+  await visit(client, { id: 9, addresses });
+  const linked = site.widget("pending/link", {}, client);
+  expect(await codeOf(linked)).toEqual([403, "address-not-confirmed"]);
+
+  const proofAfter = async (email: string) => {
+    await visit(client, { id: 8, addresses: [address(email)] });
+    return (await userOf(client))?.proof;
+  };
+  expect(await proofAfter("another@example.test")).toBe("unconfirmed");
+  expect(await proofAfter("unproved@example.test")).toBe("confirmed");
+});
+
+test("an address that GitHub has not confirmed adds no way into the account that has it", async () => {
+  const email = "owner@example.test";
+  const client = site.browser();
+  await visit(client, { id: 12, addresses: [address(email)] });
+  const unproved = { id: 13, addresses: [address(email, false)] };
+  const { end: entered } = await visit(site.browser(), unproved);
+  expect(entered).toBe("/login-page?error=account-exists-with-different-credential");
+  const { end: connected } = await visit(client, unproved, "/link-social");
+  expect(connected).toBe("/login-page?error=credential-already-in-use");
+});
+
+test("what was begun at one provider is not finished at another", async () => {
+  const client = site.browser();
+  const begun = await site.post("/sign-in/social", { provider: "github" }, client);
+  const state = new URL((await bodyOf<{ url: string }>(begun)).url).searchParams.get("state");
+  const answer = await client.call(`/api/auth/callback/google?code=any&state=${state}`);
+  expect(answer.headers.get("location")).toContain("error=expired-pending-credential");
 });

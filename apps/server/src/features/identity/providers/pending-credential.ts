@@ -104,11 +104,8 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
         : addWayIn(rows, person, { providerId, accountId }));
       return signInAs(browser, rows, person, { method: signInMethodOf(providerId), isNewUser });
     });
-    const entered = await refuseTaken(begun, "credential-already-in-use");
-    if (entered.ok) {
-      browser.clear(cookieName);
-    }
-    return entered;
+    browser.clear(cookieName);
+    return refuseTaken(begun, "credential-already-in-use");
   });
 }
 

@@ -124,7 +124,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const callback = new URL(redirectUriOf(id));
     callback.search = query;
     const state = callback.searchParams.get("state") ?? "";
-    const ours = state !== "" && browser.readSigned(cookieName) === state;
+    const ours = browser.readSigned(cookieName) === state;
     const code = ours ? await tools.codes.take(hashOfText(state), "providerSignIn") : null;
     const provider = providers.get(id);
     if (!code || !provider || code.data.provider !== id) {
@@ -209,7 +209,7 @@ async function signIn(
     await addWayIn(rows, known, { providerId, accountId });
     person = known;
   } else {
-    const proves = emailVerified && !owner.emailVerified && email === owner.email;
+    const proves = emailVerified && email === owner.email;
     person = proves ? await confirmAddress(rows, owner) : owner;
   }
   const session = await beginSession(browser, rows, person);

@@ -55,6 +55,10 @@ test.each(["/sign-in/social", "/link-social"])("%s takes none from the browser",
 const lies: [string, (email: string, nonce: string) => Claims | null][] = [
   ["there is none", () => null],
   ["it names another subject than the address comes from", (_, nonce) => ({ sub: "any", nonce })],
+  [
+    "its subject is too long",
+    (email, nonce) => ({ ...claims(email, nonce), sub: "s".repeat(256) }),
+  ],
   ["it has no address", (email, nonce) => ({ sub: `sub of ${email}`, nonce })],
   ...[false, "false", "true", 1, undefined].map((email_verified): (typeof lies)[number] => [
     `it says ${JSON.stringify(email_verified)} of the address`,

@@ -35,7 +35,7 @@ const askProvider: oauth.CustomFetch = async (url, { method, headers, body, sign
   const asked = await callOutside(url, {
     method,
     headers,
-    body: body === undefined || body === null ? undefined : String(body),
+    body: body?.toString(),
     timeoutMs: usualTimeout * 1000,
     signal,
   });
@@ -43,9 +43,9 @@ const askProvider: oauth.CustomFetch = async (url, { method, headers, body, sign
     throw asked.error;
   }
   const { status, headers: answered, body: bytes } = asked.value;
-  // A response cannot be made of a body where the status allows none.
-  const hasBody = bytes.byteLength > 0 && ![204, 205, 304].includes(status);
-  return new Response(hasBody ? new Uint8Array(bytes) : null, { status, headers: answered });
+  // Where the status allows no body, a response cannot be made of an empty one either.
+  const content = bytes.byteLength > 0 ? new Uint8Array(bytes) : null;
+  return new Response(content, { status, headers: answered });
 };
 
 /**
@@ -113,7 +113,7 @@ function openIdProvider(
       }
       const { sub, name } = claims;
       const email = accountAddress(claims.email);
-      if (email === undefined || sub.length > longest.id || email.length > longest.email) {
+      if (email === undefined || sub.length > longest.id) {
         return undefined;
       }
       return {

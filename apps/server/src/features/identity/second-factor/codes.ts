@@ -46,20 +46,14 @@ function digitsOf(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** Returns the time step, after `lastStep`, of a currently valid code, or null. */
-export function stepOfCode(
-  secret: string,
-  code: string,
-  now: Date,
-  lastStep: number,
-): number | null {
+/** Returns the newest time step of a currently valid code, used up or not, or null. */
+export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const present = Math.floor(now.getTime() / (period * 1000));
   const given = Buffer.from(code);
   let found: number | null = null;
   for (let step = present - window; step <= present + window; step += 1) {
     const expected = Buffer.from(digitsOf(secret, step));
-    const same = given.length === expected.length && timingSafeEqual(given, expected);
-    if (same && step > lastStep) {
+    if (given.length === expected.length && timingSafeEqual(given, expected)) {
       found = step;
     }
   }

@@ -94,7 +94,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     if (!pending || secret === null) {
       return refuseCall("set-up-expired");
     }
-    const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
+    const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now());
     if (step === null) {
       return refuseCall("wrong-code");
     }
@@ -267,7 +267,7 @@ async function requireCode(
     );
     return refuseCall("codes-unreadable");
   }
-  const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
+  const step = stepOfCode(secret, digits, clock.now());
   if (step === null || !(await factors.takeStep(userId, step))) {
     return wrong();
   }

@@ -12,7 +12,7 @@ import {
   confirmedPerson,
   type Person,
 } from "../../../../test/person.ts";
-import { rowsOf } from "../../../../test/rows.ts";
+import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { signedInAgain, signInSite, standing } from "../../../../test/ways-to-sign-in.ts";
 
@@ -65,7 +65,9 @@ test("the second factor is off until a person turns it on with a right code", as
   expect(begun.qr.path).toMatch(/^M\d+ \d+h/);
   const shown = new AuthenticatorApp(begun.key);
   const wrong = shown.wrongCodeAt(clock.now());
-  expect(await codeOf(change(client, "turn-on", wrong))).toEqual([400, "wrong-code"]);
+  for (const code of [wrong, "12345"]) {
+    expect(await codeOf(change(client, "turn-on", code))).toEqual([400, "wrong-code"]);
+  }
   const half = await signIn(person);
   expect(await standing(half.client)).toEqual(signedIn(person));
 
@@ -104,6 +106,7 @@ test("a sign-in waits for the code, which makes it a full session with a new tok
   expect(await prove(client, code())).toBe(200);
   expect(await standing(client)).toEqual(signedIn(person));
   expect(await standing(before)).toEqual(signedOut);
+  expect(await prove(client, wrong()), "nothing is left to prove").toBe(200);
 });
 
 test("Remember me keeps its meaning", async () => {
@@ -187,6 +190,9 @@ test("only five wrong codes are checked in five minutes; recovery codes and know
       /^There were too many wrong codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
     ),
   });
+  const form = await second.submit(`${path}/prove`, { code: code() });
+  expect(form.status).toBe(429);
+  expect(await form.text()).toContain("There were too many wrong codes.");
   expect(await prove(second, recoveryCodes[0])).toBe(200);
 
   clock.advance(30);
@@ -241,4 +247,14 @@ test("the database holds neither secret nor recovery code", async () => {
   expect(await prove(client, code())).toBe(503);
   expect(await prove(client, recoveryCodes[0])).toBe(400);
   expect(await prove(client, other.recoveryCodes[0])).toBe(200);
+});
+
+test("a person without an address is mailed nothing", async () => {
+  const person = await confirmedPerson(site.app);
+  const { uid } = person;
+  const placeholder = `${uid}@no-address.invalid`;
+  const number = { email: placeholder, phoneNumber: "+919812312345" };
+  await changeRows(site.db, "person", { id: uid }, number);
+  await turnOnSecondFactor(person, clock.now());
+  expect(await rowsOf(site.db, "outboxMail", { recipient: placeholder })).toEqual([]);
 });

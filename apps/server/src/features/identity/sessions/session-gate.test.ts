@@ -44,9 +44,12 @@ test("every way of signing in ends at the code and reveals nothing about the acc
   }
 });
 
-test("a guest has no second factor", async () => {
+test.each([
+  ["no second factor", "second-factor/begin", {}],
+  ["no address to change", "change-email", { email: "new@example.test" }],
+])("a guest has %s", async (_what, path, body) => {
   const { client } = await site.guest();
-  const refused = await codeOf(site.widget("second-factor/begin", {}, client));
+  const refused = await codeOf(site.widget(path, body, client));
   expect(refused).toEqual([403, "operation-not-allowed"]);
 });
 

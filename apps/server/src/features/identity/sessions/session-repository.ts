@@ -65,7 +65,7 @@ export async function findSession(ex: Executor, token: string): Promise<StoredSe
   if (age(began) > limit || age(used) > sessionLimits.idle || age(ends) >= 0) {
     return undefined;
   }
-  if (!obstacle && age(used) >= useNoted) {
+  if (age(used) >= useNoted) {
     await ex
       .updateTable("session")
       .set({ updatedAt: new Date(now).toISOString() })

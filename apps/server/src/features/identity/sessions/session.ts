@@ -89,7 +89,8 @@ export async function beginSession(
     return enabled;
   }
   const before = await usableSession(browser, rows.db);
-  if (before?.person.isAnonymous && before.person.id !== person.id) {
+  // A guest who becomes a user is none any more when the new session begins.
+  if (before?.person.isAnonymous) {
     return refuseCall("anonymous-upgrade-merge-conflict");
   }
   if (before) {

@@ -1,0 +1,48 @@
+import { accepted } from "@site/result/result";
+import { expect, test } from "vitest";
+import { rowsOf } from "../../../../test/rows.ts";
+import { useTestApp } from "../../../../test/test-app.ts";
+import { refuseTaken } from "../tools.ts";
+import { addPerson } from "./people-repository.ts";
+import { insertWayIn, ownerAtProvider, passwordOf, replacePassword } from "./ways-in-repository.ts";
+
+const app = useTestApp();
+/** A person with an account at a provider. */
+const personAt = async (providerId: string, accountId: string) => {
+  const { db } = app.context;
+  const { id } = await addPerson(db, { name: "Person", termsAccepted: undefined });
+  await insertWayIn(db, id, { providerId, accountId });
+  return id;
+};
+
+test("two providers may know different people by one id", async () => {
+  const { db } = app.context;
+  const people = {
+    google: await personAt("google", "1"),
+    github: await personAt("github", "1"),
+  };
+  for (const [providerId, id] of Object.entries(people)) {
+    expect(await ownerAtProvider(db, { providerId, accountId: "1" })).toBe(id);
+  }
+});
+
+test("an account at a provider is one person's, and whoever comes second is refused", async () => {
+  await personAt("google", "3");
+  const second = personAt("google", "3").then(accepted);
+  expect(await refuseTaken(second, "credential-already-in-use")).toMatchObject({
+    ok: false,
+    error: { code: "credential-already-in-use" },
+  });
+});
+
+test("a password stands beside a provider's account, which never holds one", async () => {
+  const { db } = app.context;
+  const id = await personAt("google", "2");
+  expect(await replacePassword(db, id, "early")).toBe(false);
+  await insertWayIn(db, id, { password: "first" });
+  expect(await passwordOf(db, id)).toBe("first");
+  expect(await replacePassword(db, id, "second")).toBe(true);
+  expect(await passwordOf(db, id)).toBe("second");
+  const atGoogle = await rowsOf(db, "wayIn", { userId: id, providerId: "google" });
+  expect(atGoogle).toMatchObject([{ password: null }]);
+});
