@@ -3,10 +3,12 @@ import { flowStepOf } from "@site/contract/flow-step";
 import type { Processed } from "@site/contract/process-file";
 import { expect, type MockInstance, test, vi } from "vitest";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
+import { moneyRows } from "../../../test/payments-without-server.ts";
 import { bodyOf, codeOf, fortyLots, handedOver } from "../../../test/person.ts";
 import { rowOf } from "../../../test/rows.ts";
-import { startTestApp } from "../../../test/test-app.ts";
+import { startTestApp, testConfig } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
+import { openDatabase } from "../../database/open.ts";
 import { invoiceYearOf } from "../invoices/invoice-number.ts";
 import { storeEvent } from "./reconciliation/event-repository.ts";
 
@@ -103,13 +105,13 @@ test("the newest statement that is not paid for is chosen, and a paid one never 
   expect(await kit.state(older)).toBe("OPEN");
 });
 
-test("a server that starts works on what waits, and says whether few invoice numbers are left", async () => {
+test("a server works on what waits once it starts, ends what it has begun, and says when few invoice numbers are left", async () => {
   const dataDir = testFolder();
   const start = async () => {
     let warned: MockInstance | undefined;
     const app = await startTestApp({
       dataDir,
-      environment: kit.gateway.environment,
+      environment: { ...kit.gateway.environment, GATEWAY_TIMEOUT_MS: "1000" },
       watch: ({ log }) => {
         warned = vi.spyOn(log, "warn");
       },
@@ -123,16 +125,20 @@ test("a server that starts works on what waits, and says whether few invoice num
   const now = clock.now().toISOString();
   const counter = { series: "TEST", financialYear: invoiceYearOf(clock.now()), next: 99_999 };
   await db.insertInto("invoiceCounter").values(counter).execute();
+  const { gatewayOrderId } = await moneyRows(() => db).order("any", "OPEN");
   await storeEvent(db, {
-    ...{ eventId: "evt_1", type: "order.paid", gatewayOrderId: null, gatewayPaymentId: null },
+    ...{ eventId: "evt_1", type: "order.paid", gatewayOrderId, gatewayPaymentId: null },
     ...{ gatewayRefundId: null, gatewayDisputeId: null, answerBy: null, outcome: null },
     ...{ receivedAt: now, dueAt: now, attempts: 0, processedAt: null },
   });
   await first.app.close();
+  await kit.gateway.control({ faults: [{ kind: "hang", times: 2 }] });
   const second = await start();
   expect(second.few).toEqual([expect.stringContaining("invoice numbers")]);
-  const outcome = async () => (await rowOf(second.app.context.db, "paymentEvent")).outcome;
-  await expect.poll(outcome).toBe("not ours");
+  await second.app.close();
+  const left = openDatabase(testConfig({ DATA_DIR: dataDir }));
+  expect((await rowOf(left.db, "paymentEvent")).attempts).toBe(1);
+  await left.close();
 });
 
 test("a fault of ours is answered at once: only what a database away may have lost is tried again", async () => {
