@@ -1,5 +1,6 @@
 import { fastify } from "fastify";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { migratedDatabase } from "../../test/migrated-database.ts";
 import { plainLetter } from "../../test/plain-letter.ts";
@@ -10,7 +11,7 @@ import { TestClock } from "../../test/test-clock.ts";
 import { type Db, openDatabase } from "../database/open.ts";
 import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { claimMail, mailWaits } from "./repository.ts";
+import * as repository from "./repository.ts";
 
 const { log } = fastify();
 
@@ -43,9 +44,9 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     };
   });
 
-  const deliver = (of = db, enclose?: DeliveryOptions["enclose"]): Delivery => {
+  const deliver = (of = db, enclose?: DeliveryOptions["enclose"], smtpUrl = mail.url): Delivery => {
     const from = "site@company.test";
-    const delivery = startDelivery({ db: of, clock, log, smtpUrl: mail.url, from, enclose });
+    const delivery = startDelivery({ db: of, clock, log, smtpUrl, from, enclose });
     deliveries.push(delivery);
     return delivery;
   };
@@ -64,7 +65,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
         return result;
       },
     });
-    expect(await claimMail(slow, "us", 1, clock.now())).toBeUndefined();
+    expect(await repository.claimMail(slow, "us", 1, clock.now())).toBeUndefined();
   });
 
   test("a mail written twice under one key goes out once, with a Message-ID from its row", async () => {
@@ -154,21 +155,99 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(await delivery.deliverDue()).toBe(0);
     expect(await states()).toEqual(["failed 1"]);
     expect(mail.attempts()).toBe(1);
+    expect(await repository.mailWaits(db)).toBe(false);
+  });
+
+  test("a mail that the server has not taken for fourteen days is set aside", async () => {
+    mail.mood = "busy";
+    await enqueue("old");
+    const delivery = deliver();
+    clock.advance(14 * 86_400);
+    await delivery.deliverDue();
+    expect(await states()).toEqual(["queued 1"]);
+    clock.advance(6);
+    await delivery.deliverDue();
+    expect(await states()).toEqual(["failed 2"]);
+  });
+
+  test("without a mail server mail is kept untried, and the log says so", async () => {
+    const warn = vi.spyOn(log, "warn");
+    await enqueue("kept");
+    expect(await deliver().deliverDue()).toBe(1);
+    expect(warn).not.toHaveBeenCalled();
+    await enqueue("kept, too");
+    expect(await deliver(db, undefined, "").deliverDue()).toBe(0);
+    expect((await states()).sort()).toEqual(["queued 0", "sent 1"]);
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+  });
+
+  test("a delivery that is stopped begins with no further mail", async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await enqueue(`notice ${n}`);
+    }
+    mail.mood = "slow";
+    const delivery = deliver();
+    const round = delivery.deliverDue();
+    await expect.poll(() => mail.attempts()).toBeGreaterThan(0);
+    await delivery.stop();
+    await round;
+    expect(mail.attempts()).toBeLessThan(20);
+  });
+
+  test("nothing is written about a person who has been erased", async () => {
+    await outbox.enqueue(db, { to: "to@x.test", letter: plainLetter("late"), userId: "erased" });
+    expect(await rowsOf(db, "outboxMail")).toEqual([]);
+  });
+
+  test("each question and each change is about the mail that it names", async () => {
+    for (const body of ["a", "b", "c"]) {
+      await enqueue(body);
+    }
+    const [a, b, c] = await rowsOf(db, "outboxMail", {}, "uniqueKey");
+    if (!a || !b || !c) {
+      throw new Error("a mail is missing");
+    }
+    const keysOf = (rows: readonly { uniqueKey: string | null }[]) =>
+      rows.map(({ uniqueKey }) => uniqueKey).sort();
+    await changeRows(db, "outboxMail", {}, { leaseOwner: "us", attempts: 3 });
+    await changeRows(db, "outboxMail", { id: c.id }, { leaseOwner: "another process" });
+    await repository.changeClaimed(db, "us", a.id, { state: "sent" });
+    await repository.changeClaimed(db, "us", c.id, { state: "sent" });
+    expect(keysOf(await repository.unsentMails(db, 9))).toEqual(["b", "c"]);
+    expect((await repository.mailById(db, b.id))?.uniqueKey).toBe("b");
+
+    await changeRows(db, "outboxMail", { id: b.id }, { recipient: "other@x.test" });
+    await sql`insert into person (id, name, email, email_verified, is_anonymous, created_at, updated_at)
+      values ('asha', '', 'asha', 1, 0, '', '')`.execute(db);
+    await changeRows(db, "outboxMail", { id: c.id }, { userId: "asha" });
+    const who = { id: "asha", email: "other@x.test" };
+    expect(keysOf(await repository.mailsOf(db, who, 9))).toEqual(["b", "c"]);
+
+    const failed = { ...b, state: "failed" } as const;
+    await changeRows(db, "outboxMail", { state: "queued" }, { state: "failed" });
+    await repository.sendAgain(db, failed, clock.now());
+    expect((await states()).sort()).toEqual(["failed 3", "queued 0", "sent 3"]);
+    await changeRows(db, "outboxMail", { id: b.id }, { attempts: 1 });
+    await repository.sendAgain(db, failed, clock.now());
+    expect((await states()).sort()).toEqual(["failed 3", "queued 1", "sent 3"]);
+    await repository.sendAgain(db, { ...a, state: "sent" }, clock.now());
+    expect((await states()).sort()).toEqual(["failed 3", "queued 0", "queued 1", "sent 3"]);
   });
 
   test("mail waits from when the server takes none until it takes one", async () => {
     const delivery = deliver();
-    expect(await mailWaits(db)).toBe(false);
+    expect(await repository.mailWaits(db)).toBe(false);
     mail.mood = "busy";
     await enqueue("during the outage");
-    expect(await mailWaits(db), "it has not been tried yet").toBe(false);
+    expect(await repository.mailWaits(db), "it has not been tried yet").toBe(false);
     await delivery.deliverDue();
-    expect(await mailWaits(db)).toBe(true);
+    expect(await repository.mailWaits(db)).toBe(true);
     mail.mood = "takes";
     clock.advance(1);
     await enqueue("after it");
     await delivery.deliverDue();
-    expect(await mailWaits(db), "the first one is tried again later").toBe(false);
+    expect(await repository.mailWaits(db), "the first one is tried again later").toBe(false);
   });
 
   test("two processes and a slow server: each mail goes out once", async () => {

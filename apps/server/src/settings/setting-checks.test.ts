@@ -140,6 +140,11 @@ test.each(
   expect(said({ ...partners[prefix], [name]: value })).toEqual([expect.stringContaining(start)]);
 });
 
+test("a mail server on this machine is as it should be where the site has no address yet", () => {
+  const sentences = said({ PUBLIC_URL: "", SMTP_URL: "smtp://127.0.0.1:25" });
+  expect(sentences.filter((each) => each.includes("SMTP_URL"))).toEqual([]);
+});
+
 test("every setting of which a value is a risk has an example here", () => {
   const shown = new Set(examples.map(([name]) => name));
   const checked = Object.values(settingTable)

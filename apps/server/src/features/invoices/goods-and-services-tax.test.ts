@@ -20,7 +20,7 @@ test("the fee of five rupees at 18 per cent", () => {
   });
 });
 
-test("an odd rate is halved to the half per cent, and a territory levies UTGST", () => {
+test("an odd rate is halved to the half per cent within a State, and a territory levies UTGST", () => {
   expect(taxWithin(10_500, 5, ladakh, ladakh)).toEqual({
     taxable: 10_000,
     lines: [
@@ -28,6 +28,9 @@ test("an odd rate is halved to the half per cent, and a territory levies UTGST",
       { name: "UTGST", rate: "2.5", amount: 250 },
     ],
   });
+  expect(taxWithin(10_500, 5, ladakh, karnataka).lines).toEqual([
+    { name: "IGST", rate: "5", amount: 500 },
+  ]);
 });
 
 test("I11: taxable value and tax add up to any fee from 1 rupee to 1 crore, halves are equal", () => {

@@ -96,7 +96,7 @@ export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSna
   // Section 12(2)(b) IGST Act: the recipient's address on record, else the supplier's location.
   const placeOfSupply = recipientState ?? supplierState;
   const tax =
-    registered && supplierState && placeOfSupply
+    supplierState && placeOfSupply
       ? {
           ...taxWithin(total, supplier.ratePercent, supplierState.code, placeOfSupply.code),
           placeOfSupply,

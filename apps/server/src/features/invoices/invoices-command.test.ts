@@ -65,12 +65,13 @@ describe.each(testDatabases())("a month's documents on $name", (database) => {
     // On test keys only the test system's own documents are counted, and the command says so.
     const test = { ...sampleInvoice, sandbox: true, orderId: "cg_9" };
     await transaction(db, (trx) => issueInvoice(trx, test));
+    await transaction(db, (trx) => cancelInvoice(trx, "cg_9", test.now));
     const folder = testFolder();
     const month = () => operatorCommand("invoices", app.environment, "month", "2026-11", folder);
     expect(await month()).toMatchObject({
       code: 0,
       text: expect.stringMatching(
-        /1 invoice, 0 credit notes\.\nThese are a test system's documents/,
+        /1 invoice, 1 credit note\.\nThese are a test system's documents/,
       ),
     });
     const written = readFileSync(join(folder, "2026-11-documents.csv"), "utf8");

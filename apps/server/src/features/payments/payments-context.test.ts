@@ -40,5 +40,7 @@ test("payments off: the specification's message, and nothing is written", async 
   await kit.statement(person);
   const answer = await person.initiate();
   expect(await codeOf(answer)).toEqual([503, "payments-off"]);
+  const body = { razorpayPaymentId: "pay_1", razorpayOrderId: "order_1", razorpaySignature: "0" };
+  expect(await codeOf(person.verify(body))).toEqual([503, "payments-off"]);
   expect(await moneyTables(kit)).toEqual([]);
 });

@@ -64,3 +64,19 @@ test("a requirement is open until it is noted as answered, and late after two da
   expect((await call("reopen", first?.id ?? "")).text).toContain("open again.");
   expect((await call()).text).toContain("first");
 });
+
+test("a reference that several requirements begin with marks none of them", async () => {
+  const app = await startTestApp({ database: anyDatabase });
+  const { db } = app.context;
+  const { client } = await registerPerson(app.url);
+  for (const message of ["first", "second"]) {
+    await client.post("/api/projectQuery", { name: "Asha", email: "a@x.test", message });
+    await changeRows(db, "projectQuery", { message }, { id: `0a1b2c3d-${message}` });
+  }
+  const marked = await operatorCommand("leads", app.environment, "answered", "0a1b2c3d");
+  expect(marked).toEqual({
+    code: 1,
+    text: "2 requirements open.\n0a1b2c3d: several requirements begin with this reference.\n",
+  });
+  expect((await rowsOf(db, "projectQuery")).map((row) => row.answeredAt)).toEqual([null, null]);
+});

@@ -11,7 +11,7 @@ import {
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startMailServer } from "../../../test/stand-ins.ts";
-import { useTestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { queriesNewestFirst } from "./repository.ts";
 
 type ProblemBody = { code: string; error: string; message: string };
@@ -37,12 +37,17 @@ const mailWith = (text: string) => mail.taken.filter((each) => each.includes(tex
 
 test("a query is stored and mailed to the company once, with Reply-To the sender", async () => {
   const query = { name: "Asha", email: "asha@customer.test", message: "A board, please." };
+  const someoneElse = await registerPerson(app.url);
+  const elsewhere = await bodyOf<QueryReceived>(await send(someoneElse, query));
+  await send(person, { ...query, message: "Another board, please." });
   const answer = await send(person, query);
   expect(answer.status).toBe(200);
   const received = await bodyOf<QueryReceived>(answer);
   expect(received).toMatchObject({ success: true, repeated: false, replyTo: query.email });
-  await expect.poll(() => mailWith("A board, please.").length).toBe(1);
-  const [text = ""] = mailWith("A board, please.");
+  expect(received.reference).not.toBe(elsewhere.reference);
+  const about = `Reference: ${received.reference}`;
+  await expect.poll(() => mailWith(about).length).toBe(1);
+  const [text = ""] = mailWith(about);
   expect(text).toMatch(/^To: projects@company\.test\r$/m);
   expect(text).toMatch(/^Reply-To: asha@customer\.test\r$/m);
   expect(text).toMatch(/^Subject: Project query from Asha - \S/m);
@@ -50,7 +55,7 @@ test("a query is stored and mailed to the company once, with Reply-To the sender
   const again = await bodyOf<QueryReceived>(await send(person, query));
   expect(again).toEqual({ ...received, repeated: true });
   const stored = await queriesNewestFirst(app.context.db);
-  expect(stored.filter((lead) => lead.message === query.message)).toHaveLength(1);
+  expect(stored.filter((lead) => lead.message === query.message)).toHaveLength(2);
   expect(stored[0]?.id).toMatch(new RegExp(`^${received.reference}`));
 });
 
@@ -101,6 +106,14 @@ test("the sender gets a copy at the account's confirmed address, and at no other
   await expect.poll(() => mail.recipients).toContain(asker.email);
 });
 
+test.each(["name", "email", "message"])("a query without its %s says so", async (field) => {
+  const answer = await send(person, { ...sender, message: "Incomplete", [field]: undefined });
+  expect(answer.status).toBe(400);
+  expect((await bodyOf<ProblemBody>(answer)).message).toBe(
+    `The field ${field} is missing. Nothing was sent.`,
+  );
+});
+
 test("signed out, nothing is stored", async () => {
   const answer = await new Client(app.url).post("/api/projectQuery", {
     name: "Nobody",
@@ -148,6 +161,14 @@ test("a request of more than a megabyte is refused, and nothing of it is stored"
   const page = await person.client.submit("/api/projectQuery", form, from);
   expect(page.status).toBe(413);
   expect(await page.text()).toContain("<h1>Failed to process your requirement</h1>");
+});
+
+test("a form that meets a fault of ours is not said to be too long", async () => {
+  const broken = await startTestApp();
+  const { client } = await registerPerson(broken.url);
+  await broken.context.db.destroy();
+  const form = { ...sender, message: "short", page: "project-query" };
+  expect((await client.submit("/api/projectQuery", form)).status).toBe(500);
 });
 
 test("a form without script is answered with a page", async () => {

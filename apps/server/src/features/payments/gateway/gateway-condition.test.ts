@@ -96,6 +96,15 @@ const inSandbox = {
   GATEWAY_URL: "http://127.0.0.1:9",
 };
 
+test.each([
+  [{ status: 403 }, "The gateway refuses the keys (HTTP 403)"],
+  [{ code: "CERT_NOT_YET_VALID" }, "The gateway's certificate is not valid today"],
+])("%j has its own words too", async (found, sentence) => {
+  const error = { kind: "GatewayUnavailable", cause: "", ...found } as const;
+  const condition = await gatewayCondition({ check: async () => ({ ok: false, error }) });
+  expect(condition).toEqual({ isUp: false, sentence: expect.stringContaining(sentence) });
+});
+
 test("a gateway that takes the keys is up, and is asked at most once a minute", async () => {
   const gateway = await startTestGateway();
   const environment = { ...gateway.environment, METRICS_TOKEN: token };

@@ -65,9 +65,12 @@ const intent = async () => {
   return rowOf(kit.db, "paymentOrder", { statementId: person.statement });
 };
 
-test("an order found at the gateway with another amount is not adopted", async () => {
-  const { id, currency } = await intent();
-  const order = { amount: 100, currency, receipt: id };
+test.each([
+  ["amount", { amount: 100 }],
+  ["currency", { currency: "USD" }],
+])("an order found at the gateway with another %s is not adopted", async (_what, other) => {
+  const { id, amount, currency } = await intent();
+  const order = { amount, currency, receipt: id, ...other };
   expect(await kit.payments.gateway.createOrder(order)).toMatchObject({ ok: true });
   expect((await person.initiate()).status).toBe(503);
   expect(await kit.state(person.statement)).toBe("NEW");

@@ -100,7 +100,7 @@ async function attempt<T extends TSchema>(
   const type = answered.get("content-type") ?? "application/json";
   const isJson = /^application\/json\b/i.test(type);
   const answer = isJson ? parsedJson(asked.value.body.toString("utf8")) : undefined;
-  if (status >= 200 && status < 300) {
+  if (status < 300) {
     if (Value.Check(schema, answer)) {
       return { ok: true, value: answer as Static<T> };
     }

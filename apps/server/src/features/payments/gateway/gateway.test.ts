@@ -114,7 +114,7 @@ test("an order with another receipt is not adopted, whatever the gateway lists",
   const url = await listening((_request, response) => {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ items }));
   });
-  const gateway = paymentGateway({ ...peer, url });
+  const gateway = paymentGateway({ ...peer, url, mayBeStandIn: false });
   expect(await gateway.findOrderByReceipt("st_ours")).toEqual({ ok: true, value: null });
   items = [other, wanted];
   expect(await gateway.findOrderByReceipt("st_ours")).toMatchObject({ value: wanted });
@@ -193,6 +193,26 @@ test.each(faults)("%s is a value without a secret in it", async (kind) => {
   // The POST met one fault and was not repeated; the GET meets the second and is repeated.
   expect(await impatient.findOrderByReceipt(`st_${kind}`)).toEqual({ ok: true, value: null });
 });
+
+test.each([
+  [502, "{}", "GatewayUnavailable", 2],
+  [500, '{"error":{"code":"SERVER_ERROR"}}', "GatewayUnavailable", 2],
+  [400, '{"error":{"code":"BAD_REQUEST_ERROR"}}', "GatewayRejected", 1],
+])(
+  "asked without effect, HTTP %i with %s is %s and heard %i times; a check asks once",
+  async (status, body, kind, times) => {
+    let heard = 0;
+    const url = await listening((_request, response) => {
+      heard += 1;
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    });
+    const gateway = paymentGateway({ ...peer, url });
+    expect(await gateway.listPayments("order_1")).toMatchObject({ ok: false, error: { kind } });
+    expect(heard).toBe(times);
+    await gateway.check();
+    expect(heard).toBe(times + 1);
+  },
+);
 
 test("an unreachable gateway and a wrong key are distinguished", async () => {
   const nobody = paymentGateway({ ...peer, url: "http://127.0.0.1:9" });

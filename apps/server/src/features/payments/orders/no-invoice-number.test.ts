@@ -52,6 +52,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await refused(first);
     expect(await kit.gateway.list("/v1/orders?count=10")).toEqual([]);
     expect(await states()).toEqual(["CANCELLED", undefined]);
+    expect((await first.confirm()).status).toBe(404);
     expect(await said()).toEqual([
       expect.stringMatching(
         /^wrong Of the 99999 invoice numbers .* TEST has in a year, 0 are left/,
@@ -61,6 +62,11 @@ describe.each(testDatabases())("on $name", (database) => {
 
     await db.updateTable("invoiceCounter").set({ next: 99_999 }).execute();
     const attempt = await kit.attempt(first);
+    // What is payable at the gateway is not cancelled when the last number goes elsewhere.
+    await db.updateTable("invoiceCounter").set({ next: 100_000 }).execute();
+    await refused(first);
+    expect(await states()).toEqual(["OPEN", undefined]);
+    await db.updateTable("invoiceCounter").set({ next: 99_999 }).execute();
     await refused(second);
     expect(await kit.verify(first, attempt)).toBe(200);
     expect(await states()).toEqual(["FULFILLED", "CANCELLED"]);

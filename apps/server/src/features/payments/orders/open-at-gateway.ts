@@ -73,12 +73,8 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
       detail: found.id,
       changes: { gatewayOrderId: found.id },
     });
-  const opened = await open(order);
-  if (opened && isOpenAtGateway(opened)) {
-    return { ok: true, value: opened };
-  }
-  // A concurrent call opened the order, and everyone gets that one; or it expired in the meantime.
-  const current = await orderById(context.db, order.id);
+  // If a concurrent call has opened the order, everyone gets that one; or it expired in the meantime.
+  const current = (await open(order)) ?? (await orderById(context.db, order.id));
   if (current && isOpenAtGateway(current)) {
     return { ok: true, value: current };
   }

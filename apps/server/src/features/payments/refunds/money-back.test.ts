@@ -7,6 +7,7 @@ import { pdfText } from "../../../../test/pdf-text.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
+import { linesOfOrder } from "../operator/order-lines.ts";
 import { drawEnclosure } from "../service.ts";
 
 const [minute, day] = [60_000, 86_400_000];
@@ -104,6 +105,7 @@ describe("a refund by the operator", () => {
       status: "refunded",
       moneyBack: { isOfFiles: true, isSent: true },
     });
+    expect((await person.icici()).receipt).toBeUndefined();
     expect(await mailsAbout()).toMatchObject([
       { attachment: expect.stringMatching(/^credit-note:/) },
     ]);
@@ -169,6 +171,9 @@ describe("a dispute", () => {
     const line = text.split("\n").find((each) => each.includes(id));
     expect(line).toBe(standing && `${id}  ${paymentId}  ${standing}`);
     expect((await operate("case", id)).text).toContain(person.uid);
+    const lines = await linesOfOrder(kit.db, payment?.orderId ?? "");
+    const shown = lines.filter((each) => each.startsWith("dispute"));
+    expect(shown).toEqual(standing ? [`dispute    ${line}`] : []);
   });
 
   test("without a day, or of another shop, is listed as what is known of it", async () => {

@@ -91,14 +91,14 @@ async function finish(
     const payment = await paymentById(trx, refund.gatewayPaymentId);
     if (state === "PROCESSED" && payment) {
       await recordPayment(trx, { ...payment, status: "refunded", updatedAt: at });
-      if (payment.counted && isPaidFor(order.state)) {
-        await refunded(trx, context, order, via);
-      } else {
+      if (!payment.counted) {
         const { amount, reason } = refund;
         await context.sendMoneyBack?.(trx, order, {
           amount,
           surplus: { reason, refund: refund.id },
         });
+      } else if (isPaidFor(order.state)) {
+        await refunded(trx, context, order, via);
       }
     }
     return changed;
@@ -143,9 +143,6 @@ export function requestRefund(
     if (payment.status !== "captured") {
       const error = `${paymentId} is ${payment.status}: there is nothing to refund.`;
       return { ok: false, error };
-    }
-    if (payment.counted && !isPaidFor(order.state)) {
-      return { ok: false, error: `${paymentId}: its order is ${order.state}.` };
     }
     const at = context.clock.now().toISOString();
     const refund = await queueReturn(trx, order, payment, { reason, at, via: "operator" });

@@ -24,6 +24,7 @@ test("the next steps are those of the form that was found", async () => {
   };
   expect(stepsFor(["ITR-2"])).toContain("open your return (ITR-2), then Schedule");
   expect(stepsFor(["ITR-1", "ITR-2", "ITR-3", "ITR-4"])).toContain("return (ITR-2 or ITR-3), then");
+  expect(stepsFor([])).toContain("return (ITR-2 or ITR-3), then");
   const simple = stepsFor(["ITR-1"]);
   expect(simple).toContain("ITR-1 needs no Schedule 112A file.");
   expect(simple).not.toContain("Upload CSV");

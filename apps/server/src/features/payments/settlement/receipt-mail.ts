@@ -82,7 +82,7 @@ function formsOf(statement: Statement | undefined): readonly string[] {
   const both = ["ITR-2", "ITR-3"];
   try {
     const form = statement && currentHead(statement)?.form;
-    return form?.candidates ?? both;
+    return form && form.candidates.length > 0 ? form.candidates : both;
   } catch {
     return both;
   }
@@ -91,7 +91,7 @@ function formsOf(statement: Statement | undefined): readonly string[] {
 /** What a payer does with the files of a year whose forms are published. */
 function stepsToReturn(hasCsv: boolean, forms: readonly string[]): readonly LetterPart[] {
   const withSchedules = forms.filter((form) => form === "ITR-2" || form === "ITR-3");
-  if (forms.length > 0 && withSchedules.length === 0) {
+  if (withSchedules.length === 0) {
     const form = forms.join(" or ");
     return [
       `1. Download the report. ${form} needs no Schedule 112A file.`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testDatabases } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
 import { changeRows } from "../../../../test/rows.ts";
@@ -143,6 +143,9 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     at.goOn();
     const settled = await Promise.all([first, second]);
     expect(settled.map(({ state }) => state)).toEqual(["FULFILLED", "FULFILLED"]);
+    const nudgeMail = vi.fn();
+    await settle({ ...kit.payments, nudgeMail }, await orderOf(orderId), payments, "reconciler");
+    expect(nudgeMail, "nothing is new").not.toHaveBeenCalled();
     expect(await counted()).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import {
   paymentScene,
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
-import { bodyOf } from "../../../../test/person.ts";
+import { bodyOf, codeOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operator-command.ts";
@@ -63,12 +63,19 @@ describe("money", () => {
   });
 
   test("the operator refunds: downloads close, a credit note cancels the invoice, paying again works", async () => {
+    const { orderId } = await person.opened();
+    await kit.gateway.attempt(orderId, "failure");
+    await operator("reconcile", orderId);
     const payment = await pay();
     expect((await operator("refund", payment)).code).toBe(2);
-    expect((await operator("refund", payment, "asked", "for")).code).toBe(0);
+    expect((await operator("refund", "none", "asked", "for")).text).toContain("none: no order");
+    expect((await operator("refund", orderId, "asked", "for")).code).toBe(0);
     expect((await operator("refund", payment, "twice")).text).toContain("on its way back");
     await kit.reconcileAfter(minute);
     expect(await kit.state(person.statement)).toBe("REFUNDED");
+    expect(await codeOf(person.confirm())).toEqual([409, "refunded"]);
+    const replay = kit.verifications.at(-1)?.body;
+    expect(await codeOf(person.verify(replay))).toEqual([400, "verification-failed"]);
     const csv = `/api/statements/${person.statement}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(402);
     expect((await person.invoice(person.statement)).status).toBe(200);
@@ -98,6 +105,7 @@ describe("money", () => {
     await kit.gateway.finishRefund(pending?.gatewayRefundId ?? "", "failed");
     await kit.reconcileAfter(day);
     expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED"]);
+    expect((await person.icici()).moneyBack).toBeUndefined();
     expect(await kit.state(person.statement)).toBe("FULFILLED");
 
     await kit.gateway.control({ refunds: "processed" });
@@ -130,6 +138,19 @@ describe("money", () => {
     expect(await kit.state(person.statement)).toBe("REFUNDED");
   });
 
+  test("a refund that was made by hand while another was asked for is told once, and not undone", async () => {
+    const payment = await pay();
+    await operator("refund", payment, "asked for");
+    await kit.payments.gateway.refund(payment, 500, "by-hand-0002");
+    expect((await operator("reconcile", payment)).text).toContain("FULFILLED -> REFUNDED");
+    expect((await operator("reconcile", payment)).code).toBe(0);
+    await kit.reconcileAfter(minute);
+    const refunds = await rowsOf(kit.db, "paymentRefund", { gatewayPaymentId: payment });
+    expect(refunds).toMatchObject([{ state: "PROCESSED" }]);
+    const mails = await rowsOf(kit.db, "outboxMail", { userId: person.uid });
+    expect(mails.filter(({ subject }) => subject.includes("back to you"))).toHaveLength(1);
+  });
+
   test("the daily report agrees, finds what was missed, and names what is missing", async () => {
     const known = await pay();
     const today = dateInIndia(new Date());
@@ -151,7 +172,13 @@ describe("money", () => {
     expect(after.differences).toEqual([]);
     expect(after.atGateway.payments).toBeGreaterThanOrEqual(2);
     expect((await operator("report", today)).text).toContain("No differences.");
-    expect((await operator("report", "2026-13-01")).code).toBe(2);
+    const commands = async () =>
+      (await rowsOf(kit.db, "accessAudit", { action: "command" })).length;
+    const recorded = await commands();
+    for (const wrong of ["2026-13-01", "2026-11", "2999-01-01"]) {
+      expect((await operator("report", wrong)).code, wrong).toBe(2);
+    }
+    expect(await commands()).toBe(recorded);
     expect((await operator("show", known)).text).toContain("OPEN -> VERIFIED");
     expect((await operator("list", "FULFILLED")).text).toContain(person.email);
     expect((await operator("check")).code).toBe(0);
@@ -168,7 +195,8 @@ describe("money", () => {
   });
 
   test("a webhook about an order of another mode is put aside, and the gateway is not asked", async () => {
-    const { razorpay_order_id: gatewayOrderId } = await kit.attempt(person);
+    const attempt = await kit.attempt(person);
+    const { razorpay_order_id: gatewayOrderId } = attempt;
     await changeRows(kit.db, "paymentOrder", { gatewayOrderId }, { mode: "test" });
     const before = await moneyTables(kit);
     await kit.gateway.control({ faults: [{ kind: "server-error" }] });
@@ -178,6 +206,8 @@ describe("money", () => {
     const stored = await rowsOf(kit.db, "paymentEvent", { gatewayOrderId });
     expect(stored.length).toBeGreaterThan(0);
     expect(stored.map(({ outcome }) => outcome)).toEqual(stored.map(() => "another mode"));
+    expect(await kit.verify(person, attempt)).toBe(400);
+    expect((await person.confirm()).status).toBe(202);
     await expectNothingChanged(kit, before);
   });
 

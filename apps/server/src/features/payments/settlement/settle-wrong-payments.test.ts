@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { messages } from "@site/contract/messages";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { expectNothingChanged, moneyTables, paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf, codeOf, handedOver } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
@@ -8,6 +8,7 @@ import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { requestRefund } from "../refunds/refunds.ts";
 import { settle } from "./settle.ts";
+import { verify } from "./verify.ts";
 
 const minute = 60_000;
 
@@ -98,6 +99,9 @@ test.each([
   expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
   expect(await person.status()).toEqual({ state: "VERIFIED", inReview: true });
   expect((await person.confirmed()).status).toBe(202);
+  const { razorpay_order_id: orderId } = attempt;
+  const other = await kit.gateway.attempt(orderId, outcome, { evenIfPaid: true });
+  expect(await kit.verify(person, other)).toBe(200);
 });
 
 test.each([
@@ -157,6 +161,15 @@ test("double payment: the first counts, the second goes back", async () => {
     { gatewayPaymentId: first.razorpay_payment_id, status: "captured", counted: 1 },
     { gatewayPaymentId: second.razorpay_payment_id, status: "refunded", counted: 0 },
   ]);
+  const [refund] = await rowsOf(kit.db, "paymentRefund", {
+    gatewayPaymentId: second.razorpay_payment_id,
+  });
+  expect(refund?.reason).toBe("paid twice");
+  // A replay has had its effect: the gateway is not even asked.
+  const listPayments = vi.fn(kit.payments.gateway.listPayments);
+  const context = { ...kit.payments, gateway: { ...kit.payments.gateway, listPayments } };
+  expect(await verify(context, person.uid, handedOver(first))).toMatchObject({ ok: true });
+  expect(listPayments).not.toHaveBeenCalled();
   // A later look sees a refunded payment, which is not the one that counts.
   const before = await moneyTables(kit);
   expect(await kit.verify(person, second)).toBe(200);

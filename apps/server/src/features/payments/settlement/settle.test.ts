@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf } from "../../../../test/person.ts";
-import { changeRows, rowsOf } from "../../../../test/rows.ts";
+import { changeRows, rowOf, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -63,8 +63,12 @@ test("failure then retry: the second attempt on the same order counts", async ()
   expect((await person.opened()).orderId).toBe(orderId);
   expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
   expect(await kit.state(person.statement)).toBe("FULFILLED");
-  expect((await rows()).map(({ status }) => status).sort()).toEqual(["captured", "failed"]);
+  expect((await rows()).map(({ status }) => status)).toEqual(["failed", "captured"]);
   expect(await counted()).toBe(1);
+  const [failed, captured] = (await rows()).map(({ gatewayPaymentId }) => gatewayPaymentId);
+  const { snapshot } = await rowOf(kit.db, "invoice", { orderId: (await rows())[0]?.orderId });
+  expect(snapshot).toContain(captured);
+  expect(snapshot).not.toContain(failed);
 });
 
 test("dismissed but paid: the webhook settles without the page", async () => {
