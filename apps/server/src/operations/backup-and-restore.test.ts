@@ -382,8 +382,10 @@ test("a file is lost that a row needs when the backup ends; removed ones are not
     ([row]) => row !== undefined && "folder" in row,
   );
   const taken = await backup("kept", { db: meantime });
-  expect(taken.manifest.absent.toSorted()).toEqual([lost?.key, dropped?.key].toSorted());
+  const absent = [lost?.key, dropped?.key].toSorted();
+  expect(taken.manifest.absent.toSorted()).toEqual(absent);
   expect(taken.lost).toEqual([lost?.key]);
+  expect(await checkBackup(config, join(folder, "kept"))).toMatchObject({ value: { absent } });
 });
 
 test("rows of an earlier version are restored into a new database, and into one of today's schema", async () => {

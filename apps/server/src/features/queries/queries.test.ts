@@ -11,7 +11,7 @@ import {
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startMailServer } from "../../../test/stand-ins.ts";
-import { useTestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { queriesNewestFirst } from "./repository.ts";
 
 type ProblemBody = { code: string; error: string; message: string };
@@ -164,6 +164,15 @@ test("a request of more than a megabyte is refused, and nothing of it is stored"
   const page = await person.client.submit("/api/projectQuery", form, from);
   expect(page.status).toBe(413);
   expect(await page.text()).toContain("<h1>Failed to process your requirement</h1>");
+});
+
+test("a form that fails for another reason is not called too long", async () => {
+  const own = await startTestApp();
+  const { client } = await registerPerson(own.url);
+  await own.context.db.destroy();
+  const form = { ...sender, message: "A board", page: "project-query" };
+  const page = await client.submit("/api/projectQuery", form, `${own.url}/ProjectQuery-page`);
+  expect(page.status).toBe(500);
 });
 
 test("a form without script is answered with a page", async () => {
