@@ -199,7 +199,7 @@ describe("metrics", () => {
     const gone = "http://127.0.0.1:9";
     for (const [minute, address, isUp] of [
       [0, url, 1],
-      [0.5, gone, 1],
+      [0.1, gone, 1],
       [1, gone, 0],
       [2, gone, 0],
       [3, url, 1],
