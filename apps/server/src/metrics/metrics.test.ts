@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as calls from "@site/contract/calls";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { parse } from "yaml";
 import { anyDatabase } from "../../test/databases.ts";
 import { samplesIn, seriesIn } from "../../test/metrics-text.ts";
@@ -136,12 +136,25 @@ describe("metrics", () => {
     expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
     const at = clock.now().toISOString();
     const answerBy = "2026-11-30T00:53:20.000Z";
+    const handled = {
+      receivedAt: at,
+      dueAt: at,
+      attempts: 0,
+      processedAt: at,
+      outcome: "FULFILLED",
+    };
+    const dispute = { ...handled, answerBy };
     await db
       .insertInto("paymentEvent")
-      .values({
-        ...{ eventId: "1", type: "payment.dispute.created", gatewayPaymentId: "pay_1", answerBy },
-        ...{ receivedAt: at, dueAt: at, attempts: 0, processedAt: at, outcome: "FULFILLED" },
-      })
+      .values([
+        { ...dispute, eventId: "1", type: "payment.dispute.created", gatewayPaymentId: "pay_1" },
+        {
+          ...dispute,
+          eventId: "2",
+          type: "payment.dispute.under_review",
+          gatewayPaymentId: "pay_2",
+        },
+      ])
       .execute();
     await beginRound(db, "retention", clock.now());
     await markRound(db, "retention", { stoppedAt: clock.now().toISOString() });
@@ -157,9 +170,11 @@ describe("metrics", () => {
       "disputes_open 1",
       "disputes_answer_by_timestamp_seconds 1796000000",
       'job_stopped{name="retention"} 1',
+      'job_stopped{name="payments-reconciler"} 0',
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }
+    expect(text.match(/^job_stopped\{name="retention"\}/gm)).toHaveLength(1);
     const said = (await examineSurroundings(app.context.config, () => clock.now())).map(
       ({ sentence }) => sentence,
     );
@@ -172,6 +187,30 @@ describe("metrics", () => {
     ]) {
       expect(said.join("\n")).toContain(sentence);
     }
+  });
+
+  test("say each minute whether the gateway takes calls, and the log says once that it does not", async () => {
+    const { url, environment } = await startTestGateway();
+    const app = await startTestApp({ environment: { METRICS_TOKEN: token, ...environment } });
+    const warned = vi.spyOn(app.context.log, "warn");
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, "now");
+    onTestFinished(() => clock.mockRestore());
+    const gone = "http://127.0.0.1:9";
+    for (const [minute, address, isUp] of [
+      [0, url, 1],
+      [0.1, gone, 1],
+      [1, gone, 0],
+      [2, gone, 0],
+      [3, url, 1],
+    ] as const) {
+      Object.assign(app.context.config.gateway, { url: address });
+      clock.mockImplementation(() => now() + minute * 61_000);
+      expect(await metricsOf(app.url)).toContain(`\ngateway_up ${isUp}\n`);
+    }
+    expect(warned.mock.calls).toEqual([
+      [{ part: "payments" }, expect.stringContaining("The gateway cannot be reached")],
+    ]);
   });
 
   test("are answered while the database is away", async () => {

@@ -1,28 +1,36 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Processed } from "@site/contract/process-file";
-import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
-import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
+import { goodSettings } from "../../test/good-settings.ts";
+import { meanwhile } from "../../test/meanwhile.ts";
+import { bodyOf, confirmedPerson, fortyLots, insertProcessedStatement } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { resultOf, rowOf, rowsOf } from "../../test/rows.ts";
 import { settledOrder } from "../../test/settled-order.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
-import { openDatabase } from "../database/open.ts";
+import { type Migration, migrate } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { type Db, openDatabase } from "../database/open.ts";
 import { createRetention } from "../features/privacy/retention.ts";
 import { listForRemoval, resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
+import { takeBackup } from "./backup.ts";
 import type { BackupManifest } from "./backup-folder.ts";
 import { readObjectHash } from "./carry-objects.ts";
+import { fillDatabase } from "./fill-database.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 let folder: string;
 beforeEach(() => {
   folder = testFolder();
 });
+const now = () => new Date();
 
 /** Makes an embedded installation in `old` with a settled statement; returns the key of its file. */
 async function embedded(old: { DATA_DIR: string }): Promise<string> {
@@ -34,6 +42,12 @@ async function embedded(old: { DATA_DIR: string }): Promise<string> {
   await app.close();
   return key;
 }
+
+/** Keys that the settings name. */
+const ownKeys = {
+  SESSION_SECRET: goodSettings.SESSION_SECRET,
+  MASTER_KEY: goodSettings.MASTER_KEY,
+};
 
 /** Ten processes start one after the other; on a busy machine that alone takes half a minute. */
 const patience = { timeout: 120_000 };
@@ -241,6 +255,7 @@ test("a backup that lacks what its rows need is refused in words, before anythin
   const old = { DATA_DIR: join(folder, "old") };
   await embedded(old);
   const kept = join(folder, "kept");
+  await mkdir(kept);
   expect((await operatorCommand("backup", old, kept)).code).toBe(0);
   const next = testConfig({ DATA_DIR: join(folder, "next") });
   const refused = async () => {
@@ -255,10 +270,36 @@ test("a backup that lacks what its rows need is refused in words, before anythin
   const path = join(kept, "manifest.json");
   const text = await readFile(path, "utf8");
   const manifest: BackupManifest = JSON.parse(text);
-  const without = (name: string) => manifest.tables.filter((table) => table.name !== name);
+  const { migrations: steps, tables, objects } = manifest;
+  const [object, ...others] = objects;
+  const [table, ...rest] = tables;
+  const payments = tables.filter(({ name }) => name === "payment");
+  await copyFile(join(kept, "tables", "payment.jsonl"), join(kept, "tables", "nowhere.jsonl"));
+  const isOther = "differs from what was backed up.";
   const changes: [object, string][] = [
-    [{ objects: manifest.objects.slice(1) }, `lacks objects/${manifest.objects[0]?.key}`],
-    [{ tables: without("payment") }, "The rows lack the table payment."],
+    [{ objects: others }, `lacks objects/${object?.key}`],
+    [{ objects: [{ ...object, bytes: 1 }, ...others] }, `objects/${object?.key} ${isOther}`],
+    [
+      { objects: [{ ...object, sha256: "0".repeat(64) }, ...others] },
+      `objects/${object?.key} ${isOther}`,
+    ],
+    [{ tables: [{ ...table, rows: 999 }, ...rest] }, `tables/${table?.name}.jsonl ${isOther}`],
+    [
+      { tables: [{ ...table, digest: "f".repeat(64) }, ...rest] },
+      `tables/${table?.name}.jsonl ${isOther}`,
+    ],
+    [
+      { tables: tables.filter((each) => !payments.includes(each)) },
+      "The rows lack the table payment.",
+    ],
+    [
+      { tables: [...tables, ...payments.map((each) => ({ ...each, name: "nowhere" }))] },
+      "The database has no table for nowhere.",
+    ],
+    [
+      { migrations: [...steps, "999-of-tomorrow"] },
+      "The rows are from a newer version of this product.",
+    ],
     [{ format: 2 }, "holds a backup of format 2: use the version that took it"],
   ];
   for (const [change, sentence] of changes) {
@@ -275,4 +316,104 @@ test("a backup that lacks what its rows need is refused in words, before anythin
     error: [expect.stringContaining("is another key than the backup's")],
   });
   expect(await readdir(next.dataDir)).toEqual(["master-key"]);
+
+  // It is not in the way of an installation that is given its own; nor is one that was restored.
+  const given = testConfig({ DATA_DIR: next.dataDir, ...ownKeys });
+  expect(await restoreBackup(given, kept, () => new Date())).toMatchObject({ ok: true });
+  expect(await readdir(next.dataDir)).not.toContain("session-secret");
+  expect(await readFile(join(next.dataDir, "master-key"), "utf8")).toBe("another one");
+  await rm(next.dataDir, { recursive: true });
+  await mkdir(next.dataDir);
+  await copyFile(join(kept, "keys", "master-key"), join(next.dataDir, "master-key"));
+  expect(await restoreBackup(next, kept, () => new Date())).toMatchObject({ ok: true });
+});
+
+/** An installation without people, for backups in this process. */
+async function unused(environment: { DATA_DIR: string }) {
+  const config = testConfig(environment);
+  await mkdir(config.dataDir);
+  const database = openDatabase(config);
+  onTestFinished(() => database.close());
+  await migrate(database, migrations, now);
+  const backup = async (
+    name: string,
+    { db = database.db, settings = {} }: { db?: Db; settings?: Record<string, string> } = {},
+  ) => {
+    const used = testConfig({ ...environment, ...settings });
+    const taken = await takeBackup({ ...database, db }, used, join(folder, name), now);
+    if (!taken.ok) {
+      throw new Error(taken.error);
+    }
+    return taken.value;
+  };
+  return { config, database, db: database.db, backup };
+}
+
+test("a backup has the keys that the installation made for itself, where the settings name none", async () => {
+  const { config, backup } = await unused({ DATA_DIR: join(folder, "old") });
+  const keysIn = async (name: string, settings = {}) =>
+    (await backup(name, { settings })).manifest.keys;
+  expect(await keysIn("before the first start")).toEqual(["master-key"]);
+  await writeFile(join(config.dataDir, "session-secret"), "made by the first start");
+  expect(await keysIn("after it")).toEqual(["master-key", "session-secret"]);
+  expect(await keysIn("with settings", ownKeys)).toEqual([]);
+});
+
+test("a file is lost that a row needs when the backup ends; removed ones are not", async () => {
+  const { config, db, backup } = await unused({ DATA_DIR: join(folder, "old") });
+  const [lost, dropped] = [
+    await insertProcessedStatement(db, { uid: "u" }, now()),
+    await insertProcessedStatement(db, { uid: "u" }, now()),
+  ].map((id) => ({
+    id: `result-${id}`,
+    key: `people/u/results/result-${id}/made/processed_file.csv`,
+  }));
+  const removed = { key: "people/u/uploads/removed", bytes: 1, sha256: null };
+  await listForRemoval(db, { userId: "u", statementId: "" }, [removed], now().toISOString());
+  const other = openDatabase(config);
+  onTestFinished(() => other.close());
+  const meantime = meanwhile(
+    db,
+    () =>
+      other.db
+        .deleteFrom("resultObject")
+        .where("resultId", "=", dropped?.id ?? "")
+        .execute(),
+    ([row]) => row !== undefined && "folder" in row,
+  );
+  const taken = await backup("kept", { db: meantime });
+  const absent = [lost?.key, dropped?.key].toSorted();
+  expect(taken.manifest.absent.toSorted()).toEqual(absent);
+  expect(taken.lost).toEqual([lost?.key]);
+  expect(await checkBackup(config, join(folder, "kept"))).toMatchObject({ value: { absent } });
+});
+
+test("rows of an earlier version are restored into a new database, and into one of today's schema", async () => {
+  const { backup } = await unused({ DATA_DIR: join(folder, "old") });
+  const { manifest } = await backup("kept");
+  const later: Migration = {
+    name: "999-later",
+    up: (db) => db.schema.createTable("later").addColumn("id", "text").execute(),
+  };
+  const known = migrations as Migration[];
+  known.push(later);
+  onTestFinished(() => void known.pop());
+  const kept = join(folder, "kept");
+  const fresh = testConfig({ DATA_DIR: join(folder, "fresh") });
+  expect(await restoreBackup(fresh, kept, now)).toMatchObject({ ok: true });
+  const { database } = await unused({ DATA_DIR: join(folder, "migrated") });
+  expect(await fillDatabase(database, kept, manifest, now)).toMatchObject({ ok: true });
+});
+
+test("rows that are others when read again are not kept", async () => {
+  const { db, backup } = await unused({ DATA_DIR: join(folder, "old") });
+  await insertProcessedStatement(db, { uid: "u" }, now());
+  const { manifest } = await backup("kept");
+  const { database } = await unused({ DATA_DIR: join(folder, "next") });
+  await sql`create trigger changing after insert on statement
+    begin update statement set platform = 'OTHER' where id = new.id; end`.execute(database.db);
+  await expect(fillDatabase(database, join(folder, "kept"), manifest, now)).rejects.toThrow(
+    "the rows of statement are not the same when read again",
+  );
+  expect(await rowsOf(database.db, "statement")).toEqual([]);
 });

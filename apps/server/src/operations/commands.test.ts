@@ -8,6 +8,7 @@ import { operatorCommand } from "../../test/processes.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
+import { beginRound } from "../jobs/repository.ts";
 import { type Command, outcomeOf, runCommand } from "../operator-command.ts";
 import { takeBackup } from "./backup.ts";
 import { commands } from "./commands.ts";
@@ -60,6 +61,7 @@ beforeAll(async () => {
   silent = createServer().listen(0, "127.0.0.1");
   const app = await startTestApp({ dataDir: join(folder, "installation"), environment: secrets });
   const database = openDatabase(app.context.config);
+  await beginRound(database.db, "retention", new Date());
   await takeBackup(database, app.context.config, join(folder, "backup"), () => new Date());
   await database.close();
   await app.close();

@@ -3,10 +3,14 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { goodSettings as good } from "../../test/good-settings.ts";
+import { insertProcessedStatement } from "../../test/person.ts";
 import { operatorCommand } from "../../test/processes.ts";
+import { verifiedOrder } from "../../test/settled-order.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
+import { startTestGateway } from "../../test/test-gateway.ts";
+import { databaseFile } from "../database/open.ts";
 import { beginRound, markRound } from "../jobs/repository.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
@@ -29,6 +33,9 @@ const dispute = {
   outcome: "FULFILLED",
 };
 
+/** The same of another one that its payee has answered. */
+const answered = { ...dispute, gatewayPaymentId: "pay_2", gatewayDisputeId: "disp_2" };
+
 const query = {
   ...{ id: "query-1", userId: "u", accountEmail: "a@b.test", name: "Asha", email: "a@b.test" },
   ...{ message: "A board, please.", contentSha256: "", answeredAt: null },
@@ -47,7 +54,10 @@ test("reports the first wrong value and exits with 1; it never repeats a secret"
     code: 1,
     text: expect.stringContaining("wrong  FEE_PAISE must be the fee in paise"),
   });
-  const secrets = { ...good, DATA_DIR: folder, DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x" };
+  const secrets = {
+    ...{ ...good, DATA_DIR: folder, METRICS_TOKEN: "" },
+    DATABASE_URL: "postgres://u:hush@127.0.0.1:1/x",
+  };
   const unreached = await operatorCommand("doctor", secrets);
   expect(unreached.code).toBe(1);
   expect(unreached.text).toContain(
@@ -56,6 +66,39 @@ test("reports the first wrong value and exits with 1; it never repeats a secret"
   for (const secret of ["hush", good.SESSION_SECRET, good.MASTER_KEY, "secret of"]) {
     expect(unreached.text).not.toContain(secret);
   }
+  const lines = unreached.text.split("\n");
+  const faults = lines.filter((line) => line.startsWith("wrong  ")).length;
+  expect(lines.filter((line) => line.startsWith("note  "))).not.toEqual([]);
+  expect(unreached.text).toContain(`\n${faults} of these must be fixed first.\n`);
+  // Engines that are walled in are no reason to refuse statements.
+  expect(unreached.text.includes("Statements are refused")).toBe(
+    unreached.text.includes("Engines are held by Node's own permissions alone"),
+  );
+});
+
+test("asks for DATA_DIR where rows or files are kept in it, and tries the bucket of the others", async () => {
+  const rows = { DATABASE_URL: "postgres://127.0.0.1:1/none" };
+  const files = {
+    ...{ S3_ENDPOINT: "http://127.0.0.1:1", S3_BUCKET: "files" },
+    ...{ S3_ACCESS_KEY_ID: "an id", S3_SECRET_ACCESS_KEY: "a secret" },
+  };
+  const said = async (DATA_DIR: string, elsewhere: object) => {
+    const { SESSION_SECRET, MASTER_KEY } = good;
+    const config = testConfig({ DATA_DIR, SESSION_SECRET, MASTER_KEY, ...elsewhere });
+    return (await examineSurroundings(config, () => new Date())).map(({ sentence }) => sentence);
+  };
+  const gone = join(folder, "gone");
+  for (const elsewhere of [rows, files]) {
+    expect((await said(gone, elsewhere))[0]).toContain(`DATA_DIR ${gone} does not exist`);
+  }
+  for (const [place, elsewhere] of [
+    [gone, { ...rows, ...files }],
+    [folder, files],
+  ] as const) {
+    expect((await said(place, elsewhere))[0]).toContain("The bucket S3_BUCKET cannot be written");
+  }
+  const [unreached] = await said(folder, rows);
+  expect(unreached).toContain("The database cannot be used");
 });
 
 describe.each(testDatabases())("on $name", (database) => {
@@ -72,10 +115,15 @@ describe.each(testDatabases())("on $name", (database) => {
     const app = await startTestApp({ environment, dataDir: folder, engine: {} });
     const config = testConfig(environment);
     const look = async (now = () => new Date()) =>
-      (await examineSurroundings(config, now)).map(({ sentence }) => sentence);
+      (await examineSurroundings(config, now, { all: true })).map(({ sentence }) => sentence);
+    const succeeded = async (job: string, hoursAgo: number) => {
+      const at = new Date(Date.now() - hoursAgo * 3_600_000);
+      await beginRound(app.context.db, job, at);
+      await markRound(app.context.db, job, { doneAt: at.toISOString() });
+    };
+    await succeeded("retention", 1);
     expect(await look()).toEqual([expect.stringContaining("No backup was taken")]);
-    await beginRound(app.context.db, "backup", new Date());
-    await markRound(app.context.db, "backup", { doneAt: new Date().toISOString() });
+    await succeeded("backup", 47);
     expect(await look()).toEqual([]);
 
     const behind = await look(() => new Date(Date.now() - 3_600_000));
@@ -101,8 +149,19 @@ describe.each(testDatabases())("on $name", (database) => {
     await app.context.db.deleteFrom("paymentAudit").execute();
 
     await chmod(folder, 0o755);
-    expect((await look()).join()).toContain(`${folder} can be read by other accounts`);
+    const secret = join(folder, "session-secret");
+    const rows = databaseFile({ dataDir: folder });
+    for (const path of [secret, rows]) {
+      await writeFile(path, "", { flag: "a" });
+      await chmod(path, 0o644);
+    }
+    const open = (path: string) =>
+      expect.stringContaining(`${path} can be read by other accounts: chmod go= ${path}.`);
+    expect(await look()).toEqual([open(folder), open(rows), open(secret)]);
+    // Nobody comes to the rows through a folder that is closed.
     await chmod(folder, 0o700);
+    expect(await look()).toEqual([open(secret)]);
+    await chmod(secret, 0o600);
 
     const step = { name: "999-of-tomorrow", applied_at: "2026-01-01T00:00:00.000Z" };
     await app.context.db
@@ -129,6 +188,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const fresh = await database.fresh();
     const environment = {
       ...fresh.environment,
+      ...(await startTestGateway()).environment,
       DATA_DIR: folder,
       WEB_ROOT: await builtPages(),
     };
@@ -136,7 +196,11 @@ describe.each(testDatabases())("on $name", (database) => {
     const { db } = app.context;
     await db
       .insertInto("paymentEvent")
-      .values({ ...dispute, eventId: "1", type: "payment.dispute.created" })
+      .values([
+        { ...dispute, eventId: "1", type: "payment.dispute.created" },
+        { ...answered, eventId: "3", type: "payment.dispute.created" },
+        { ...answered, eventId: "4", type: "payment.dispute.under_review" },
+      ])
       .execute();
     await db
       .insertInto("projectQuery")
@@ -144,9 +208,16 @@ describe.each(testDatabases())("on $name", (database) => {
       .execute();
     const lease = { name: "retention", owner: "a process that is gone" };
     const until = new Date(Date.now() + 4 * 3_600_000).toISOString();
+    const soon = new Date(Date.now() + 3 * 3_600_000 + 600_000).toISOString();
+    await beginRound(db, "payments-reconciler", new Date());
+    await verifiedOrder(db, await insertProcessedStatement(db, { uid: "u" }, new Date()));
     await db
       .insertInto("runnerLease")
-      .values({ ...lease, leaseUntil: until })
+      .values([
+        { ...lease, leaseUntil: until },
+        { ...lease, leaseUntil: soon, name: "payments-reconciler" },
+        { ...lease, leaseUntil: until, name: "a lease of no job" },
+      ])
       .execute();
     const look = async (now: () => Date) =>
       (await examineSurroundings(testConfig(environment), now)).map(({ sentence }) => sentence);
@@ -158,9 +229,13 @@ describe.each(testDatabases())("on $name", (database) => {
       "1 requirement not answered, the oldest since 2026-11-20T10:00:00.000Z: npm run operate leads.",
       `The lease of the job retention is held until ${until}, far ahead`,
       "npm run operate jobs release retention.",
+      "A signed payment has not been captured since ",
     ]) {
       expect(found).toContain(sentence);
     }
+    expect(found).not.toMatch(
+      /job (backup|payments-reconciler) has never|pay_2|lease of (the job payments|no job)|SMTP_URL/,
+    );
 
     const shown = await operatorCommand("jobs", environment, "show");
     expect(shown.text).toContain(`retention  held until ${until}`);
@@ -171,7 +246,7 @@ describe.each(testDatabases())("on $name", (database) => {
       .values({ ...dispute, eventId: "2", type: "payment.dispute.won" })
       .execute();
     const after = (await look(() => new Date())).join("\n");
-    expect(after).not.toMatch(/lease|disputed/);
+    expect(after).not.toMatch(/lease of the job retention|disputed|signed payment/);
   });
 
   test("finds a missing mail server and data folder", async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { leftOf } from "../../test/left-of-person.ts";
-import { confirmedPerson, type Person } from "../../test/person.ts";
+import { confirmedPerson, insertProcessedStatement, type Person } from "../../test/person.ts";
 import { plainLetter } from "../../test/plain-letter.ts";
 import { operatorCommand } from "../../test/processes.ts";
 import { changeRows, rowOf, rowsOf } from "../../test/rows.ts";
@@ -35,15 +35,32 @@ async function busyPerson(app: TestApp): Promise<Person & { statement: string }>
 describe.each(testDatabases())("on $name", (database) => {
   test("a case is found by whatever the operator has, and shows everything about the person", async () => {
     const app = await startTestApp({ database });
-    const { db } = app.context;
+    const { db, clock } = app.context;
     const person = await busyPerson(app);
     const other = await confirmedPerson(app);
     const of = { userId: person.uid };
-    const order = await rowOf(db, "paymentOrder", of);
+    const order = await rowOf(db, "paymentOrder", { ...of, statementId: person.statement });
     const invoice = await rowOf(db, "invoice", { orderId: order.id });
-    const [refused] = await rowsOf(db, "result", { ...of, state: "refused" });
+    const refused = await rowOf(db, "result", { ...of, state: "refused" });
     const mail = await rowOf(db, "outboxMail", of);
     const query = await rowOf(db, "projectQuery", of);
+    const others = { id: "of another person", userId: other.uid };
+    await db
+      .insertInto("result")
+      .values({ ...refused, ...others })
+      .execute();
+    await db
+      .insertInto("projectQuery")
+      .values({ ...query, ...others })
+      .execute();
+    const deleted = await insertProcessedStatement(db, person, clock.now());
+    await settledOrder(db, deleted);
+    await changeRows(db, "statement", { id: deleted }, { deletedAt: clock.now().toISOString() });
+    const file = await rowOf(db, "statementFile", { statementId: person.statement });
+    await db
+      .insertInto("statementFile")
+      .values({ ...file, statementId: deleted, objectKey: null })
+      .execute();
     for (const [name, value] of Object.entries(app.environment)) {
       vi.stubEnv(name, value);
     }
@@ -52,7 +69,7 @@ describe.each(testDatabases())("on $name", (database) => {
       return { faults, text: `${lines.join("\n")}\n` };
     };
     for (const what of [
-      ...[person.email.toUpperCase(), person.uid, person.statement, refused?.id ?? ""],
+      ...[person.email.toUpperCase(), person.uid, person.statement, refused.id],
       ...[order.id, order.gatewayOrderId ?? "", invoice.number, invoice.number.toLowerCase()],
       ...[mail.id, query.id, query.id.slice(0, 8)],
     ]) {
@@ -61,8 +78,18 @@ describe.each(testDatabases())("on $name", (database) => {
       expect(text).not.toContain(other.uid);
     }
     const { text } = await shown(invoice.number);
-    expect(text).toMatch(new RegExp(`^statement .*${person.statement}  ICICI  processed`, "m"));
-    expect(text).toMatch(/^refusal .* run .* {2}[a-z-]+: \S.+\.$/m);
+    const year = "AY 2026-27";
+    for (const line of [
+      `${person.statement}  ICICI  processed, replaced  ${year}  1 file kept`,
+      `${refused.statementId}  ICICI  refused  1 file kept`,
+      `${deleted}  ICICI  deleted  ${year}  0 files kept`,
+    ]) {
+      expect(text).toMatch(new RegExp(`^statement .*  ${line}$`, "m"));
+    }
+    expect(text.match(/^refusal .*/gm)).toEqual([
+      expect.stringMatching(/ run .* {2}[a-z-]+: \S.+\.$/),
+    ]);
+    expect(text.match(/^requirement /gm)).toHaveLength(1);
     expect(text).toMatch(new RegExp(`^order .*${order.id}  FULFILLED  ₹5.00`, "m"));
     expect(text).toContain(`invoice    ${invoice.number}\n`);
     expect(text).toContain(mail.id);
@@ -155,10 +182,14 @@ describe.each(testDatabases())("on $name", (database) => {
     const [secret] = (await rowsOf(db, "outboxMail", { userId: person.uid })).filter(
       ({ uniqueKey }) => uniqueKey?.startsWith("secret:"),
     );
-    expect(await mails("again", secret?.id ?? "")).toMatchObject({
+    const again = () => mails("again", secret?.id ?? "");
+    expect(await again()).toMatchObject({
       code: 1,
       text: expect.stringContaining("held a code"),
     });
+    // While it waits, nobody has used it.
+    await changeRows(db, "outboxMail", { id: secret?.id ?? "" }, { state: "queued" });
+    expect(await again()).toMatchObject({ code: 0, text: expect.stringContaining("at once") });
     expect(await mails("again", "none")).toMatchObject({ code: 1 });
   });
 });

@@ -72,7 +72,7 @@ async function rehearse(
     const there = new Set(manifest.objects.map(({ key }) => key));
     const needed = neededObjects(await storedObjects(database.db));
     const absent = needed.filter((key) => !there.has(key));
-    const unexplained = absent.filter((key) => manifest.absent?.includes(key) === false);
+    const unexplained = absent.filter((key) => !manifest.absent.includes(key));
     return unexplained.length === 0
       ? accepted(absent)
       : failed(unexplained.map((key) => `The manifest lacks objects/${key}, which a row needs.`));

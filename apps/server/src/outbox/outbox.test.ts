@@ -1,6 +1,6 @@
 import { fastify } from "fastify";
 import { sql } from "kysely";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { migratedDatabase } from "../../test/migrated-database.ts";
 import { plainLetter } from "../../test/plain-letter.ts";
@@ -9,9 +9,18 @@ import { type MailServer, startMailServer } from "../../test/stand-ins.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { type Db, openDatabase } from "../database/open.ts";
+import type { OutboxMailRow } from "../database/tables.ts";
 import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import * as repository from "./repository.ts";
+import {
+  changeClaimed,
+  claimMail,
+  mailById,
+  mailsOf,
+  sendAgain,
+  unsentMails,
+} from "./repository.ts";
 
 const { log } = fastify();
 
@@ -71,6 +80,8 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   test("a mail written twice under one key goes out once, with a Message-ID from its row", async () => {
     await enqueue("one");
     await enqueue("one");
+    const letter = plainLetter("to somebody who has been erased");
+    await outbox.enqueue(db, { to: "to@x.test", userId: "erased", letter });
     expect(await deliver().deliverDue()).toBe(1);
     expect(mail.taken).toHaveLength(1);
     const row = await rowOf(db, "outboxMail");
@@ -233,6 +244,102 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect((await states()).sort()).toEqual(["failed 3", "queued 1", "sent 3"]);
     await repository.sendAgain(db, { ...a, state: "sent" }, clock.now());
     expect((await states()).sort()).toEqual(["failed 3", "queued 0", "queued 1", "sent 3"]);
+  });
+
+  test("a mail that a busy server has not taken for two weeks is set aside", async () => {
+    mail.mood = "busy";
+    await enqueue("late");
+    clock.advance(13 * 86_400);
+    const delivery = deliver();
+    await delivery.deliverDue();
+    expect(await states()).toEqual(["queued 1"]);
+    clock.advance(2 * 86_400);
+    await delivery.deliverDue();
+    expect(await states()).toEqual(["failed 2"]);
+  });
+
+  test("without a mail server mail is kept untried, and the log says so", async () => {
+    const warned = vi.spyOn(log, "warn");
+    onTestFinished(() => warned.mockRestore());
+    await enqueue("kept");
+    expect(await deliver(db, undefined, "").deliverDue()).toBe(0);
+    expect(await states()).toEqual(["queued 0"]);
+    expect(warned.mock.calls).toEqual([[expect.stringContaining("SMTP_URL is not set")]]);
+    await deliver().deliverDue();
+    expect(await states()).toEqual(["sent 1"]);
+    expect(warned).toHaveBeenCalledTimes(1);
+  });
+
+  test("a delivery that stops ends with the mails in its hands", async () => {
+    for (let n = 0; n < 8; n += 1) {
+      await enqueue(`notice ${n}`);
+    }
+    mail.mood = "hangs";
+    const delivery = deliver();
+    const round = delivery.deliverDue();
+    await expect.poll(() => mail.attempts()).toBe(4);
+    mail.mood = "takes";
+    const stopped = delivery.stop();
+    mail.goOn();
+    await stopped;
+    expect(await round).toBe(4);
+    expect(mail.taken).toHaveLength(4);
+  });
+
+  test("a process whose claim has gone to another one cannot end it, nor another mail's", async () => {
+    await enqueue("one");
+    await enqueue("another");
+    const claimed = await claimMail(db, "slow", 1, clock.now());
+    clock.advance(61);
+    for (let n = 0; n < 2; n += 1) {
+      await claimMail(db, "quick", 1, clock.now());
+    }
+    const id = claimed?.id ?? "";
+    await changeClaimed(db, "slow", id, { state: "sent" });
+    expect((await states()).toSorted()).toEqual(["queued 1", "queued 2"]);
+    await changeClaimed(db, "quick", id, { state: "sent" });
+    expect((await states()).toSorted()).toEqual(["queued 1", "sent 2"]);
+  });
+
+  test("an operator sees a person's mails and those that did not go out, and has one of them tried again", async () => {
+    for (const key of ["theirs", "to them", "delivered"]) {
+      await enqueue(key);
+    }
+    const of = (uniqueKey: string) => ({ uniqueKey });
+    const change = (key: string, changes: Parameters<typeof changeRows<"outboxMail">>[3]) =>
+      changeRows(db, "outboxMail", of(key), changes);
+    const at = clock.now().toISOString();
+    await db
+      .insertInto("person")
+      .values({
+        ...{ id: "u", name: "Asha", email: "person@x.test", emailVerified: 1, isAnonymous: 0 },
+        ...{ phoneNumber: null, disabledAt: null, createdAt: at, updatedAt: at },
+      })
+      .execute();
+    await change("theirs", { userId: "u", state: "failed" });
+    await change("to them", { recipient: "person@x.test", state: "failed" });
+    await change("delivered", { state: "sent" });
+    const keys = (mails: OutboxMailRow[]) => mails.map(({ uniqueKey }) => uniqueKey).toSorted();
+    const person = { id: "u", email: "person@x.test" };
+    expect(keys(await mailsOf(db, person, 10))).toEqual(["theirs", "to them"]);
+    expect(keys(await unsentMails(db, 10))).toEqual(["theirs", "to them"]);
+    const { id } = await rowOf(db, "outboxMail", of("to them"));
+    const found = await mailById(db, id);
+    if (!found) {
+      throw new Error("no mail has this id");
+    }
+    expect(found.id).toBe(id);
+    await sendAgain(db, found, clock.now());
+    const stateOf = async (key: string) => (await rowOf(db, "outboxMail", of(key))).state;
+    const now = async () => [await stateOf("theirs"), await stateOf("to them")];
+    expect(await now()).toEqual(["failed", "queued"]);
+    // It has gone out since it was looked at.
+    await change("to them", { state: "sent" });
+    await sendAgain(db, found, clock.now());
+    expect(await now()).toEqual(["failed", "sent"]);
+    expect(await states()).toHaveLength(3);
+    await sendAgain(db, { ...found, state: "sent" }, clock.now());
+    expect(await states()).toHaveLength(4);
   });
 
   test("mail waits from when the server takes none until it takes one", async () => {

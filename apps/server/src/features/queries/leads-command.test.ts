@@ -63,6 +63,18 @@ test("a requirement is open until it is noted as answered, and late after two da
   expect((await call("answered", first?.id.slice(0, 8) ?? "")).text).toContain("None is open.");
   expect((await call("reopen", first?.id ?? "")).text).toContain("open again.");
   expect((await call()).text).toContain("first");
+
+  for (const [id, end] of [
+    [first?.id, "1"],
+    [second?.id, "2"],
+  ]) {
+    await changeRows(db, "projectQuery", { id }, { id: `0123abcd-${end}` });
+  }
+  expect(await call("answered", "0123abcd")).toEqual({
+    code: 1,
+    text: expect.stringContaining("0123abcd: several requirements begin with this reference.\n"),
+  });
+  expect((await call()).text).toContain("first");
 });
 
 test("a reference that several requirements begin with marks none of them", async () => {

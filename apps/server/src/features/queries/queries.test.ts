@@ -57,6 +57,22 @@ test("a query is stored and mailed to the company once, with Reply-To the sender
   const stored = await queriesNewestFirst(app.context.db);
   expect(stored.filter((lead) => lead.message === query.message)).toHaveLength(2);
   expect(stored[0]?.id).toMatch(new RegExp(`^${received.reference}`));
+
+  const other = await registerPerson(app.url);
+  const messages = ["A cable, please.", query.message, "A switch, please."];
+  const references: string[] = [];
+  for (const message of [...messages, ...messages]) {
+    const { reference } = await bodyOf<QueryReceived>(await send(other, { ...query, message }));
+    references.push(reference);
+  }
+  expect(new Set([received.reference, ...references]).size).toBe(4);
+  expect(references.slice(3)).toEqual(references.slice(0, 3));
+});
+
+test.each(["name", "email", "message"])("a query without its %s is refused", async (field) => {
+  const answer = await send(person, { ...sender, message: "A board", [field]: undefined });
+  expect(answer.status).toBe(400);
+  expect((await bodyOf<ProblemBody>(answer)).message).toContain(`The field ${field} is missing.`);
 });
 
 test("the company's mail names the page, as the browser states it, and nothing else that it states", async () => {
