@@ -165,9 +165,15 @@ describe("menus", () => {
   test("lead to the trainings on the design services page", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
-    await page.getByText("Services", { exact: true }).first().click();
-    await page.getByRole("link", { name: "Corporate trainings" }).click();
+    const services = page.getByText("Services", { exact: true }).first();
+    const trainings = page.getByRole("link", { name: "Corporate trainings" });
+    await services.click();
+    await trainings.click();
     await page.waitForURL(`${url}/DesignServices-page#corporate-trainings`);
+    // Within that page the menu closes for what it has led to.
+    await services.click();
+    await trainings.click();
+    await trainings.waitFor({ state: "hidden" });
     await page.waitForFunction(() => {
       const heading = document.querySelector("#corporate-trainings h2");
       const top = heading?.getBoundingClientRect().top ?? -1;
