@@ -10,17 +10,19 @@ const expectation = { poll: { timeout: 20_000 } };
  */
 const onlyInTestAll = [
   "apps/server/src/database/two-builds.test.ts",
-  "apps/server/src/{faults,lying-servers}.test.ts",
+  "apps/server/src/{faults,lying-servers,server}.test.ts",
   "apps/server/src/features/overview/facts-of-the-past.test.ts",
   "apps/server/src/features/papers/summary-adds-up.test.ts",
   "apps/server/src/features/payments/settlement/settle-lost-commit.test.ts",
   "apps/server/src/features/privacy/deletion-and-payment.test.ts",
-  "apps/server/src/features/processing/{full-queue,undone}.test.ts",
+  "apps/server/src/features/processing/{full-queue,takings,undone}.test.ts",
   "apps/server/src/operations/{alerts,backup-and-restore,looking,run-examples}.test.ts",
-  "apps/server/src/worker/{refused-seal,worker-process}.test.ts",
+  "apps/server/src/worker/{killed-engine,lying-engine,refused-seal,sealed-child,worker-process}.test.ts",
+  "apps/web/src/features/capital-gains/result/undo.test.tsx",
   "lab/{crashes,returns}/**",
   "lab/seeded-runs.test.ts",
 ];
+const leftOut = process.env.TEST_SCOPE === "every change" ? onlyInTestAll : [];
 
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
@@ -43,10 +45,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "lab/**/*.test.ts",
           ],
-          exclude: [
-            "**/node_modules/**",
-            ...(process.env.TEST_SCOPE === "every change" ? onlyInTestAll : []),
-          ],
+          exclude: ["**/node_modules/**", ...leftOut],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: expectation,
@@ -61,7 +60,7 @@ export default defineConfig({
           pool: "vmForks",
           setupFiles: ["apps/web/test/page-ends.ts", "apps/web/test/page-channels.ts"],
           include: ["apps/web/**/*.test.{ts,tsx}", "packages/sign-in-widget/**/*.test.{ts,tsx}"],
-          exclude: ["**/node_modules/**", "packages/sign-in-widget/test/*.test.ts"],
+          exclude: ["**/node_modules/**", "packages/sign-in-widget/test/*.test.ts", ...leftOut],
           testTimeout: 30_000,
           expect: expectation,
         },

@@ -6,12 +6,12 @@ import { defineConfig } from "vitest/config";
 const onlyInTestAll = [
   "account/{second-factor,ways-in}",
   "capital-gains/{accessibility,at-a-glance,by-hand,dividends,interruptions,print}",
-  "capital-gains/{return-tools,running-year,steady-layout,undo,waiting}",
+  "capital-gains/{price-of-an-order,return-tools,running-year,steady-layout,undo,waiting}",
   "{sign-in,site}/messages",
   "sign-in/{account-states,every-form,names-of-this-machine,other-methods}",
   "sign-in/refused-storage",
   "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard,late-fonts}",
-  "site/{operator-guide,operator-settings,rare-states}",
+  "site/{operator-guide,operator-settings,project-queries,rare-states}",
 ].map((path) => `${path}.test.ts`);
 
 /** Journeys in a real browser against the whole product, started once for all files. */

@@ -106,6 +106,11 @@ export const keptByTests: readonly Promised[] = [
     ],
   },
   {
+    in: "overview/losses.test.ts",
+    test: "losses are in the person's export, and are deleted with the statement",
+    sentences: ["Totals and what you enter are kept in our database."],
+  },
+  {
     in: "storage/encrypted-store.test.ts",
     test: "the stored bytes show nothing of the file, and differ every time",
     sentences: ["Your statement and the files made from it are stored encrypted."],
