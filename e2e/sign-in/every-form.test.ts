@@ -84,7 +84,7 @@ async function formsAt(page: Page, { path, go }: Place): Promise<Locator[]> {
   await page.goto(new URL(path, url).href);
   await untilHydrated(page);
   if (path === "/account-page") {
-    const known = page.getByText(/^(Two-step sign-in is o|You are not signed in)/);
+    const known = page.getByText(/^(Two-step sign-in is o|Your name, ways of signing in)/);
     await known.first().waitFor();
   }
   await go?.(new WidgetPage(page));
