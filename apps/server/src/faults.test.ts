@@ -41,7 +41,9 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
   const again = await startServerProcess({ DATA_DIR: dataDir });
   person.client.moveTo(again.url);
   const flow = await person.icici();
-  expect([flow.processing, flow.processSuccess]).toEqual([false, status === 200]);
+  expect(flow.processing).toBe(false);
+  // A call that ends with its server need not have heard what the engine finished since.
+  expect(flow.processSuccess || status !== 200).toBe(true);
   const { statementId } = await bodyOf<Processed>(person.process());
   expect(statementId).toBe(flow.statementId);
   expect(await again.stop()).toBe(0);
