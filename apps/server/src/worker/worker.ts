@@ -70,7 +70,7 @@ try {
     // The web process went away while this one started.
     end();
   }
-  // Said last: whoever reads it may end this process at once.
+  // Said last, because a reader of this line may end the process at once.
   log.info("ready");
 } catch (error) {
   complain(`The worker could not start: ${causeOf(error)}`, ...(await diskTrouble(config)));

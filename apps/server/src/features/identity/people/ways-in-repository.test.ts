@@ -26,7 +26,7 @@ test("two providers may know different people by one id", async () => {
   }
 });
 
-test("an account at a provider is one person's, and whoever comes second is refused", async () => {
+test("an account at a provider is one person's, and the second to ask is refused", async () => {
   await personAt("google", "3");
   const second = personAt("google", "3").then(accepted);
   expect(await refuseTaken(second, "credential-already-in-use")).toMatchObject({

@@ -95,7 +95,7 @@ test("every change of access needs a sign-in within the last ten minutes", async
     const refused = await codeOf(person.client.post(`/api/auth/${path}`, body));
     expect([path, ...refused]).toEqual([path, 403, "requires-recent-login"]);
   }
-  // Nor may whoever is at the browser of somebody with a number alone give that account their address.
+  // Someone at the browser of an account with a number alone cannot give it their address either.
   const client = site.browser();
   await site.ways.phone(client, { email: "", password: "" });
   await ageSignIn(site.db, { uid: (await uidOf(client)) ?? "" });

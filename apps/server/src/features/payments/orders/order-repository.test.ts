@@ -33,7 +33,7 @@ describe.each(testDatabases())("orders on $name", (kind) => {
     expect(await rowsOf(db, "paymentAudit")).toEqual([]);
   });
 
-  test("are one of a statement, whoever comes first, until it has ended", async () => {
+  test("are shared by concurrent calls for a statement, until one has ended", async () => {
     const first = await order("one", "OPEN");
     const second = { ...first, id: "cg_second", gatewayOrderId: null };
     await orders.insertOrder(db, second);

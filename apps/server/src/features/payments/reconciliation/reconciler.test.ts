@@ -41,7 +41,7 @@ const lastLook = async (name: string, state: "OPEN" | "VERIFIED") => {
 };
 const order = (id: string) => rowOf(db, "paymentOrder", { id });
 
-test("one process reports yesterday's payments, whoever comes first", async () => {
+test("only one process reports yesterday's payments", async () => {
   const { context, logged } = scene();
   expect(await createReconciler(context).runOnce()).toBe(true);
   expect(await createReconciler(context).runOnce()).toBe(true);
