@@ -1,3 +1,6 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { accepted, failed, type Result } from "@site/result/result";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -9,7 +12,7 @@ import { testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
-import { type OpenDatabase, openDatabase } from "./open.ts";
+import { databaseFile, type OpenDatabase, openDatabase } from "./open.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -107,6 +110,30 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     const { rows } = await sql<{ n: number }>`select n from big`.execute(db);
     expect(rows).toEqual([{ n: 4_000_000_000_000 }]);
   });
+});
+
+// SQLite's own patience does not cover the switch to write-ahead mode.
+test("a file that another process is writing its first tables to is waited for", async () => {
+  const dataDir = testFolder();
+  const program = `
+    const { DatabaseSync } = require("node:sqlite");
+    const database = new DatabaseSync(process.argv[1]);
+    database.exec("begin immediate; create table first (a)");
+    console.log("writing");
+    setTimeout(() => database.exec("commit"), 200);`;
+  const other = spawn(process.execPath, ["-e", program, databaseFile({ dataDir })]);
+  const ended = once(other, "exit");
+  await once(other.stdout, "data");
+  const { db, close } = openDatabase({ databaseUrl: "", dataDir });
+  expect((await sql`select * from first`.execute(db)).rows).toEqual([]);
+  await close();
+  await ended;
+});
+
+test("a file that is no database is refused", () => {
+  const dataDir = testFolder();
+  writeFileSync(databaseFile({ dataDir }), "not a database ".repeat(1_000));
+  expect(() => openDatabase({ databaseUrl: "", dataDir })).toThrow("file is not a database");
 });
 
 test("on SQLite, a commit waits until the data is on the disk", async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type PatienceMs, postgresPool, serverPatience } from "./postgres-pool.ts";
-import { sqliteDialect } from "./sqlite-dialect.ts";
+import { isBusy, sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
 /** The one query layer for both databases. */
@@ -61,12 +61,31 @@ export function openDatabase(
   const database = new DatabaseSync(databaseFile(where));
   // FULL: an answered request survives a power cut too, not only the end of the process.
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
-  database.exec("pragma journal_mode = WAL");
+  switchToWal(database);
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
   return opened(queryLayer(sqliteDialect(database)), "sqlite");
+}
+
+/**
+ * Puts a new file into write-ahead mode. SQLite answers this one statement at once, without its patience,
+ * while another process writes the first tables, so the patience is ours.
+ */
+function switchToWal(database: DatabaseSync): void {
+  const deadline = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      database.exec("pragma journal_mode = WAL");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) {
+        throw error;
+      }
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
 }
 
 /**

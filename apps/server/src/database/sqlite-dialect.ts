@@ -124,15 +124,24 @@ const notWritable = [8, 14];
 /** Input and output that failed for lack of room: write, fsync, truncate, shared memory. */
 const wroteNothing = [778, 1034, 1546, 4618, 4874];
 
+/** Whether SQLite refused because another process holds the lock that it needs. */
+export function isBusy(error: unknown): boolean {
+  const { errcode = 0 } = error as { errcode?: number };
+  return busy.includes(errcode & 0xff);
+}
+
 function troubleOf(error: unknown): TroubleKind | undefined {
   const { errcode } = error as { errcode?: number };
   if (errcode === undefined) {
     return undefined;
   }
+  if (isBusy(error)) {
+    return "unreachable";
+  }
   const kind = errcode & 0xff;
   if (kind === full || wroteNothing.includes(errcode)) {
     return "full";
   }
-  const isAway = busy.includes(kind) || kind === inputOutput || notWritable.includes(kind);
+  const isAway = kind === inputOutput || notWritable.includes(kind);
   return isAway ? "unreachable" : undefined;
 }

@@ -8,6 +8,7 @@ import { sendAttachment } from "../../plugins/attachment.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type CallRefusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import { whileSomebodyWaits } from "../../plugins/while-somebody-waits.ts";
 import { creditNotePdfFile, invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import {
   noteOrderDownload,
@@ -58,6 +59,7 @@ type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 /** Serves a statement's result files and invoice, only to the owner of its settled order. */
 export function downloadRoutes(app: FastifyInstance, context: PaperContext): void {
   const { config, db, store, clock, log } = context;
+  const signalOf = whileSomebodyWaits(app);
   /** Comes before the file: no access without a record of it. */
   const record = (userId: string, statementId: string, object: string) =>
     recordAccess(db, clock.now(), ["owner", "download"], { userId, statementId, object });
@@ -68,7 +70,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
    * Opens a file of the result that the person has paid for, and records the access. Answers since then may have
    * made another result current: it decides only whether there is a file to pay for.
    */
-  const openPaid = async (request: OfStatement, name: PaidFile) => {
+  const openPaid = async (request: OfStatement, reply: FastifyReply, name: PaidFile) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id, clock.now());
     if (!statement || !hasFile(statement.result, name)) {
@@ -82,10 +84,9 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!sold || !hasFile(sold, name)) {
       return unknownFile;
     }
+    const asker = { address: request.ip, signal: signalOf(request, reply) };
     const result =
-      name === processedFile
-        ? sold
-        : await keptPaper(context, statement, sold, name, askerOf(request));
+      name === processedFile ? sold : await keptPaper(context, statement, sold, name, asker);
     if (!result) {
       return fileNotMade;
     }
@@ -102,7 +103,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!isBodyOf(calls.summaryWithOwner, asked)) {
       return sendRefusal(reply, ownerNotAllowed);
     }
-    const file = await openPaid(request, name);
+    const file = await openPaid(request, reply, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
@@ -119,7 +120,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
   };
 
   const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
-    const file = await openPaid(request, name);
+    const file = await openPaid(request, reply, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
@@ -139,7 +140,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     if (!(template instanceof Uint8Array)) {
       return sendRefusal(reply, noTemplate);
     }
-    const file = await openPaid(request, processedFile);
+    const file = await openPaid(request, reply, processedFile);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
@@ -208,13 +209,6 @@ function hasFile(result: StatementResultRow | null, name: PaidFile): boolean {
   return name === processedFile
     ? objectOf(result, name) !== undefined
     : result !== null && result.head !== null;
-}
-
-/** Who waits for a paper; nobody any more when the connection closes. */
-function askerOf(request: FastifyRequest) {
-  const connection = new AbortController();
-  request.raw.once("close", () => connection.abort());
-  return { address: request.ip, signal: connection.signal };
 }
 
 const unknownFile = refused(404, {

@@ -29,6 +29,6 @@ test("a server that closes does not wait longer than eight seconds for the runs 
   }
   await expect.poll(() => isAnswered).toBe(true);
   vi.useRealTimers();
-  expect(await codeOf(answered)).toEqual([503, "processing-busy"]);
+  expect(await codeOf(answered)).toEqual([503, "processing-interrupted"]);
   await closed;
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { meanwhile } from "../../../test/meanwhile.ts";
 import { confirmedPerson, insertProcessedStatement, type Person } from "../../../test/person.ts";
@@ -18,7 +18,11 @@ const uploader = async () => {
   return { person, id: statementId ?? "" };
 };
 /** Asks for the result of their statement, and waits for nothing; something happens once it was read. */
-const asked = (person: Person, happens: () => Promise<unknown> = async () => {}) =>
+const asked = (
+  person: Person,
+  happens: () => Promise<unknown> = async () => {},
+  signal = AbortSignal.abort(),
+) =>
   process(
     {
       ...app.context,
@@ -28,7 +32,7 @@ const asked = (person: Person, happens: () => Promise<unknown> = async () => {})
     {
       ...{ userId: person.uid, address: "127.0.0.1", platform: "ICICI", accepted: new Map() },
       keys: new Map([["single", `uploads/${person.uid}.csv`]]),
-      signal: AbortSignal.abort(),
+      signal,
     },
   );
 const runsOf = (statementId: string) => rowsOf(app.context.db, "result", { statementId });
@@ -84,12 +88,30 @@ test.each<[string, Partial<ResultRow>, number]>([
   expect(await runsOf(id)).toHaveLength(runs);
 });
 
-test("a call that ends before its result says whether a worker has the work", async () => {
+test.each([null, "w"])(
+  "a call that ends before its result blames no statement, taken by %s",
+  async (takenBy) => {
+    const { person, id } = await uploader();
+    await asked(person);
+    const takenUntil = "2999-01-01T00:00:00.000Z";
+    await changeRows(app.context.db, "result", { statementId: id }, { takenBy, takenUntil });
+    expect(await asked(person)).toMatchObject({ error: { code: "processing-interrupted" } });
+  },
+);
+
+test.each([
+  [null, "processing-unavailable"],
+  ["w", "processing-took-too-long"],
+])("a call whose time is over says why, with the work taken by %s", async (takenBy, code) => {
   const { person, id } = await uploader();
-  expect(await asked(person)).toMatchObject({ error: { code: "processing-busy" } });
+  await asked(person);
   const takenUntil = "2999-01-01T00:00:00.000Z";
-  await changeRows(app.context.db, "result", { statementId: id }, { takenBy: "w", takenUntil });
-  expect(await asked(person)).toMatchObject({ error: { code: "processing-took-too-long" } });
+  await changeRows(app.context.db, "result", { statementId: id }, { takenBy, takenUntil });
+  const later = Date.now() + 71_000;
+  onTestFinished(() => void vi.useRealTimers());
+  const timeIsOver = async () => void vi.useFakeTimers({ toFake: ["Date"], now: later });
+  const answer = await asked(person, timeIsOver, new AbortController().signal);
+  expect(answer).toMatchObject({ error: { code } });
 });
 
 /** A processed statement of the same file as a draft of the person. */

@@ -38,6 +38,12 @@ export const brokenRun = {
     message: `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`,
     retryAfterSeconds: 60,
   },
+  interrupted: {
+    status: 503,
+    code: "processing-interrupted",
+    message: `Our site is being restarted, so we couldn't wait for this statement's result. ${kept} Please press Process again in a minute.`,
+    retryAfterSeconds: 60,
+  },
   "no-worker": {
     status: 503,
     code: "processing-unavailable",

@@ -11,25 +11,20 @@ import type { AppContext } from "../../app-context.ts";
 import { requireUser } from "../../plugins/call-gate.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type CallRefusal, outageOf, sendRefusal } from "../../plugins/problems.ts";
+import { whileSomebodyWaits } from "../../plugins/while-somebody-waits.ts";
 import { downloadLink, multipleIsOff } from "../statements/service.ts";
 import { asPageKnows, tooManyCalls } from "./refusals.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { type ProcessingRequest, type ProcessingResult, process } from "./service.ts";
-
-/** How long calls wait for their runs when the server closes, in milliseconds. */
-const closeGraceMs = 8_000;
 
 /** Registers `POST /api/processFileGen` and `V2`, for people with an account. */
 export async function processingRoutes(
   app: FastifyInstance,
   { context, signals }: { context: AppContext; signals: RunSignals },
 ): Promise<void> {
-  const closing = new AbortController();
-  app.addHook("preClose", async () => {
-    setTimeout(() => closing.abort(), closeGraceMs).unref();
-  });
+  const signalOf = whileSomebodyWaits(app);
 
-  /** Processes for the person of the request, for as long as their connection lasts. */
+  /** Processes for the person of the request, for as long as they wait. */
   const processed = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -38,13 +33,7 @@ export async function processingRoutes(
     const userId = requireUser(request).uid;
     const refuse = (refusal: CallRefusal) =>
       sendRefusal(reply, asPageKnows(asked.platform, refusal));
-    const connection = new AbortController();
-    reply.raw.once("close", () => connection.abort());
-    // The connection may have closed while the session was looked up.
-    if (request.socket.destroyed) {
-      connection.abort();
-    }
-    const signal = AbortSignal.any([connection.signal, closing.signal]);
+    const signal = signalOf(request, reply);
     const result = await process(
       { ...context, signals },
       { ...asked, userId, address: request.ip, signal },

@@ -68,7 +68,7 @@ export type ProcessingRequest = {
   accepted: ReadonlyMap<string, string | undefined>;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
-  /** Aborts when the connection closes. */
+  /** Aborts when nobody waits any more: the connection closes, or the server. */
   signal: AbortSignal;
 };
 
@@ -299,10 +299,10 @@ async function endOf(
   if (result && result.work === null) {
     return result.problem === null ? undefined : readProblem(result.problem).refusal;
   }
-  if (result?.takenBy != null) {
-    return refusals.brokenRun["took-too-long"];
+  if (signal.aborted) {
+    return refusals.brokenRun.interrupted;
   }
-  return signal.aborted ? refusals.brokenRun.busy : whyNotTaken(context, id);
+  return result?.takenBy != null ? refusals.brokenRun["took-too-long"] : whyNotTaken(context, id);
 }
 
 /** Says why no worker took the work: there is none, its clock differs, or all have too much to do. */
