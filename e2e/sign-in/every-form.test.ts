@@ -210,6 +210,8 @@ async function check(page: Page, place: Place, look: Look): Promise<void> {
   if (await leftFrom(page)) {
     await formsAt(page, place);
   }
+  // A new password signs the person in: the flow, which then opens, is what they see.
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
   await expectNoViolations(page, place.name, look);
   await expectNoSidewaysScroll(page, place.name, look.width);
 }
