@@ -239,5 +239,23 @@ describe("tooltips of the header", () => {
     await page.keyboard.press("Escape");
     await tooltip.waitFor({ state: "hidden" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    // It is offered again once the pointer and the focus have left it, whichever goes last.
+    const heading = page.getByRole("heading", { level: 1 });
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /on LinkedIn$/ })
+      .hover();
+    expect(await tooltip.isVisible()).toBe(false);
+    await page.keyboard.press("Shift+Tab");
+    await link.focus();
+    await tooltip.waitFor();
+    await link.hover();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+Tab");
+    await tooltip.waitFor({ state: "hidden" });
+    await heading.hover();
+    await link.hover();
+    await tooltip.waitFor();
   });
 });

@@ -8,11 +8,9 @@ export function dismissTooltips(): void {
       anchor.dataset.tip = "dismissed";
     }
   });
-  const offerAgain = ({ target }: Event) => {
-    for (const anchor of anchors("[data-tip=dismissed]")) {
-      if (!anchor.contains(target as Node)) {
-        anchor.dataset.tip = "";
-      }
+  const offerAgain = () => {
+    for (const anchor of anchors("[data-tip=dismissed]:not(:hover, :focus-within)")) {
+      anchor.dataset.tip = "";
     }
   };
   document.addEventListener("pointerover", offerAgain);
