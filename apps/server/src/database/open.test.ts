@@ -12,7 +12,7 @@ import { testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
-import { databaseFile, type OpenDatabase, openDatabase } from "./open.ts";
+import { databaseFile, type OpenDatabase, openDatabase, openToLook } from "./open.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -113,18 +113,21 @@ describe.each(testDatabases())("the database on $name", (kind) => {
 });
 
 // SQLite's own patience does not cover the switch to write-ahead mode.
-test("a file that another process is writing its first tables to is waited for", async () => {
+test.each([
+  ["is writing its first tables to", "immediate", openDatabase],
+  ["has for itself", "exclusive", openToLook],
+])("a file that another process %s is waited for", async (_what, lock, openFile) => {
   const dataDir = testFolder();
   const program = `
     const { DatabaseSync } = require("node:sqlite");
     const database = new DatabaseSync(process.argv[1]);
-    database.exec("begin immediate; create table first (a)");
+    database.exec("begin ${lock}; create table first (a)");
     console.log("writing");
     setTimeout(() => database.exec("commit"), 200);`;
   const other = spawn(process.execPath, ["-e", program, databaseFile({ dataDir })]);
   const ended = once(other, "exit");
   await once(other.stdout, "data");
-  const { db, close } = openDatabase({ databaseUrl: "", dataDir });
+  const { db, close } = openFile({ databaseUrl: "", dataDir });
   expect((await sql`select * from first`.execute(db)).rows).toEqual([]);
   await close();
   await ended;

@@ -58,10 +58,9 @@ export function openDatabase(
     return opened(queryLayer(new PostgresDialect({ pool })), "postgres");
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(databaseFile(where));
-  // FULL: an answered request survives a power cut too, not only the end of the process.
-  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  const database = new DatabaseSync(databaseFile(where), { timeout: busyTimeoutMs });
   switchToWal(database);
+  // FULL: an answered request survives a power cut too, not only the end of the process.
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
@@ -102,7 +101,6 @@ export function openToLook(
   }
   const file = databaseFile(where);
   const [database, copy] = openReadable(file);
-  database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   const { db, kind, close } = opened(queryLayer(sqliteDialect(database)), "sqlite");
   return {
     db,
@@ -138,7 +136,7 @@ function openReadable(file: string): [DatabaseSync, copy?: string] {
 }
 
 function readable(file: string | URL): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
     database.exec("select count(*) from sqlite_schema");
     return database;

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, test } from "vitest";
 import { foreignNumbers } from "../../test/foreign-numbers.ts";
 import { ada, knownMethods } from "../../test/scripted-client.ts";
 import { heading, show } from "../../test/shown-widget.tsx";
+import { newWidget } from "../../test/started-widget.ts";
 import { fail } from "../core/auth-result.ts";
 import { english } from "../messages/english.ts";
 import MailLinkScreen from "./screens/mail-link-screens.tsx";
@@ -46,6 +48,17 @@ describe("the method with a password", () => {
     await heading("Signed in");
     expect(calls.at(-1)?.[1]).toMatchObject({ displayName: "Ada Example", password: "abc123x" });
   });
+});
+
+test.each([
+  [["google.com", "password"], true],
+  [["password"], false],
+])("a prerendered page offers a choice only where there is one: %j", (signInOptions, isThere) => {
+  const { widget } = newWidget({ options: { signInOptions } });
+  const page = renderToString(
+    <SignInWidget widget={widget} headingLevel={1} mailLinkScreen={MailLinkScreen} />,
+  );
+  expect(page.includes("Continue with email")).toBe(isThere);
 });
 
 describe("fields", () => {
