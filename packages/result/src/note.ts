@@ -1,3 +1,4 @@
+import { counted } from "./counts.ts";
 import type { Finding } from "./finding.ts";
 
 /** The rupees that a note is about. */
@@ -47,7 +48,7 @@ const notes = {
   // Files
   "part-year-statement": ({ count }) => ({
     title: "Part of the year is missing",
-    line: `No statement covers ${things(count("days"), "day")}. Add one if you sold then.`,
+    line: `No statement covers ${counted(count("days"), "day")}. Add one if you sold then.`,
   }),
   "different-accounts": () => ({
     title: "Two accounts or names",
@@ -144,12 +145,12 @@ const notes = {
   }),
   // Business
   "intraday-is-business-income": ({ count, text }) => ({
-    title: things(count("lots"), "intraday sale"),
+    title: counted(count("lots"), "intraday sale"),
     amount: profit(text("profit")),
     line: "Business income: report it as that. It is not in your capital gains.",
   }),
   "non-equity-intraday": ({ count, text }) => ({
-    title: `${things(count("lots"), "intraday sale")} of other securities`,
+    title: `${counted(count("lots"), "intraday sale")} of other securities`,
     amount: gain(text("gain")),
     line: "Business income: counted with your intraday trades in shares.",
   }),
@@ -161,7 +162,7 @@ const notes = {
   "business-income-not-in-scope": ({ count, text }) => ({
     title: `${titled(text("section"))} is not in your gains`,
     amount: profit(text("profit")),
-    line: `${things(count("trades"), "trade")}. Business income: report it as that.`,
+    line: `${counted(count("trades"), "trade")}. Business income: report it as that.`,
   }),
   "business-result-open": ({ isWarning, text }) => ({
     title: text("derivatives").startsWith("-")
@@ -383,12 +384,12 @@ const notes = {
     line: "Counted each time. If it is the same, remove one of your statements.",
   }),
   "sold-in-another-year": ({ count, text }) => ({
-    title: `${things(count("rows"), "sale")} of another year`,
+    title: `${counted(count("rows"), "sale")} of another year`,
     amount: sum(text("saleValue"), "sold for"),
     line: "Not counted here: report it in the return of its own year.",
   }),
   "rows-set-aside": ({ count, text }) => ({
-    title: `${text("name") || things(count("rows"), "sale")} left out`,
+    title: `${text("name") || counted(count("rows"), "sale")} left out`,
     amount: sum(text("saleValue"), "sold for"),
     line: "Your statement says too little to tax it. Report it yourself.",
   }),
@@ -415,7 +416,7 @@ const notes = {
     line: "Taxed as that, whatever your broker's heading says.",
   }),
   "fund-kind-by-category": ({ count, text }) => ({
-    title: `${things(count("funds"), "fund")} taxed by category`,
+    title: `${counted(count("funds"), "fund")} taxed by category`,
     amount: gain(text("gain")),
     line: "Only the fund house can say what it held.",
   }),
@@ -437,7 +438,7 @@ const notes = {
   // Losses and gains beside the statement
   "other-gains-counted": ({ count }) => ({
     title: "Gains elsewhere are counted",
-    line: `You entered ${things(count("entries"), "amount")}. Enter them in your return too.`,
+    line: `You entered ${counted(count("entries"), "amount")}. Enter them in your return too.`,
   }),
   "losses-not-carried": ({ text }) => ({
     title: `Losses of ${text("assessmentYear")} do not count`,
@@ -481,10 +482,10 @@ const notes = {
   // Dividends
   "dividend-in-several-files": ({ count }) => ({
     title: "Dividends are counted once",
-    line: `Two of your statements have ${things(count("dividends"), "dividend")} alike.`,
+    line: `Two of your statements have ${counted(count("dividends"), "dividend")} alike.`,
   }),
   "dividend-unreadable": ({ count }) => ({
-    title: `${things(count("rows"), "dividend")} not counted`,
+    title: `${counted(count("rows"), "dividend")} not counted`,
     line: "Date or amount can't be read. Add what is missing to Schedule OS yourself.",
   }),
   "dividends-do-not-tie": ({ text }) => ({
@@ -500,7 +501,7 @@ const notes = {
   "stripping-not-checked": ({ count, text }) => ({
     title: "Bought before a dividend or bonus?",
     amount: gain(text("loss")),
-    line: `Then part of ${things(count("lots"), "short-term loss", "short-term losses")} may not count.`,
+    line: `Then part of ${counted(count("lots"), "short-term loss", "short-term losses")} may not count.`,
   }),
   "stt-on-acquisition": () => ({
     title: "Shares bought off the market",
@@ -536,7 +537,7 @@ const notes = {
   }),
   // The file for the portal
   "negative-balance-row": ({ count, text }) => ({
-    title: `${things(count("rows"), "loss", "losses")} in your Schedule 112A`,
+    title: `${counted(count("rows"), "loss", "losses")} in your Schedule 112A`,
     amount: gain(text("loss")),
     line: "After the upload, check that the portal shows them.",
   }),
@@ -608,7 +609,7 @@ export function noteOf(finding: Finding, names: Readonly<Record<string, string>>
   const share = names[text("isin")] || text("name") || text("isin") || namelessShare;
   const known = { isWarning: severity !== "info", text, count, share };
   const tell: Tell = notes[code as NoteCode] ?? unknown;
-  const { title, line, amount } = tell({ ...known, sales: things(count("lots"), "sale") });
+  const { title, line, amount } = tell({ ...known, sales: counted(count("lots"), "sale") });
   return { title, line, amount, finding, others: [] };
 }
 
@@ -648,12 +649,8 @@ function isLeftOut({ finding }: Note): boolean {
   return leftOutCodes.some((code) => code === finding.code);
 }
 
-function things(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString("en-IN")} ${count === 1 ? one : several}`;
-}
-
 function more(securities: number): string {
-  return things(securities, "more security", "more securities");
+  return counted(securities, "more security", "more securities");
 }
 
 /** Returns a section's title as words within a title. */

@@ -1,3 +1,4 @@
+import { separated } from "@site/result/counts";
 import { formatAtLeastTwo } from "./fixed-point.ts";
 import { type Money, roundToPaise } from "./money.ts";
 
@@ -26,6 +27,5 @@ function withSign(text: string): string {
 /** Writes plain decimal text with Indian separators and a minus sign: `−12,34,567.50`. */
 export function grouped(decimal: string): string {
   const [whole = "", ...fraction] = decimal.split(".");
-  const separated = whole.replace("-", "−").replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,");
-  return [separated, ...fraction].join(".");
+  return [separated(whole.replace("-", "−")), ...fraction].join(".");
 }
