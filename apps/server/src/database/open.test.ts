@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { accepted, failed, type Result } from "@site/result/result";
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { proxiedPostgres } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/processes.ts";
@@ -131,6 +132,18 @@ test.each([
   expect((await sql`select * from first`.execute(db)).rows).toEqual([]);
   await close();
   await ended;
+});
+
+test("a file that another process never lets go of is refused after five seconds", () => {
+  const dataDir = testFolder();
+  const other = new DatabaseSync(databaseFile({ dataDir }));
+  other.exec("begin immediate; create table first (a)");
+  const times = [0, 5001];
+  const now = vi.spyOn(performance, "now").mockImplementation(() => times.shift() ?? 5001);
+  onTestFinished(() => now.mockRestore());
+  expect(() => openDatabase({ databaseUrl: "", dataDir })).toThrow("database is locked");
+  expect(times).toEqual([]);
+  other.close();
 });
 
 test("a file that is no database is refused", () => {
