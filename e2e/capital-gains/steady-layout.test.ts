@@ -47,8 +47,14 @@ async function countShifts(page: Page): Promise<() => Promise<{ shift: number; m
   };
 }
 
-/** Makes every answer of the server and the trial's code late, so that none is within the half second after a press. */
+/** Makes every answer of the server and of the device's own check late, and the trial's code: none is within the half second after a press. */
 async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), 700);
+    };
+  });
   await page.route(/\/api\/|\/statement-trial-/, async (route) => {
     await new Promise((later) => setTimeout(later, 700));
     await route.continue().catch(() => undefined);
@@ -79,10 +85,14 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
         const trial = page.locator('[data-island] input[type="file"]');
         await trial.waitFor();
         await note("the trial");
+        await trial.setInputFiles(fixture("icici-direct/not-ok/cut-off-before-total.csv"));
+        await page.getByText("The file has not been sent.").waitFor();
+        await note("its refusal");
         await trial.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-        await page.locator("[data-own-result]").waitFor();
+        const signIn = page.getByRole("link", { name: "Sign in to get your Schedule 112A file" });
+        await signIn.waitFor();
         await note("its answer");
-        await page.getByRole("link", { name: "Sign in to get your Schedule 112A file" }).click();
+        await signIn.click();
       } else {
         await page.goto(`${url}/`);
       }

@@ -6,11 +6,12 @@ import type { Said, Verdict } from "./check-worker.ts";
 /** What is known of a chosen file; `null` without a file or when it cannot be checked here. */
 export type LocalCheck = "checking" | Verdict | null;
 
+type SlabPercent = Said["slabPercent"];
+
 /** Checks a file on this device as soon as it is chosen, and again when the person says another slab. */
-export function useLocalCheck(file: File | null, slabPercent?: Said["slabPercent"]): LocalCheck {
-  const [check, setCheck] = useState<LocalCheck>(file && "checking");
+export function useLocalCheck(file: File | null, slabPercent?: SlabPercent): LocalCheck {
+  const [known, setKnown] = useState<{ of: File; said?: SlabPercent; verdict: Verdict | null }>();
   useEffect(() => {
-    setCheck(file && "checking");
     if (!file) {
       return;
     }
@@ -23,12 +24,15 @@ export function useLocalCheck(file: File | null, slabPercent?: Said["slabPercent
       })
       .then((verdict) => {
         if (!left.signal.aborted) {
-          setCheck(verdict);
+          setKnown({ of: file, said: slabPercent, verdict });
         }
       });
     return () => left.abort();
   }, [file, slabPercent]);
-  return check;
+  if (!file) {
+    return null;
+  }
+  return known?.of === file && known.said === slabPercent ? known.verdict : "checking";
 }
 
 /** Warms up the engine for a broker's statements when the page is idle. */

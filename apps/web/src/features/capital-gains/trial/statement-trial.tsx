@@ -4,6 +4,7 @@ import { keptFileId } from "../../../navigation/arrival.ts";
 import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
 import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
@@ -30,26 +31,35 @@ const reports = eachBroker(
 export default function StatementTrial() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState("");
+  // The page makes room for the answer with the press, for it may come late.
+  const [asked, setAsked] = useState(false);
   const check = useLocalCheck(file);
   usePreparedCheck(sampleBroker);
   const zone = useRef<HTMLDivElement>(null);
   const verdict = check === "checking" ? null : check;
+  const isFetching = asked && !file && !problem;
+  const isFound = verdict?.kind === "statement";
 
   const result = useRef<HTMLDivElement>(null);
-  // What the press was for: in view, and read out.
+  // What the press was for: in view, and read out. A refused file is to be replaced, so the field stays in view too.
   useEffect(() => {
     if (verdict) {
       result.current?.focus({ preventScroll: true });
-      result.current?.scrollIntoView({ block: "start" });
+      result.current?.scrollIntoView({ block: isFound ? "start" : "nearest" });
     }
-  }, [verdict]);
+  }, [verdict, isFound]);
 
   // The button that led here is gone.
   useEffect(() => zone.current?.querySelector("input")?.focus(), []);
-  useWindowDrop(([dropped]) => setFile(dropped ?? null));
+  const choose = (chosen: File | null) => {
+    setAsked(chosen !== null);
+    setFile(chosen);
+  };
+  useWindowDrop(([dropped]) => choose(dropped ?? null));
 
   const trySample = async () => {
     setProblem("");
+    setAsked(true);
     try {
       setFile(await sampleFile(sampleBroker));
     } catch (cause) {
@@ -59,23 +69,14 @@ export default function StatementTrial() {
   };
 
   return (
-    <div className={styles.trial} ref={zone}>
-      <div
-        ref={result}
-        tabIndex={-1}
-        className={styles.result}
-        data-own-result={verdict?.kind === "statement" || undefined}
-      >
-        {verdict?.kind === "statement" && <Gains found={verdict} file={file} />}
-        <CheckNote check={check} />
-      </div>
+    <div className={styles.trial} ref={zone} data-asked={asked || undefined}>
       <FileDrop
         label="Your statement"
         hint={`${reports}, exactly as you downloaded it.`}
         accept={accept}
         file={file}
         onOpen={() => prepareCheck("prices")}
-        onChoose={setFile}
+        onChoose={choose}
       />
       <p>
         No statement to hand?{" "}
@@ -87,6 +88,11 @@ export default function StatementTrial() {
       {file && !check && (
         <p role="status">This browser can't check the file on this device. Sign in to upload it.</p>
       )}
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {isFound && <Gains found={verdict} file={file} />}
+        {/* The note below a result is another one than the note that it replaces. */}
+        <CheckNote key={isFound ? "found" : "waiting"} check={isFetching ? "checking" : check} />
+      </div>
     </div>
   );
 }
@@ -109,7 +115,7 @@ function Gains({ found, file }: { found: Found; file: File | null }) {
   return (
     <>
       <ResultFigures {...{ tax, figures }} slab={{ busy: false, onSlab: setSlabPercent }} isLive />
-      <p className={styles.next}>
+      <p className={layout.text}>
         <a
           href={`/#${keptFileId}`}
           className={buttonClass()}
