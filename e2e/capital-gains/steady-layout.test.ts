@@ -107,6 +107,9 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
         await gains.page.getByRole("heading", { name: "Where is your statement from?" }).waitFor();
         await note("the account");
         await gains.press("ICICI");
+        await gains.choose(fixture("icici-direct/not-ok/cut-off-before-total.csv"));
+        await gains.sees("The file has not been sent.");
+        await note("a file refused");
         await gains.choose(fixture("icici-direct/ok/forty-lots.csv"));
       }
       await gains.sees("40 sales");

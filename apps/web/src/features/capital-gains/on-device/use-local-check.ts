@@ -10,7 +10,11 @@ type SlabPercent = Said["slabPercent"];
 
 /** Checks a file on this device as soon as it is chosen, and again when the person says another slab. */
 export function useLocalCheck(file: File | null, slabPercent?: SlabPercent): LocalCheck {
-  const [known, setKnown] = useState<{ of: File; said?: SlabPercent; verdict: Verdict | null }>();
+  const [known, setKnown] = useState<{
+    file: File;
+    slabPercent?: SlabPercent;
+    verdict: Verdict | null;
+  }>();
   useEffect(() => {
     if (!file) {
       return;
@@ -24,15 +28,15 @@ export function useLocalCheck(file: File | null, slabPercent?: SlabPercent): Loc
       })
       .then((verdict) => {
         if (!left.signal.aborted) {
-          setKnown({ of: file, said: slabPercent, verdict });
+          setKnown({ file, slabPercent, verdict });
         }
       });
     return () => left.abort();
   }, [file, slabPercent]);
-  if (!file) {
-    return null;
+  if (!file || known?.file !== file || known.slabPercent !== slabPercent) {
+    return file && "checking";
   }
-  return known?.of === file && known.said === slabPercent ? known.verdict : "checking";
+  return known.verdict;
 }
 
 /** Warms up the engine for a broker's statements when the page is idle. */

@@ -41,11 +41,17 @@ export default function StatementTrial() {
   const isFound = verdict?.kind === "statement";
 
   const result = useRef<HTMLDivElement>(null);
-  // What the press was for: in view, and read out. A refused file is to be replaced, so the field stays in view too.
+  // What the press was for: in view, and read out.
   useEffect(() => {
-    if (verdict) {
-      result.current?.focus({ preventScroll: true });
-      result.current?.scrollIntoView({ block: isFound ? "start" : "nearest" });
+    if (!verdict) {
+      return;
+    }
+    result.current?.focus({ preventScroll: true });
+    if (isFound) {
+      result.current?.scrollIntoView();
+    } else {
+      // The field stays in view: another file takes the refused one's place.
+      result.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
     }
   }, [verdict, isFound]);
 
