@@ -11,7 +11,7 @@ import { databaseFile } from "../../apps/server/src/database/open.ts";
 import { createRetention } from "../../apps/server/src/features/privacy/retention.ts";
 import { RunSignals } from "../../apps/server/src/features/processing/run-signals.ts";
 import { registerPerson } from "../../apps/server/test/person.ts";
-import { operatorCommand } from "../../apps/server/test/processes.ts";
+import { runProcess } from "../../apps/server/test/processes.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { fill } from "./fill.ts";
 
@@ -79,7 +79,7 @@ async function measure(people: number): Promise<Figures> {
   const ms = scrapes.sort((a, b) => a - b)[4] ?? 0;
   figures.set("/metrics, with a portion of each look", { ms, stallMs: 0 });
   console.log(`  /metrics, with a portion of each look: ${ms.toFixed(0)} ms`);
-  await timed("doctor", 3, () => operatorCommand("doctor", environment));
+  await timed("doctor", 3, () => runProcess("operate.ts", environment, "doctor"));
   app = await start();
   person.client.moveTo(app.url);
   await timed("My statements", 41, async () => {
@@ -93,7 +93,7 @@ async function measure(people: number): Promise<Figures> {
   await timed("retention, first round", 1, () => retention.runOnce());
   await timed("retention, usual round", 5, () => retention.runOnce());
   await app.close();
-  await timed("doctor all", 1, () => operatorCommand("doctor", environment, "all"));
+  await timed("doctor all", 1, () => runProcess("operate.ts", environment, "doctor", "all"));
   rmSync(dataDir, { recursive: true });
   return figures;
 }

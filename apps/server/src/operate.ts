@@ -9,7 +9,10 @@ const { complain, say } = await import("./process/terminal.ts");
 const [name = "", ...given] = process.argv.slice(2);
 const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (load) {
-  process.exitCode = await runCommand(name, await load(), given);
+  const { lines, faults, code } = await runCommand(name, await load(), given, process.env);
+  say(...lines);
+  complain(...faults);
+  process.exitCode = code;
 } else if (name === "" || asksForHelp([name])) {
   const loaded = Object.entries(commands).map(async ([each, get]) => [each, await get()] as const);
   say(...commandList(Object.fromEntries(await Promise.all(loaded))));

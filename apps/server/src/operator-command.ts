@@ -12,15 +12,20 @@ import {
 } from "./database/open.ts";
 import { letterheadOf } from "./letterhead.ts";
 import { createOutbox } from "./outbox/outbox.ts";
-import { causeOf, complain, say } from "./process/terminal.ts";
+import { causeOf, complain } from "./process/terminal.ts";
 import { type Config, readSettings } from "./settings/config.ts";
 import { diskTrouble } from "./storage/disk-room.ts";
 
 /** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
 export type CommandOutcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
 
-/** How a command was called: its arguments by place without the fixed words. */
-export type Given = { words: readonly string[] };
+/** What a call prints, on standard output and standard error, and its exit code. */
+export type Ended = { lines: readonly string[]; faults: readonly string[]; code: 0 | 1 | 2 };
+
+/** How a command was called: its arguments by place without the fixed words, and the settings around it. */
+export type Given = { words: readonly string[]; environment: Environment };
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A check of an argument, and what its value must be: the end of a sentence. */
 export type Accepted = { is(text: string): boolean; must: string };
@@ -50,7 +55,7 @@ export function withSettings(
   work: (config: Config, given: Given) => Promise<CommandOutcome>,
 ): Form["run"] {
   return async (given) => {
-    const settings = readSettings(process.env);
+    const settings = readSettings(given.environment);
     if (!settings.ok) {
       return wrongUse(settings.error);
     }
@@ -138,20 +143,18 @@ export function wrongUse(...faults: readonly string[]): CommandOutcome {
   return { faults, code: 2 };
 }
 
-/** Runs a command with the words behind its name, prints the outcome and returns the exit code. */
+/** Runs a command with the words behind its name; returns what it prints and its exit code. */
 export async function runCommand(
   name: string,
   command: Command,
   given: readonly string[],
-): Promise<number> {
+  environment: Environment,
+): Promise<Ended> {
   if (asksForHelp(given)) {
-    say(command.does, ...usageOf(name, command));
-    return 0;
+    return { lines: [command.does, ...usageOf(name, command)], faults: [], code: 0 };
   }
-  const { lines = [], faults = [], code = 1 } = await outcomeOf(name, command, given);
-  say(...lines);
-  complain(...faults);
-  return faults.length === 0 ? 0 : code;
+  const { lines = [], faults = [], code = 1 } = await outcomeOf(name, command, given, environment);
+  return { lines, faults, code: faults.length === 0 ? 0 : code };
 }
 
 /** Whether a call asks for an explanation instead of the work; `help` alone, because npm keeps the options. */
@@ -181,10 +184,11 @@ function linesOf([name, command]: [string, Command]): string[] {
 const listed = 31;
 
 /** Runs the form of the command that fits the call. */
-export async function outcomeOf(
+async function outcomeOf(
   name: string,
   command: Command,
   given: readonly string[],
+  environment: Environment,
 ): Promise<CommandOutcome> {
   for (const [usage, form] of Object.entries(command.forms)) {
     const call = callOf(usage, given);
@@ -194,7 +198,7 @@ export async function outcomeOf(
           return wrongUse(`${argument} ${must}.`);
         }
       }
-      return form.run(call).catch((error: unknown) => ({
+      return form.run({ ...call, environment }).catch((error: unknown) => ({
         faults: [`The command stopped: ${causeOf(error)}.`],
       }));
     }
@@ -213,7 +217,7 @@ function usageOf(name: string, { forms }: Command): string[] {
 function callOf(
   usage: string,
   given: readonly string[],
-): (Given & { named(argument: string): readonly string[] }) | undefined {
+): (Pick<Given, "words"> & { named(argument: string): readonly string[] }) | undefined {
   if (given.some((word) => word.startsWith("-"))) {
     return undefined;
   }

@@ -63,16 +63,7 @@ function mounting(folder: string, script: string): string[] | undefined {
   return spawnSync(program, [...rest, "true"]).status === 0 ? wrapper : undefined;
 }
 
-/** Runs one of the operator's commands as `npm run` does, in a separate process. */
-export function operatorCommand(
-  name: string,
-  environment: Record<string, string>,
-  ...given: string[]
-) {
-  return runProcess("operate.ts", environment, name, ...given);
-}
-
-/** The same through a wrapper, such as `prlimit` with limits. */
+/** Runs one of the operator's commands through a wrapper, such as `prlimit` with limits. */
 export function wrappedCommand(
   wrapper: readonly string[],
   environment: Record<string, string>,

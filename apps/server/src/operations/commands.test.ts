@@ -3,13 +3,14 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { operatorCommand } from "../../test/processes.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { operatorCommand } from "../../test/operator-command.ts";
+import { runProcess } from "../../test/processes.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { beginRound } from "../jobs/repository.ts";
-import { type Command, outcomeOf, runCommand } from "../operator-command.ts";
+import type { Command } from "../operator-command.ts";
 import { takeBackup } from "./backup.ts";
 import { commands } from "./commands.ts";
 
@@ -69,7 +70,6 @@ beforeAll(async () => {
   await writeFile(join(folder, "garbage", "server.sqlite"), "no database".repeat(100));
 });
 afterAll(() => silent.close());
-afterEach(() => vi.unstubAllEnvs());
 
 function callOf(usage: string): string[] {
   return usage
@@ -79,29 +79,31 @@ function callOf(usage: string): string[] {
     .map((place) => (place === "FOLDER" ? join(folder, "backup") : (samples[place] ?? place)));
 }
 
-function withEnvironment(environment: Record<string, string>): void {
-  for (const [name, value] of Object.entries({ ...secrets, ...environment })) {
-    vi.stubEnv(name, value);
-  }
-}
-
-async function run(name: string, command: Command, given: readonly string[]) {
-  const { lines = [], faults = [], code = 1 } = await outcomeOf(name, command, given);
-  return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
+/** Runs a command with the secrets and these settings. */
+function run(environment: Record<string, string>, name: string, given: readonly string[]) {
+  return operatorCommand(name, { ...secrets, ...environment }, ...given);
 }
 
 describe("npm run operate", () => {
   test("alone lists every way to call every command", async () => {
-    const listed = await operatorCommand("", {});
+    const listed = await runProcess("operate.ts", {});
     expect(listed.code).toBe(0);
     for (const { name, usage, command } of forms) {
       const { does = "" } = command.forms[usage] ?? {};
       expect(listed.text).toContain(`\n  ${`${name} ${usage}`.trim().padEnd(31)}  ${does}\n`);
     }
-    expect(await operatorCommand("refund", {})).toEqual({
+    expect(await runProcess("operate.ts", {}, "refund")).toEqual({
       code: 2,
       text: "refund: no such command. Without a name, npm run operate lists them all.\n",
     });
+  });
+
+  test("prints in a process of its own what the command says, and ends with its code", async () => {
+    for (const given of [["help"], ["list", "0"], []]) {
+      const environment = { ...secrets, DATA_DIR: join(folder, "nowhere") };
+      const expected = await operatorCommand("leads", environment, ...given);
+      expect(await runProcess("operate.ts", environment, "leads", ...given)).toEqual(expected);
+    }
   });
 
   test("is called in a way that there is wherever a text names it, and the guide names every command", () => {
@@ -132,24 +134,20 @@ const reaching = forms.filter(({ usage }) => usage !== "check FOLDER");
 describe.each(forms)("npm run operate $name $usage", ({ name, usage, command }) => {
   test("--help prints how to call it and changes nothing", async () => {
     const nowhere = join(folder, "nowhere");
-    withEnvironment({ DATA_DIR: nowhere });
-    const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-    expect(await runCommand(name, command, [...callOf(usage), "--help"])).toBe(0);
-    expect(String(printed.mock.calls[0]?.[0])).toContain(`npm run operate ${name}`);
-    printed.mockRestore();
+    expect(await run({ DATA_DIR: nowhere }, name, [...callOf(usage), "--help"])).toEqual({
+      code: 0,
+      text: expect.stringContaining(`npm run operate ${name}`),
+    });
     expect(existsSync(nowhere)).toBe(false);
   });
 
   test("an unknown option or argument is refused before anything happens", async () => {
     const nowhere = join(folder, "nowhere");
-    withEnvironment({ DATA_DIR: nowhere });
     const { accepts = {} } = command.forms[usage] ?? {};
     const takesAnything = usage.endsWith("...") && Object.keys(accepts).length === 0;
     for (const more of [["--dry-run"], ...(takesAnything ? [] : [["extra", "words"]])]) {
-      expect([more, (await run(name, command, [...callOf(usage), ...more])).code]).toEqual([
-        more,
-        2,
-      ]);
+      const { code } = await run({ DATA_DIR: nowhere }, name, [...callOf(usage), ...more]);
+      expect([more, code]).toEqual([more, 2]);
     }
     expect(existsSync(nowhere)).toBe(false);
   });
@@ -157,10 +155,8 @@ describe.each(forms)("npm run operate $name $usage", ({ name, usage, command }) 
 
 test.each(reaching)(
   "npm run operate $name $usage says in a sentence what is not a database",
-  async ({ name, usage, command }) => {
-    withEnvironment({ DATA_DIR: join(folder, "garbage") });
-    const given = callOf(usage);
-    const { code, text } = await run(name, command, given);
+  async ({ name, usage }) => {
+    const { code, text } = await run({ DATA_DIR: join(folder, "garbage") }, name, callOf(usage));
     expect([code, text]).toEqual([1, expect.stringMatching(/not a database/)]);
     expect(text).not.toMatch(/^ +at /m);
   },
@@ -170,10 +166,9 @@ test.each(reaching)(
 const looking = forms.filter(({ name }) => name !== "migrate" && name !== "restore");
 test.each(looking)(
   "npm run operate $name $usage names a wrong DATA_DIR and makes nothing there",
-  async ({ name, usage, command }) => {
+  async ({ name, usage }) => {
     const nowhere = join(folder, "nowhere");
-    withEnvironment({ DATA_DIR: nowhere });
-    const { code, text } = await run(name, command, callOf(usage));
+    const { code, text } = await run({ DATA_DIR: nowhere }, name, callOf(usage));
     expect([code, text]).toEqual([1, expect.stringContaining(`DATA_DIR ${nowhere}`)]);
     expect(existsSync(nowhere)).toBe(false);
   },
@@ -182,11 +177,10 @@ test.each(looking)(
 test("a database that never answers ends every command with a sentence", async () => {
   const { port } = silent.address() as AddressInfo;
   const url = `postgres://127.0.0.1:${port}/none`;
-  withEnvironment({ DATA_DIR: join(folder, "installation"), DATABASE_URL: url });
+  const environment = { DATA_DIR: join(folder, "installation"), DATABASE_URL: url };
   const ended = await Promise.all(
-    reaching.map(async ({ name, usage, command }) => {
-      const given = callOf(usage);
-      const { code, text } = await run(name, command, given);
+    reaching.map(async ({ name, usage }) => {
+      const { code, text } = await run(environment, name, callOf(usage));
       return [name, usage, code, /timeout|unreachable/.test(text)];
     }),
   );
@@ -205,16 +199,12 @@ test.each([
   ["backup", ["/proc/none"], 1, "/proc/none cannot be made"],
   ["restore", ["/none"], 1, "/none holds no complete backup."],
 ])("npm run operate %s %j says what is wrong with it", async (name, given, code, sentence) => {
-  withEnvironment({ DATA_DIR: join(folder, "installation") });
-  const command = await commands[name]?.();
-  const outcome = command && (await run(name, command, given));
+  const outcome = await run({ DATA_DIR: join(folder, "installation") }, name, given);
   expect(outcome).toEqual({ code, text: expect.stringContaining(sentence) });
 });
 
 test("settings that are wrong end a command with 2 and the sentence that names them", async () => {
-  withEnvironment({ FEE_PAISE: "five" });
-  const command = await commands.leads?.();
-  expect(command && (await run("leads", command, []))).toEqual({
+  expect(await run({ FEE_PAISE: "five" }, "leads", [])).toEqual({
     code: 2,
     text: expect.stringContaining("FEE_PAISE must be the fee in paise"),
   });

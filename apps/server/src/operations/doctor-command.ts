@@ -1,5 +1,5 @@
 import { systemClock } from "../clock.ts";
-import type { Command, CommandOutcome } from "../operator-command.ts";
+import type { Command, CommandOutcome, Given } from "../operator-command.ts";
 import { readSettings } from "../settings/config.ts";
 import { processFacts } from "../settings/process-facts.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
@@ -12,14 +12,14 @@ export const doctorCommand: Command = {
   forms: {
     "": {
       does: "exits with 0 when nothing is wrong; notes do not count. It tries some stored files",
-      run: () => examine(false),
+      run: (given) => examine(given, false),
     },
-    all: { does: "the same, and tries every stored file", run: () => examine(true) },
+    all: { does: "the same, and tries every stored file", run: (given) => examine(given, true) },
   },
 };
 
-async function examine(all: boolean): Promise<CommandOutcome> {
-  const settings = readSettings(process.env);
+async function examine({ environment }: Given, all: boolean): Promise<CommandOutcome> {
+  const settings = readSettings(environment);
   if (!settings.ok) {
     return { lines: [`wrong  ${settings.error}`], faults: [summary(1)] };
   }

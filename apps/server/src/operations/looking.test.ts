@@ -1,9 +1,9 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { operatorCommand } from "../../test/operator-command.ts";
 import { confirmedPerson } from "../../test/person.ts";
 import {
-  operatorCommand,
   startServerProcess,
   withFullDisk,
   withReadOnly,

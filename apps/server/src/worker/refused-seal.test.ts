@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { bodyOf, confirmedPerson, fortyLots } from "../../test/person.ts";
-import { operatorCommand, startServerProcess } from "../../test/processes.ts";
+import { runProcess, startServerProcess } from "../../test/processes.ts";
 import { testFolder } from "../../test/test-folder.ts";
 
 /** Settings of a machine that refuses namespaces: its `unshare` fails as the real one does there. */
@@ -68,7 +68,7 @@ test.each([
   expect(server.output()).toContain(cause);
   // The line after that one may still be on its way through the pipe.
   await expect.poll(() => server.output()).toContain("Statements are refused until this is fixed");
-  const doctor = await operatorCommand("doctor", environment);
+  const doctor = await runProcess("operate.ts", environment, "doctor");
   expect(doctor.text).toMatch(/^wrong {2}.*Engines are held by Node's own permissions alone/m);
   expect(doctor.text).toMatch(/^wrong {2}Statements are refused until this is fixed/m);
 });
@@ -80,7 +80,7 @@ test("an operator's setting has statements read without namespaces", async () =>
   });
   expect(processed.status).toBe(200);
   expect(ready).toEqual([200, "ok"]);
-  const doctor = await operatorCommand("doctor", environment);
+  const doctor = await runProcess("operate.ts", environment, "doctor");
   expect(doctor.text).toMatch(/^note {2}.*Engines are held by Node's own permissions alone/m);
   expect(doctor.text).toMatch(/^note {2}ENGINE_WITHOUT_NAMESPACES is on/m);
 });

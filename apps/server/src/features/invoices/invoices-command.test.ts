@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { operatorCommand } from "../../../test/processes.ts";
+import { operatorCommand } from "../../../test/operator-command.ts";
 import { sampleInvoice } from "../../../test/sample-invoice.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";

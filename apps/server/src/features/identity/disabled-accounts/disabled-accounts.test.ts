@@ -3,6 +3,7 @@ import { messages } from "@site/contract/messages";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
+import { operatorCommand } from "../../../../test/operator-command.ts";
 import {
   bodyOf,
   codeOf,
@@ -10,7 +11,6 @@ import {
   type Person,
   registerPerson,
 } from "../../../../test/person.ts";
-import { operatorCommand } from "../../../../test/processes.ts";
 import { rowOf, rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";

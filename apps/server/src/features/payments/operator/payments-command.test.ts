@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { operatorCommand } from "../../../../test/operator-command.ts";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";
-import { operatorCommand } from "../../../../test/processes.ts";
 import { changeRows } from "../../../../test/rows.ts";
 
 test("a payer's name neither drives the terminal nor forges a line", async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { operatorCommand } from "../../../../test/operator-command.ts";
 import {
   expectInvariants,
   expectNothingChanged,
@@ -9,8 +10,6 @@ import {
 import { bodyOf, codeOf } from "../../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
-import { outcomeOf } from "../../../operator-command.ts";
-import { paymentsCommand } from "../operator/payments-command.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
 
 const minute = 60_000;
@@ -26,20 +25,8 @@ describe("money", () => {
     expect(await kit.state(person.statement)).toBe("FULFILLED");
     return attempt.razorpay_payment_id;
   };
-  /** Runs the operator's command in this process, on the kit's installation. */
-  const operator = async (...words: string[]) => {
-    const settings = { ...kit.app.environment, ...kit.gateway.environment };
-    for (const [name, value] of Object.entries(settings)) {
-      vi.stubEnv(name, value);
-    }
-    const {
-      lines = [],
-      faults = [],
-      code = 1,
-    } = await outcomeOf("payments", paymentsCommand, words);
-    vi.unstubAllEnvs();
-    return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
-  };
+  const operator = (...words: string[]) =>
+    operatorCommand("payments", { ...kit.app.environment, ...kit.gateway.environment }, ...words);
 
   test("a hundred concurrent calls settle an order once, and replayed they change nothing", async () => {
     const { orderId } = await person.opened();
