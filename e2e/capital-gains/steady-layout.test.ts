@@ -47,7 +47,7 @@ async function countShifts(page: Page): Promise<() => Promise<{ shift: number; m
   };
 }
 
-/** Makes every answer of the server and of the device's own check late, and the trial's code: none is within the half second after a press. */
+/** Makes the server's and the device's answers, the trial's code and the sample late: none comes within the half second after a press. */
 async function slowDown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
@@ -55,7 +55,7 @@ async function slowDown(page: Page): Promise<void> {
       setTimeout(() => Reflect.apply(post, this, message), 700);
     };
   });
-  await page.route(/\/api\/|\/statement-trial-/, async (route) => {
+  await page.route(/\/api\/|\/statement-trial-|\/sample-/, async (route) => {
     await new Promise((later) => setTimeout(later, 700));
     await route.continue().catch(() => undefined);
   });
@@ -85,11 +85,17 @@ describe.each(sizes)("at $width px, with a server that answers late", (viewport)
         const trial = page.locator('[data-island] input[type="file"]');
         await trial.waitFor();
         await note("the trial");
+        const signIn = page.getByRole("link", { name: "Sign in to get your Schedule 112A file" });
+        await page.getByRole("button", { name: "Try with a sample statement" }).click();
+        await signIn.waitFor();
+        await note("the sample's answer");
+        await page.getByRole("button", { name: "Remove" }).click();
+        await page.getByRole("heading", { name: "Sample: tax on gains" }).waitFor();
+        await note("nothing chosen again");
         await trial.setInputFiles(fixture("icici-direct/not-ok/cut-off-before-total.csv"));
         await page.getByText("The file has not been sent.").waitFor();
         await note("its refusal");
         await trial.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-        const signIn = page.getByRole("link", { name: "Sign in to get your Schedule 112A file" });
         await signIn.waitFor();
         await note("its answer");
         await signIn.click();
