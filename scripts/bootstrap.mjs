@@ -3,15 +3,7 @@
 // That is the machine's where it has the security fixes of package.json's "nodeFloor", else the pinned one.
 // usage: node scripts/bootstrap.mjs [--NODE-OPTION...] SCRIPT.ts [ARGUMENT...]
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import {
-  existsSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isPatched } from "../apps/server/src/settings/node-floor.mjs";
@@ -19,13 +11,8 @@ import { isPatched } from "../apps/server/src/settings/node-floor.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const isWindows = process.platform === "win32";
 const bin = join(root, "node_modules", ".bin");
-const stamp = join(root, "node_modules", ".lockfile-sha256");
 
-const wanted = createHash("sha256")
-  .update(readFileSync(join(root, "package-lock.json")))
-  .digest("hex");
-const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
-if (installed !== wanted) {
+if (!isInstalled()) {
   console.log("Installing packages (npm ci): half a minute to five, by your connection ...");
   // Another account may serve than the one that installs.
   const umask = process.umask(0o022);
@@ -39,7 +26,6 @@ if (installed !== wanted) {
     console.error("npm ci failed: the packages of package-lock.json could not be installed.");
     process.exit(npm.status ?? 1);
   }
-  writeFileSync(stamp, wanted);
 }
 
 const node = chosenNode();
@@ -72,6 +58,21 @@ child.on("exit", (code, signal) => {
     process.exit(code ?? 1);
   }
 });
+
+/** Whether what npm noted of the last complete installation are the lockfile's packages, but for other platforms' ones. */
+function isInstalled() {
+  const noted = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(noted)) {
+    return false;
+  }
+  const packagesIn = (path) => JSON.parse(readFileSync(path, "utf8")).packages;
+  const { "": _, ...wanted } = packagesIn(join(root, "package-lock.json"));
+  const installed = packagesIn(noted);
+  return Object.entries(wanted).every(
+    ([path, { integrity, optional }]) =>
+      (path in installed || optional) && (installed[path]?.integrity ?? integrity) === integrity,
+  );
+}
 
 /**
  * Returns the path of the Node to run, and makes it the one of `node_modules/.bin`, which npm's scripts

@@ -92,15 +92,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const json = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
-    env: {
-      ...process.env,
-      NO_COLOR: "1",
-      FORCE_COLOR: undefined,
-      TEST_SCOPE: part,
-      // Of a hundred processes that the tests start, each need not compile the same modules.
-      NODE_COMPILE_CACHE: join(scratch, "compiled"),
-      ...settings,
-    },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TEST_SCOPE: part, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
