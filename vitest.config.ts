@@ -20,10 +20,6 @@ const onlyInTestAll = [
   "apps/server/src/worker/{killed-engine,lying-engine,refused-seal,sealed-child,worker-process}.test.ts",
   "apps/web/src/features/capital-gains/result/undo.test.tsx",
   "lab/{crashes,returns}/**",
-  "packages/capital-gains/src/law/advance-tax/running-years.test.ts",
-  "packages/capital-gains/src/papers/figures/figures-to-enter.test.ts",
-  "packages/capital-gains/src/readers/zerodha/rounded-rows.test.ts",
-  "packages/capital-gains/src/statements/tax-change.test.ts",
   "lab/seeded-runs.test.ts",
 ];
 const leftOut = process.env.TEST_SCOPE === "every change" ? onlyInTestAll : [];

@@ -115,11 +115,32 @@ test("the landing page checks a statement without an account, under the strict p
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("₹67,862"));
   expect((await tax.boundingBox())?.y).toBeLessThan(300);
   await expectNoViolationsInAnyLook(page, "checked on the landing page");
+  await page.getByRole("button", { name: "Remove" }).click();
+  const sample = Promise.withResolvers<void>();
+  await page.route(/sample-icici-direct/, (route) => sample.promise.then(() => route.continue()));
   await page.getByRole("button", { name: "Try with a sample statement" }).click();
+  // It is on its way, and the room for its answer is there.
+  await page.getByText("Checking the file on this device").waitFor();
+  sample.resolve();
   await page.getByText("sample-icici-direct.csv").first().waitFor();
   await page.getByText("Checked on this device").waitFor();
   expect(sentBy(watched)).toEqual([]);
   expectNoComplaints(watched);
+});
+
+test("a sample that does not arrive gives back the page, and its sentence goes with the next file", async () => {
+  const { page } = await people.open();
+  await page.goto(`${url}/landing-page`);
+  await page.getByRole("button", { name: "Check a statement", exact: true }).click();
+  const picker = page.getByLabel("Your statement");
+  await picker.waitFor();
+  await page.route(/sample-icici-direct/, (route) => route.fulfill({ status: 503 }));
+  await page.getByRole("button", { name: "Try with a sample statement" }).click();
+  const failed = page.getByText("The sample could not be loaded.");
+  await failed.waitFor();
+  await page.getByRole("heading", { name: "Sample: tax on gains" }).waitFor();
+  await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
+  await failed.waitFor({ state: "detached" });
 });
 
 test("a file that a visitor checked is chosen once they have signed in, and sent by Upload alone", async () => {

@@ -24,7 +24,7 @@ async function examine({ environment }: Given, all: boolean): Promise<CommandOut
     return { lines: [`wrong  ${settings.error}`], faults: [summary(1)] };
   }
   const findings = [
-    ...examineSettings(settings.value, processFacts()),
+    ...examineSettings(settings.value, { ...processFacts(), environment }),
     ...(await examineSurroundings(settings.value, () => systemClock.now(), { all })),
     ...(await examineEngine(settings.value)),
   ];

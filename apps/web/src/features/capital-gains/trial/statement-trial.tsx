@@ -31,13 +31,13 @@ const reports = eachBroker(
 export default function StatementTrial() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState("");
-  // The page makes room for the answer with the press, for it may come late.
-  const [asked, setAsked] = useState(false);
+  const [isFetching, setIsFetching] = useState(false);
   const check = useLocalCheck(file);
   usePreparedCheck(sampleBroker);
   const zone = useRef<HTMLDivElement>(null);
   const verdict = check === "checking" ? null : check;
-  const isFetching = asked && !file && !problem;
+  // The page makes room for the answer with the press, for it may come late.
+  const isAsked = isFetching || file !== null;
   const isFound = verdict?.kind === "statement";
 
   const result = useRef<HTMLDivElement>(null);
@@ -58,24 +58,26 @@ export default function StatementTrial() {
   // The button that led here is gone.
   useEffect(() => zone.current?.querySelector("input")?.focus(), []);
   const choose = (chosen: File | null) => {
-    setAsked(chosen !== null);
+    setProblem("");
     setFile(chosen);
   };
   useWindowDrop(([dropped]) => choose(dropped ?? null));
 
   const trySample = async () => {
     setProblem("");
-    setAsked(true);
+    setIsFetching(true);
     try {
       setFile(await sampleFile(sampleBroker));
     } catch (cause) {
       reportError(cause);
       setProblem("The sample could not be loaded. Check your connection and try again.");
+    } finally {
+      setIsFetching(false);
     }
   };
 
   return (
-    <div className={styles.trial} ref={zone} data-asked={asked || undefined}>
+    <div className={styles.trial} ref={zone} data-asked={isAsked || undefined}>
       <FileDrop
         label="Your statement"
         hint={`${reports}, exactly as you downloaded it.`}
